@@ -1,0 +1,21 @@
+import type { Account } from './Account.js'
+import type { Profile } from './Profile.js'
+import type { User } from './User.js'
+import type { VerifiedIdentity } from './VerifiedIdentity.js'
+
+/** A verified identity that has been matched with a user and may now have a session. */
+export interface Admission {
+  /** The user who gets the session. */
+  readonly user: User
+  /** The account they came with. */
+  readonly account: Account
+  /** The provider's raw profile, where there is one. */
+  readonly profile?: Profile
+  /** Whether the user was created by this sign-in. */
+  readonly isNewUser: boolean
+}
+
+/** Field by field on purpose: a spread would carry the credentials into events and tokens. */
+export function admit({ profile }: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): Admission {
+  return { user, account, ...(profile && { profile }), isNewUser }
+}

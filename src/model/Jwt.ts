@@ -1,0 +1,24 @@
+/** The claims every session token may hold. */
+export interface DefaultJWT {
+  /** Name of the user. */
+  name?: string | null
+  /** E-mail address of the user. */
+  email?: string | null
+  /** URL of the user's picture. */
+  picture?: string | null
+  /** Id of the user. */
+  sub?: string
+  /** Stable id of the session, from sign-in to sign-out. */
+  sid?: string
+  /** When the person signed in, in seconds since 1970; never moved by a renewal. */
+  auth_time?: number
+  /** When the token was sealed, in seconds since 1970. */
+  iat?: number
+  /** When the token ends, in seconds since 1970. */
+  exp?: number
+  /** Id of this token; new at each sealing. */
+  jti?: string
+}
+
+/** Claims of a session token. What the `jwt` callback returns is kept and handed to the `session` callback. */
+export interface JWT extends DefaultJWT, Record<string, unknown> {}

@@ -1,0 +1,21 @@
+import type { Account } from './Account.js'
+import type { Credentials } from './Credentials.js'
+import type { Profile } from './Profile.js'
+import type { User } from './User.js'
+
+/** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */
+export interface VerifiedIdentity {
+  /** The person, as the provider describes them. */
+  readonly user: User
+  /** The account they proved to control. */
+  readonly account: Account
+  /** The provider's raw profile, where there is one. */
+  readonly profile?: Profile
+  /** What was typed, for the `signIn` callback only. */
+  readonly credentials?: Credentials
+  /**
+   * How this identity finds its stored user: by its account; by its account or an equal e-mail address (dangerous);
+   * by the address it just proved; or not at all, because the application keeps its own users.
+   */
+  readonly matchBy: 'account' | 'account-or-email' | 'email' | 'nothing'
+}
