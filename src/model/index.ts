@@ -1,6 +1,7 @@
 export type * from './Account.js'
 export * from './Admission.js'
 export type * from './Awaitable.js'
+export type * from './CallbackContext.js'
 export type * from './Credentials.js'
 export type * from './Jwt.js'
 export type * from './Profile.js'

@@ -1,0 +1,2 @@
+export * from './AccountLinker.js'
+export * from './StatelessLinker.js'

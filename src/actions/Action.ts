@@ -1,0 +1,23 @@
+import type { AuthError } from '../errors/index.js'
+import type { Reply, RequestContext } from '../http/index.js'
+
+/** One route of the house. */
+export abstract class Action {
+  /** Path under the base path: `signin`, or `signin/:provider` where a provider is named. */
+  abstract readonly path: string
+  /** Methods it answers. */
+  abstract readonly methods: readonly string[]
+
+  /** Whether the request must prove that it comes from our own page. */
+  requiresCsrf(ctx: RequestContext): boolean {
+    return ctx.method === 'POST'
+  }
+
+  /** Answers the request. */
+  abstract handle(ctx: RequestContext): Promise<Reply>
+
+  /** The answer to an error, where this route has one of its own. */
+  replyTo(_error: AuthError, _method: string): Reply | undefined {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import type { Reply, RequestContext } from '../http/index.js'
+import { Action } from './Action.js'
+import type { SignInJourney } from './SignInJourney.js'
+
+/** Where people come back with proof: from a provider, from a mail, or straight from our own form. */
+export class CallbackAction extends Action {
+  override readonly path = 'callback/:provider'
+  override readonly methods = ['GET', 'POST']
+
+  /** @param journey - Knows the way. */
+  constructor(private readonly journey: SignInJourney) {
+    super()
+  }
+
+  override requiresCsrf(ctx: RequestContext): boolean {
+    return ctx.method === 'POST' && this.journey.entersByCallback(ctx)
+  }
+
+  override handle(ctx: RequestContext): Promise<Reply> {
+    return this.journey.finish(ctx)
+  }
+}

@@ -1,0 +1,21 @@
+import { NotFound } from '../errors/index.js'
+import { json, type Reply, type RequestContext } from '../http/index.js'
+import { Action } from './Action.js'
+import type { CsrfGuard } from './CsrfGuard.js'
+
+/** Hands out the token for forms of the application's own pages. */
+export class CsrfAction extends Action {
+  override readonly path = 'csrf'
+  override readonly methods = ['GET']
+
+  /** @param guard - Makes it. */
+  constructor(private readonly guard: CsrfGuard) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const csrfToken = await this.guard.tokenFor(ctx)
+    if (csrfToken === undefined) throw new NotFound('The CSRF token is turned off (skipCSRFCheck).')
+    return json({ csrfToken })
+  }
+}

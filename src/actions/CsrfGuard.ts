@@ -1,0 +1,55 @@
+import type { Settings } from '../config/index.js'
+import type { CsrfTokens } from '../crypto/index.js'
+import { MissingCSRF } from '../errors/index.js'
+import { type CookiePolicy, refuseCrossSite, type RequestContext, textOf } from '../http/index.js'
+import type { SessionStrategy } from '../sessions/index.js'
+
+/** Makes sure that a form came from our own page: by the browser's word, and by a token bound to the session. */
+export class CsrfGuard {
+  /**
+   * @param tokens - Makes and checks tokens.
+   * @param sessions - Knows the session a token is bound to.
+   * @param policy - Name and flags of the cookie.
+   * @param settings - Whether the token is turned off.
+   */
+  constructor(
+    private readonly tokens: CsrfTokens,
+    private readonly sessions: SessionStrategy,
+    private readonly policy: CookiePolicy,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Lets the request pass, or not.
+   *
+   * @throws CrossSiteRequest when the browser says that another site sent it.
+   * @throws MissingCSRF when the body lacks the token that belongs to cookie and session.
+   */
+  async verify(ctx: RequestContext): Promise<void> {
+    refuseCrossSite(ctx)
+    if (this.settings.skipsCsrfToken) return
+    const submitted = textOf(ctx.body, 'csrfToken')
+    const cookie = ctx.cookies.read(this.policy.for(ctx.secure).csrfToken.name)
+    if (submitted && (await this.tokens.verify(cookie, submitted, await this.#sessionId(ctx)))) return
+    throw new MissingCSRF(
+      'The csrfToken in the body is missing, or does not belong to this browser and session. ' +
+        'Read it from the csrf route right before the form is shown, and send its cookie along.',
+    )
+  }
+
+  /** The token for a form; sets its cookie when the browser has none that is good. Undefined when turned off. */
+  async tokenFor(ctx: RequestContext): Promise<string | undefined> {
+    if (this.settings.skipsCsrfToken) return undefined
+    const spec = this.policy.for(ctx.secure).csrfToken
+    const sid = await this.#sessionId(ctx)
+    const known = await this.tokens.tokenIn(ctx.cookies.read(spec.name), sid)
+    if (known !== undefined) return known
+    const { token, cookie } = await this.tokens.issue(sid)
+    ctx.cookies.write(spec, cookie)
+    return token
+  }
+
+  async #sessionId(ctx: RequestContext): Promise<string> {
+    return (await this.sessions.peek(ctx))?.id ?? ''
+  }
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '../config/index.js'
+import { html, redirect, type Reply, withQuery } from '../http/index.js'
+import type { PagesOptions } from '../config/index.js'
+import type { PageFrame, RenderedPage } from '../pages/index.js'
+import type { Random } from '../ports/index.js'
+
+/** Where a page is shown. */
+export interface PagePlace {
+  /** Origin of the site. */
+  readonly origin: string
+  /** Origin and base path. */
+  readonly baseUrl: string
+}
+
+/** Shows a built-in page, or sends the browser to the page the application has instead. */
+export class PageFrames {
+  /**
+   * @param settings - Which pages the application has, and how the built-in ones look.
+   * @param random - Makes the nonce of the policy.
+   */
+  constructor(
+    private readonly settings: Settings,
+    private readonly random: Random,
+  ) {}
+
+  /** Goes to the application's page with these parameters, where it has one. */
+  elsewhere(
+    name: keyof PagesOptions,
+    { origin }: PagePlace,
+    parameters: Readonly<Record<string, string | undefined>>,
+  ): Reply | undefined {
+    const path = this.settings.pages[name]
+    return path === undefined ? undefined : redirect(withQuery(origin + path, parameters))
+  }
+
+  /** Draws a built-in page. */
+  draw({ origin, baseUrl }: PagePlace, render: (frame: PageFrame) => RenderedPage, status = 200): Reply {
+    const { markup, policy } = render({ origin, baseUrl, theme: this.settings.theme, nonce: this.random.token() })
+    return html(markup, policy, status)
+  }
+}

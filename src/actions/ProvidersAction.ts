@@ -1,0 +1,36 @@
+import { json, type Reply, type RequestContext } from '../http/index.js'
+import type { ProviderCatalogue } from '../providers/index.js'
+import { Action } from './Action.js'
+
+/** A provider as a client may see it. */
+export interface PublicProvider {
+  /** Id in URLs. */
+  readonly id: string
+  /** Label. */
+  readonly name: string
+  /** Family. */
+  readonly type: string
+  /** Where a sign-in starts. */
+  readonly signinUrl: string
+  /** Where the provider sends people back to; register it there. */
+  readonly callbackUrl: string
+}
+
+/** Lists the providers, for sign-in pages of the application's own. */
+export class ProvidersAction extends Action {
+  override readonly path = 'providers'
+  override readonly methods = ['GET']
+
+  /** @param providers - What to list. */
+  constructor(private readonly providers: ProviderCatalogue) {
+    super()
+  }
+
+  override handle({ baseUrl }: RequestContext): Promise<Reply> {
+    const list = this.providers.all.map(({ id, name, type }): [string, PublicProvider] => [
+      id,
+      { id, name, type, signinUrl: `${baseUrl}/signin/${id}`, callbackUrl: `${baseUrl}/callback/${id}` },
+    ])
+    return Promise.resolve(json(Object.fromEntries(list)))
+  }
+}

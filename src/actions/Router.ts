@@ -1,0 +1,53 @@
+import { MethodNotAllowed, NotFound } from '../errors/index.js'
+import type { Reply, RequestContext, Route } from '../http/index.js'
+import type { Action } from './Action.js'
+import type { CsrfGuard } from './CsrfGuard.js'
+
+/** A route and the action that answers it. */
+export interface Match {
+  /** What the path names. */
+  readonly route: Route
+  /** Who answers. */
+  readonly action: Action
+}
+
+/** Finds the action for a request, and demands proof of origin where the action does. */
+export class Router {
+  readonly #byPath = new Map<string, readonly Action[]>()
+  readonly #guard: CsrfGuard
+
+  /**
+   * @param actions - Every route.
+   * @param guard - Checks what an action demands.
+   */
+  constructor(actions: readonly Action[], guard: CsrfGuard) {
+    this.#guard = guard
+    for (const action of actions) this.#byPath.set(action.path, [...(this.#byPath.get(action.path) ?? []), action])
+  }
+
+  /**
+   * The action for a method and a path under the base path. Paths are compared as text: one spelling is served.
+   *
+   * @throws NotFound, MethodNotAllowed
+   */
+  find(method: string, path: string): Match {
+    const [, name = '', providerId] = /^\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
+    const actions = this.#byPath.get(providerId === undefined ? name : `${name}/:provider`)
+    if (!actions) throw new NotFound('Nothing is served under this path.')
+    const wanted = method === 'HEAD' ? 'GET' : method
+    const action = actions.find(({ methods }) => methods.includes(wanted))
+    if (!action) throw new MethodNotAllowed([...new Set(actions.flatMap(({ methods }) => methods))])
+    return { action, route: { action: name, ...(providerId !== undefined && { providerId }) } }
+  }
+
+  /** Whether a path under the base path is one of ours: no place to return to after signing in. */
+  serves(path: string): boolean {
+    return this.#byPath.has(path.split('/')[1] ?? '') || this.#byPath.has(`${path.split('/')[1] ?? ''}/:provider`)
+  }
+
+  /** Answers a request. */
+  async dispatch(action: Action, ctx: RequestContext): Promise<Reply> {
+    if (action.requiresCsrf(ctx)) await this.#guard.verify(ctx)
+    return action.handle(ctx)
+  }
+}

@@ -1,0 +1,46 @@
+import type { AccountLinker } from '../accounts/index.js'
+import type { CallbackPipeline } from '../callbacks/index.js'
+import type { Settings } from '../config/index.js'
+import type { EventBus } from '../events/index.js'
+import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
+import type { VerifiedIdentity } from '../model/index.js'
+import type { SessionStrategy } from '../sessions/index.js'
+import type { RedirectRule } from './RedirectRule.js'
+
+/** The one door every verified identity walks through, whatever the provider. */
+export class SignInGate {
+  /**
+   * @param callbacks - Asks the application whether they may come in.
+   * @param linker - Finds the user.
+   * @param sessions - Gives them a session.
+   * @param events - Tells the application.
+   * @param redirects - Decides where they may be sent.
+   * @param settings - Where new users go.
+   */
+  constructor(
+    private readonly callbacks: CallbackPipeline,
+    private readonly linker: AccountLinker,
+    private readonly sessions: SessionStrategy,
+    private readonly events: EventBus,
+    private readonly redirects: RedirectRule,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Admits a person: asks, matches, opens a session, announces, and sends them on.
+   *
+   * @throws AccessDenied when the application refuses.
+   */
+  async admit(ctx: RequestContext, { matchBy, ...question }: VerifiedIdentity): Promise<Reply> {
+    const diversion = await this.callbacks.signIn(question, ctx.forApplication)
+    if (diversion !== undefined) return redirect(await this.redirects.approve(diversion, ctx))
+    const destination = await ctx.callbackUrl()
+    const signedIn = await this.sessions.peek(ctx)
+    const admission = await this.linker.link({ matchBy, ...question }, signedIn && signedIn.user)
+    await this.sessions.open(ctx, admission)
+    await this.events.emit('signIn', admission, ctx.forApplication)
+    const { newUser } = this.settings.pages
+    if (!admission.isNewUser || newUser === undefined) return redirect(destination)
+    return redirect(withQuery(ctx.origin + newUser, { callbackUrl: destination }))
+  }
+}

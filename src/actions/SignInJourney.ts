@@ -1,0 +1,57 @@
+import { AuthError, CallbackRouteError, MethodNotAllowed } from '../errors/index.js'
+import type { FlowCatalogue, SignInFlow } from '../flows/index.js'
+import type { Reply, RequestContext } from '../http/index.js'
+import type { Provider, ProviderCatalogue } from '../providers/index.js'
+import type { SignInGate } from './SignInGate.js'
+
+/** The way from "sign in with X" to the gate, for routes and for server code alike. */
+export class SignInJourney {
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who performs them.
+   * @param gate - Where every journey ends.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly gate: SignInGate,
+  ) {}
+
+  /** Whether the callback route is where our own form posts to, so that the post must carry a CSRF token. */
+  entersByCallback(ctx: RequestContext): boolean {
+    return this.#performers(ctx).flow.entrance === 'callback'
+  }
+
+  /** Sends the person, or something, on its way. */
+  async begin(ctx: RequestContext): Promise<Reply> {
+    const { provider, flow } = this.#performers(ctx)
+    return explained(provider, () => flow.begin(provider, ctx))
+  }
+
+  /** Checks the proof and admits the person. */
+  async finish(ctx: RequestContext): Promise<Reply> {
+    const { provider, flow } = this.#performers(ctx)
+    if (!flow.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(flow.callbackMethods)
+    return explained(provider, async () => this.gate.admit(ctx, await flow.finish(provider, ctx)))
+  }
+
+  /** Does what a form of the provider would do. */
+  async enter(ctx: RequestContext): Promise<Reply> {
+    return this.entersByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)
+  }
+
+  #performers(ctx: RequestContext): { provider: Provider; flow: SignInFlow } {
+    const provider = this.providers.require(ctx.route.providerId ?? '')
+    return { provider, flow: this.flows.require(provider) }
+  }
+}
+
+/** A foreign error is wrapped once, here, with the provider it came from. */
+async function explained<T>(provider: Provider, perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new CallbackRouteError(`Signing in with "${provider.id}" failed.`, { cause: error })
+  }
+}

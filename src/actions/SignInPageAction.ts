@@ -1,0 +1,48 @@
+import type { FlowCatalogue } from '../flows/index.js'
+import { redirect, type Reply, type RequestContext } from '../http/index.js'
+import type { PageDoor, PageRenderer } from '../pages/index.js'
+import type { ProviderCatalogue } from '../providers/index.js'
+import { Action } from './Action.js'
+import type { CsrfGuard } from './CsrfGuard.js'
+import type { PageFrames } from './PageFrames.js'
+
+/** Shows the ways to sign in. */
+export class SignInPageAction extends Action {
+  override readonly path = 'signin'
+  override readonly methods = ['GET', 'POST']
+
+  /**
+   * @param pages - Draws the page.
+   * @param frames - Knows whether the application has a page of its own.
+   * @param guard - Makes the token of the forms.
+   * @param providers - The ways.
+   * @param flows - Knows where each form is posted to.
+   */
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly frames: PageFrames,
+    private readonly guard: CsrfGuard,
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    if (ctx.method === 'POST') return redirect(`${ctx.baseUrl}/signin`)
+    const callbackUrl = await ctx.callbackUrl()
+    const [error, code, email] = ['error', 'code', 'email'].map((name) => ctx.query.get(name))
+    const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code })
+    if (elsewhere) return elsewhere
+    const csrfToken = await this.guard.tokenFor(ctx)
+    const doors = this.#doors(ctx.baseUrl)
+    return this.frames.draw(ctx, (frame) => this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email }))
+  }
+
+  #doors(baseUrl: string): PageDoor[] {
+    return this.providers.all.map((provider) => {
+      const { entrance } = this.flows.require(provider)
+      return { ...provider.door(), id: provider.id, action: `${baseUrl}/${entrance}/${provider.id}` }
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import { AccessDenied, AuthError } from '../errors/index.js'
+import type { CallbackContext, JWT, Session } from '../model/index.js'
+import type { CallbackLink } from './CallbackLink.js'
+import type { Callbacks, JWTParams, RedirectParams, SessionParams, SignInParams } from './Callbacks.js'
+
+/** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
+export class CallbackPipeline {
+  /** @param links - In order: plugins first, the application last. */
+  constructor(private readonly links: readonly CallbackLink[]) {}
+
+  /**
+   * May they sign in? Resolves to a URL when the application diverts the sign-in. The first "no" or diversion ends it.
+   *
+   * @throws AccessDenied when the application refuses or fails; an `AuthError` of the application passes unchanged.
+   */
+  async signIn(params: SignInParams, ctx: CallbackContext): Promise<string | undefined> {
+    for (const ask of this.#all('signIn')) {
+      const answer: unknown = await denyIfBroken(async () => ask(params, ctx))
+      if (answer === true) continue
+      if (typeof answer === 'string' && answer !== '') return answer
+      throw new AccessDenied('The signIn callback refused this sign-in.')
+    }
+    return undefined
+  }
+
+  /** Where to go: the last contribution that has an opinion, or undefined for the default. */
+  async redirect(params: RedirectParams, ctx: CallbackContext): Promise<unknown> {
+    return this.#all('redirect').at(-1)?.(params, ctx)
+  }
+
+  /** The claims to keep: each contribution receives those of the one before. Null ends the session. */
+  async jwt(params: JWTParams, ctx: CallbackContext): Promise<JWT | null> {
+    let token: JWT | null = params.token
+    for (const ask of this.#all('jwt')) {
+      token = await ask({ ...params, token }, ctx)
+      if (!token) return null
+    }
+    return token
+  }
+
+  /** What the client may see: each contribution receives the session of the one before. */
+  async session(params: SessionParams, ctx: CallbackContext): Promise<Session> {
+    let session: Session = params.session
+    for (const ask of this.#all('session')) {
+      // A user that an earlier link took away stays away: an empty one would count as signed in.
+      session = await ask({ ...params, session: session as SessionParams['session'] }, ctx)
+    }
+    return session
+  }
+
+  #all<K extends keyof Callbacks>(name: K): Callbacks[K][] {
+    const found: Callbacks[K][] = []
+    for (const { callbacks } of this.links) {
+      const callback = callbacks[name]
+      if (callback) found.push(callback.bind(callbacks) as Callbacks[K])
+    }
+    return found
+  }
+}
+
+async function denyIfBroken<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new AccessDenied(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}

@@ -1,0 +1,75 @@
+import type { Account, Awaitable, CallbackContext, Credentials, JWT, Profile, Session, User } from '../model/index.js'
+
+/** What the `signIn` callback is asked about. */
+export interface SignInParams {
+  /** The person, as the provider describes them or as they are stored. */
+  readonly user: User
+  /** The account they proved to control. */
+  readonly account: Account | null
+  /** The provider's raw profile (OAuth, OpenID Connect). */
+  readonly profile?: Profile
+  /** Present while a mail is being asked for, absent when its link is followed (e-mail). */
+  readonly email?: { readonly verificationRequest?: boolean }
+  /** What was typed (credentials). */
+  readonly credentials?: Credentials
+}
+
+/** What the `redirect` callback is asked about. */
+export interface RedirectParams {
+  /** Where the client wants to go: unchecked. */
+  readonly url: string
+  /** Origin of the site. */
+  readonly baseUrl: string
+}
+
+/** What the `jwt` callback is given. */
+export interface JWTParams {
+  /** The claims so far. */
+  readonly token: JWT
+  /** The person, at sign-in only. */
+  readonly user?: User
+  /** The account, at sign-in only. */
+  readonly account?: Account | null
+  /** The provider's raw profile, at sign-in only. */
+  readonly profile?: Profile
+  /** Why the callback runs: `signIn`, `signUp` for a user who was just created, `update`, or undefined on later reads. */
+  readonly trigger?: 'signIn' | 'signUp' | 'update'
+  /** @deprecated Use the trigger `signUp`. */
+  readonly isNewUser?: boolean
+  /** What the client sent with an update: unchecked, so check it. */
+  readonly session?: unknown
+}
+
+/** What the `session` callback is given. */
+export interface SessionParams {
+  /** The session so far: name, e-mail address and picture of the user, and the expiry. */
+  readonly session: Session & { user: User }
+  /** Claims of the token (strategy `jwt`). */
+  readonly token?: JWT
+  /** The stored user (strategy `database`). */
+  readonly user?: User
+  /** What the client sent with an update: unchecked, so check it. */
+  readonly newSession?: unknown
+  /** `update` when the client sent an update. */
+  readonly trigger?: 'update'
+}
+
+/**
+ * The questions the house asks the application. Each has a default; one that is left out, or undefined, keeps it.
+ *
+ * @typeParam S - What the `session` callback returns, and therefore what reading a session returns.
+ */
+export interface Callbacks<S extends Session = Session> {
+  /**
+   * May this person sign in? Default: yes.
+   *
+   * Return true to go on, false to refuse (`AccessDenied`), or a URL to send the person to instead.
+   */
+  signIn(params: SignInParams, ctx: CallbackContext): Awaitable<boolean | string>
+  /** Where may the browser be sent? Default: same origin only, else the base URL. */
+  redirect(params: RedirectParams, ctx: CallbackContext): Awaitable<string>
+  /** What is kept in the token? Default: what it holds. Null ends the session. */
+  jwt(params: JWTParams, ctx: CallbackContext): Awaitable<JWT | null>
+  /** What may the client see? Default: `user` with name, e-mail address and picture, and `expires`. */
+  session(params: SessionParams, ctx: CallbackContext): Awaitable<S>
+}

@@ -1,0 +1,3 @@
+export * from './CallbackLink.js'
+export * from './CallbackPipeline.js'
+export type * from './Callbacks.js'

@@ -1,0 +1,105 @@
+import { type CookiesOptions, type OriginRules, parse } from '../http/index.js'
+import type { JWTCoding } from '../crypto/index.js'
+import type { Theme } from '../model/index.js'
+import { defaults } from './defaults.js'
+import type { EnvironmentReading } from './environment.js'
+import { skipCSRFCheck, type ExperimentalOptions, type PagesOptions, type SettingsInput } from './SettingsInput.js'
+
+/** How sessions are kept, with every default filled in. */
+export interface SessionSettings {
+  /** Where the session is. */
+  readonly strategy: 'jwt' | 'database'
+  /** Life of an idle session in seconds. */
+  readonly maxAge: number
+  /** Seconds between two renewals. */
+  readonly updateAge: number
+  /** Life of a session in seconds from sign-in. */
+  readonly absoluteMaxAge: number
+  /** Makes the token of a database session. */
+  readonly generateSessionToken: (() => string) | undefined
+}
+
+/** What the application wrote, with every default filled in. Frozen: nothing changes while the engine lives. */
+export class Settings {
+  /** Path in URLs, without a slash at the end; empty when mounted at the root. */
+  readonly basePath: string
+  /** Whether somebody said what the base path is; if not, the place where the framework mounts the library counts. */
+  readonly basePathIsGiven: boolean
+  /** Which hosts to believe. */
+  readonly origin: OriginRules
+  /** Secrets, newest first. */
+  readonly secrets: readonly string[]
+  /** Secrets of session tokens, newest first. */
+  readonly tokenSecrets: readonly string[]
+  /** How sessions are kept. */
+  readonly session: SessionSettings
+  /** The application's own token format. */
+  readonly coding: Partial<JWTCoding>
+  /** Pages that replace built-in ones. */
+  readonly pages: PagesOptions
+  /** Changes to cookies. */
+  readonly cookies: CookiesOptions
+  /** Whether cookies are sent over HTTPS only; undefined means: as the site is served. */
+  readonly secureCookies: boolean | undefined
+  /** How the built-in pages look. */
+  readonly theme: Theme
+  /** Whether the built-in logger prints debug lines. */
+  readonly debug: boolean
+  /** Where a shared callback is registered. */
+  readonly redirectProxyUrl: string | undefined
+  /** Whether the CSRF token is turned off. */
+  readonly skipsCsrfToken: boolean
+  /** Features that may still change. */
+  readonly experimental: ExperimentalOptions
+  /** Largest request body in bytes. */
+  readonly bodyLimit: number
+  /** Whether the site runs for real. */
+  readonly production: boolean
+  /** What was written, for inspections. */
+  readonly input: SettingsInput
+
+  /**
+   * @param given - What the application wrote; an option that is undefined counts as left out.
+   * @param environment - What the environment says where the application says nothing.
+   * @param fallback - What the framework binding says where both say nothing.
+   */
+  constructor(given: SettingsInput, environment: EnvironmentReading, fallback: SettingsInput = {}) {
+    const input = Object.freeze({ ...defined(fallback), ...defined(environment.input), ...defined(given) })
+    const url = input.url === undefined ? undefined : parse(input.url)
+    const urlPath = url?.pathname.replace(/\/+$/, '') || undefined
+    const basePath = given.basePath ?? urlPath ?? fallback.basePath ?? defaults.basePath
+
+    this.input = input
+    this.basePath = basePath.replace(/\/+$/, '')
+    this.basePathIsGiven = (given.basePath ?? urlPath) !== undefined
+    this.origin = Object.freeze({ url: url?.origin, trustHost: input.trustHost ?? false })
+    this.secrets = listOf(input.secret)
+    this.tokenSecrets = input.jwt?.secret === undefined ? this.secrets : listOf(input.jwt.secret)
+    this.session = Object.freeze({
+      strategy: input.session?.strategy ?? 'jwt',
+      maxAge: input.jwt?.maxAge ?? input.session?.maxAge ?? defaults.maxAge,
+      updateAge: input.session?.updateAge ?? Math.min(defaults.updateAge, input.session?.maxAge ?? Infinity),
+      absoluteMaxAge: input.session?.absoluteMaxAge ?? Infinity,
+      generateSessionToken: input.session?.generateSessionToken,
+    })
+    this.coding = Object.freeze({ ...input.jwt })
+    this.pages = Object.freeze({ ...input.pages })
+    this.cookies = input.cookies ?? {}
+    this.secureCookies = input.useSecureCookies
+    this.theme = Object.freeze({ ...input.theme })
+    this.debug = input.debug ?? false
+    this.redirectProxyUrl = input.redirectProxyUrl
+    this.skipsCsrfToken = input.skipCSRFCheck === skipCSRFCheck
+    this.experimental = Object.freeze({ ...input.experimental })
+    this.bodyLimit = input.bodyLimit ?? defaults.bodyLimit
+    this.production = environment.production
+    Object.freeze(this)
+  }
+}
+
+const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
+  Object.freeze(secret === undefined ? [] : typeof secret === 'string' ? [secret] : [...secret])
+
+function defined(input: SettingsInput): SettingsInput {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,91 @@
+import type { JWTCoding } from '../crypto/index.js'
+import type { CookiesOptions } from '../http/index.js'
+import type { Theme } from '../model/index.js'
+
+/** Turns off the CSRF token (not the origin check): the value of `skipCSRFCheck`, and nothing else is. */
+export const skipCSRFCheck: unique symbol = Symbol.for('authengine.skipCSRFCheck')
+
+/** How sessions are kept. */
+export interface SessionOptions {
+  /** In a sealed cookie, or in a database row. Default: `jwt`; `database` when there is an adapter. */
+  readonly strategy?: 'jwt' | 'database' | undefined
+  /** Life of an idle session in seconds, up to 400 days. Default: 2592000 (30 days). */
+  readonly maxAge?: number | undefined
+  /** Seconds between two renewals of a session in use; 0 renews on every access. Default: 86400 (1 day). */
+  readonly updateAge?: number | undefined
+  /** Life of a session in seconds from sign-in, however much it is used. Default: no limit. */
+  readonly absoluteMaxAge?: number | undefined
+  /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits. */
+  readonly generateSessionToken?: (() => string) | undefined
+}
+
+/** How session tokens are written. */
+export interface JWTOptions extends Partial<JWTCoding> {
+  /** Secrets for session tokens, newest first. Default: `secret`. */
+  readonly secret?: string | readonly string[] | undefined
+  /** Life of a token in seconds; the session ends with it. Default: `session.maxAge`. */
+  readonly maxAge?: number | undefined
+}
+
+/** Pages of the application that replace built-in ones: paths of this site, such as `/login`. */
+export interface PagesOptions {
+  /** Gets `error`, `code` and `callbackUrl` as query parameters. */
+  readonly signIn?: string | undefined
+  /** Must post a CSRF token to `<base path>/signout`. */
+  readonly signOut?: string | undefined
+  /** Gets `error` as a query parameter. */
+  readonly error?: string | undefined
+  /** Shown after a mail was sent. */
+  readonly verifyRequest?: string | undefined
+  /** Where a person goes after their first sign-in; gets `callbackUrl` as a query parameter. */
+  readonly newUser?: string | undefined
+}
+
+/** Features that may still change. */
+export interface ExperimentalOptions {
+  /** Allows WebAuthn providers. Default: false. */
+  readonly enableWebAuthn?: boolean | undefined
+}
+
+/** The options of an application that are plain values. */
+export interface SettingsInput {
+  /**
+   * Origin of the site, such as `https://app.example`; a path in it is the base path. Default: env `AUTH_URL`; without
+   * it, the host a request names, if `trustHost` allows it.
+   */
+  readonly url?: string | undefined
+  /** Path under which the library is mounted. Default: `/auth`, or what the framework binding says. */
+  readonly basePath?: string | undefined
+  /**
+   * At least 32 random characters; of several, the newest first: it seals, and each of them opens. Default: env
+   * `AUTH_SECRET`, then `AUTH_SECRET_1` to `AUTH_SECRET_9`.
+   */
+  readonly secret?: string | readonly string[] | undefined
+  /** How sessions are kept. */
+  readonly session?: SessionOptions | undefined
+  /** How session tokens are written. */
+  readonly jwt?: JWTOptions | undefined
+  /** Pages that replace built-in ones. */
+  readonly pages?: PagesOptions | undefined
+  /** Names and attributes of cookies. */
+  readonly cookies?: CookiesOptions | undefined
+  /** Whether cookies are sent over HTTPS only. Default: whether the site is served over HTTPS. */
+  readonly useSecureCookies?: boolean | undefined
+  /**
+   * Whether to believe the host a request names; a list names the hosts to believe (`*.example.com` matches one label).
+   * Default: env `AUTH_TRUST_HOST`; true outside production and on platforms known to set the header safely.
+   */
+  readonly trustHost?: boolean | readonly string[] | undefined
+  /** Whether the built-in logger prints what a developer wants to see. Default: false. */
+  readonly debug?: boolean | undefined
+  /** How the built-in pages look. */
+  readonly theme?: Theme | undefined
+  /** Full URL up to the mount of the deployment whose callback is registered at the providers. Default: env `AUTH_REDIRECT_PROXY_URL`. */
+  readonly redirectProxyUrl?: string | undefined
+  /** {@link skipCSRFCheck} turns off the CSRF token. The origin of every POST is checked all the same. */
+  readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
+  /** Features that may still change. */
+  readonly experimental?: ExperimentalOptions | undefined
+  /** Largest request body in bytes. Default: 262144 (256 KiB). */
+  readonly bodyLimit?: number | undefined
+}

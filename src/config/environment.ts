@@ -1,0 +1,43 @@
+import type { Finding } from '../errors/index.js'
+import type { SettingsInput } from './SettingsInput.js'
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the environment says. */
+export interface EnvironmentReading {
+  /** Options it sets. */
+  readonly input: SettingsInput
+  /** Whether the site runs for real: `NODE_ENV=production`. */
+  readonly production: boolean
+  /** Variables that make no sense. */
+  readonly findings: readonly Finding[]
+}
+
+const TRUE = new Set(['true', '1', 'yes'])
+const FALSE = new Set(['false', '0', 'no'])
+
+/** Translates `AUTH_*` variables into options. An empty variable counts as unset. */
+export function readEnvironment(env: Environment): EnvironmentReading {
+  const findings: Finding[] = []
+  const read = (name: string): string | undefined => env[name]?.trim() || undefined
+  const flag = (name: string): boolean | undefined => {
+    const value = read(name)?.toLowerCase()
+    if (value === undefined) return undefined
+    if (TRUE.has(value) || FALSE.has(value)) return TRUE.has(value)
+    findings.push({ option: name, problem: 'is neither true nor false.', fix: 'Write true, 1 or yes; or false, 0 or no.' })
+    return false
+  }
+  const production = read('NODE_ENV') === 'production'
+  const onPlatform = read('VERCEL') !== undefined || read('CF_PAGES') !== undefined
+  const secrets = ['AUTH_SECRET', ...Array.from({ length: 9 }, (_, at) => `AUTH_SECRET_${String(at + 1)}`)]
+    .map((name) => env[name])
+    .filter((secret): secret is string => secret !== undefined && secret !== '')
+  const input: SettingsInput = {
+    url: read('AUTH_URL'),
+    secret: secrets.length > 0 ? secrets : undefined,
+    trustHost: flag('AUTH_TRUST_HOST') ?? (onPlatform || !production),
+    redirectProxyUrl: read('AUTH_REDIRECT_PROXY_URL'),
+  }
+  return { input, production, findings }
+}

@@ -1,0 +1,18 @@
+import type { Finding } from '../../errors/index.js'
+import type { Provider } from '../../providers/index.js'
+import type { Settings } from '../Settings.js'
+
+/** What an inspection looks at. */
+export interface Inspected {
+  /** The options with their defaults. */
+  readonly settings: Settings
+  /** Every provider, the application's and the plugins'. */
+  readonly providers: readonly Provider[]
+  /** Whether some flow performs a provider. */
+  supports(provider: Provider): boolean
+  /** Whether there is a strategy for sessions in a database. */
+  readonly hasDatabaseSessions: boolean
+}
+
+/** One rule: finds what is wrong, and says what to do about it. */
+export type Inspection = (inspected: Inspected) => readonly Finding[]

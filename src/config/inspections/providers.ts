@@ -1,0 +1,52 @@
+import type { Finding } from '../../errors/index.js'
+import { CredentialsProvider, type Provider } from '../../providers/index.js'
+import type { Inspected, Inspection } from './Inspection.js'
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/
+const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'undefined', 'null'])
+const RESERVED_FIELDS = new Set(['csrfToken', 'callbackUrl', '__proto__', 'constructor', 'prototype'])
+// Bidirectional overrides and isolates make a name look like another one (Trojan Source).
+const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+
+/** Providers can be told apart, reached by a URL, and performed. */
+export const providers: Inspection = (inspected) => {
+  const seen = new Set<string>()
+  return inspected.providers.flatMap((provider) => {
+    const twice = seen.has(provider.id)
+    seen.add(provider.id)
+    return [...identity(provider, twice), ...performance(provider, inspected), ...form(provider)]
+  })
+}
+
+function identity({ id, name }: Provider, twice: boolean): Finding[] {
+  const option = `providers (${JSON.stringify(id)})`
+  const findings: Finding[] = []
+  if (typeof id !== 'string' || !ID.test(id) || RESERVED.has(id)) {
+    const problem = 'has an id that cannot be part of a URL.'
+    findings.push({ option, problem, fix: 'Use letters, digits, "-", "_", "." and "~", and no name that JavaScript reserves.' })
+  } else if (twice) {
+    findings.push({ option, problem: 'is there twice.', fix: 'Give one of the two another id.' })
+  }
+  if (typeof name !== 'string' || name === '' || INVISIBLE.test(name)) {
+    findings.push({ option, problem: 'has no name, or one with invisible characters.', fix: 'Give it the name people know it by.' })
+  }
+  return findings
+}
+
+function performance(provider: Provider, { supports }: Inspected): Finding[] {
+  if (supports(provider)) return []
+  const option = `providers (${JSON.stringify(provider.id)})`
+  const problem = `is of the type "${provider.type}", which no flow performs.`
+  return [{ option, problem, fix: 'Use a built-in type, or register a flow for it in a plugin.' }]
+}
+
+function form(provider: Provider): Finding[] {
+  if (!(provider instanceof CredentialsProvider)) return []
+  const option = `providers (${JSON.stringify(provider.id)})`
+  const findings: Finding[] = []
+  for (const { name } of provider.fields ?? []) {
+    if (!RESERVED_FIELDS.has(name)) continue
+    findings.push({ option, problem: `has a field called "${name}", a name the form needs itself.`, fix: 'Call the field something else.' })
+  }
+  return findings
+}

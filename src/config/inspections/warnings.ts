@@ -1,0 +1,22 @@
+import type { Settings } from '../Settings.js'
+
+/** Something that works, but not as its owner probably wants. */
+export interface Warning {
+  /** Stable code. */
+  readonly code: string
+  /** What it means. */
+  readonly message: string
+}
+
+/** What an operator should know. Said once for each engine. */
+export function warnings({ production, origin, skipsCsrfToken, debug, experimental }: Settings): Warning[] {
+  const found: Warning[] = []
+  if (production && origin.url === undefined && origin.trustHost === true) {
+    const message = 'Every host that a request names is believed. Set AUTH_URL, or list the hosts in trustHost.'
+    found.push({ code: 'trust-any-host', message })
+  }
+  if (skipsCsrfToken) found.push({ code: 'csrf-disabled', message: 'The CSRF token is off; the origin of every POST is still checked.' })
+  if (debug && production) found.push({ code: 'debug-enabled', message: 'Debug lines are printed in production.' })
+  if (experimental.enableWebAuthn) found.push({ code: 'experimental-webauthn', message: 'WebAuthn may still change.' })
+  return found
+}

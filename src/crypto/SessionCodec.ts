@@ -1,0 +1,10 @@
+import type { Awaitable, JWT } from '../model/index.js'
+
+/** Seals claims into text that only this deployment can open. */
+export abstract class SessionCodec {
+  /** Seals the claims as they are. What is sealed for one purpose cannot be opened for another. */
+  abstract seal(claims: JWT, purpose: string): Awaitable<string>
+
+  /** The claims, on a fresh object; null for anything this deployment did not seal for this purpose. */
+  abstract open(token: string, purpose: string): Awaitable<JWT | null>
+}

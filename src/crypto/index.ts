@@ -1,0 +1,6 @@
+export * from './ApplicationCodec.js'
+export * from './constantTimeEqual.js'
+export * from './CsrfTokens.js'
+export * from './JoseCodec.js'
+export * from './SecretRing.js'
+export * from './SessionCodec.js'

@@ -1,0 +1,52 @@
+import type { Callbacks } from '../callbacks/index.js'
+import type { SettingsInput } from '../config/index.js'
+import type { EventHandlers } from '../events/index.js'
+import type { Session } from '../model/index.js'
+import type { CredentialsConfig, Provider } from '../providers/index.js'
+import type { AuthPlugin } from './AuthPlugin.js'
+
+/** A provider: an instance, its class, a function that makes one, or a plain object that describes one. */
+export type ProviderInput = Provider | (new () => Provider) | (() => Provider | CredentialsConfig) | CredentialsConfig
+
+/** Takes over single levels of the log; levels that are left out keep the built-in logger. */
+export interface LoggerMethods {
+  /** Something failed and somebody should look at it. */
+  error?(code: string, ...message: unknown[]): unknown
+  /** Something works, but not as its owner probably wants. */
+  warn?(code: string, ...message: unknown[]): unknown
+  /** What a developer wants to see while looking for a mistake. */
+  debug?(code: string, ...message: unknown[]): unknown
+}
+
+/**
+ * Everything an application may write. Never changed: one object can be shared and frozen.
+ *
+ * @typeParam S - What the `session` callback returns; inferred from it.
+ */
+export interface AuthConfig<S extends Session = Session> extends SettingsInput {
+  /** The ways to sign in, in the order in which the sign-in page shows them. Default: none. */
+  readonly providers?: readonly ProviderInput[] | undefined
+  /** What else to add: their order does not matter. */
+  readonly plugins?: readonly AuthPlugin[] | undefined
+  /** The application's say in the journey; asked after the plugins. */
+  readonly callbacks?: { readonly [K in keyof Callbacks<S>]?: Callbacks<S>[K] | undefined } | undefined
+  /** Told what happened, for audit logs. */
+  readonly events?: EventHandlers | undefined
+  /** Takes over the log. Default: the console. */
+  readonly logger?: LoggerMethods | undefined
+}
+
+/**
+ * Gives a configuration its type, so that reading a session knows what the `session` callback returns.
+ *
+ * @example
+ * ```ts
+ * export const config = defineConfig({
+ *   callbacks: { session: ({ session, token }) => ({ ...session, role: String(token?.role ?? 'guest') }) },
+ * })
+ * const session = await getSession(req, config) // { expires: string, user?: User, role: string } | null
+ * ```
+ */
+export function defineConfig<S extends Session = Session>(config: AuthConfig<S>): AuthConfig<S> {
+  return config
+}

@@ -1,0 +1,83 @@
+import type { Callbacks } from '../callbacks/index.js'
+import type { SettingsInput } from '../config/index.js'
+import type { EventHandlers } from '../events/index.js'
+import type { SignInFlow } from '../flows/index.js'
+import type { Cookie } from '../http/index.js'
+import type { Awaitable } from '../model/index.js'
+import type { PageRenderer } from '../pages/index.js'
+import type { Clock, HttpClient, Logger, Random, RevocationList } from '../ports/index.js'
+import type { Provider } from '../providers/index.js'
+import type { SessionParts, SessionStrategy } from '../sessions/index.js'
+import type { Caller } from './Caller.js'
+
+/** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
+export interface AuthPlugin {
+  /** Name for messages. */
+  readonly name: string
+  /** Adds what it has. Called once for each engine, before anything is built. */
+  register(registry: PluginRegistry): void
+}
+
+/**
+ * What a plugin may add. Deliberately smaller than a container.
+ *
+ * Collections keep the order of registration. Of a role that exists once, the last registration wins.
+ */
+export interface PluginRegistry {
+  /** Adds a way to sign in. */
+  provider(provider: Provider): this
+  /** Adds the performer of a family of providers. */
+  flow(flow: SignInFlow): this
+  /** Replaces how sessions are kept, for `session.strategy` of any value. */
+  sessions(create: (parts: SessionParts) => SessionStrategy): this
+  /** Replaces the memory of sessions that were ended before their time. */
+  revocations(list: RevocationList): this
+  /** Sets the framework. */
+  binding(binding: FrameworkBinding): this
+  /** Replaces the built-in pages. */
+  pages(renderer: PageRenderer): this
+  /** Adds callbacks; they are asked before the application's. */
+  callbacks(callbacks: { readonly [K in keyof Callbacks]?: Callbacks[K] | undefined }): this
+  /** Adds event handlers; they are told before the application's. */
+  on(handlers: EventHandlers): this
+  /** Replaces the clock. */
+  clock(clock: Clock): this
+  /** Replaces the source of random values. */
+  random(random: Random): this
+  /** Replaces the client for requests to other services. */
+  http(client: HttpClient): this
+  /** Replaces the logger; the `logger` option of the application still takes over single levels. */
+  logger(logger: Logger): this
+}
+
+/**
+ * Translates between one framework's objects and web-standard ones.
+ *
+ * Knows nothing about authentication, as the engine knows nothing about frameworks.
+ *
+ * @typeParam N - What the framework hands to a handler.
+ */
+export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
+  abstract readonly name: string
+
+  /** What this framework changes in the defaults, such as the base path. */
+  defaults(): SettingsInput {
+    return {}
+  }
+
+  register(registry: PluginRegistry): void {
+    registry.binding(this as FrameworkBinding)
+  }
+
+  /** Who is asking: headers, URL and address of the native request. */
+  abstract callerOf(native: N): Caller
+
+  /** The native request as a web-standard one, with its body. */
+  abstract requestOf(native: N): Awaitable<Request>
+
+  /** Answers in the framework's own way; what it returns is what the framework expects. */
+  abstract respond(native: N, response: Response): unknown
+
+  /** Hands over cookies that were made by server code, not by a route. */
+  abstract keepCookies(native: N, cookies: readonly Cookie[]): void
+}

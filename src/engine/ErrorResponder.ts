@@ -1,0 +1,108 @@
+import type { Action, PageFrames, PagePlace } from '../actions/index.js'
+import {
+  AccessDenied,
+  AuthError,
+  CallbackRouteError,
+  ConfigurationError,
+  CredentialsSignin,
+  MissingSecretError,
+  RequestError,
+  ShortSecretError,
+  SignInError,
+  UntrustedHost,
+} from '../errors/index.js'
+import type { Settings } from '../config/index.js'
+import { json, redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
+import type { PageRenderer } from '../pages/index.js'
+import type { Logger } from '../ports/index.js'
+
+/** What is known of the request when it failed. */
+export interface FailedRequest {
+  /** Method of the request. */
+  readonly method: string
+  /** The action it was for, if it got that far. */
+  readonly action: Action | undefined
+  /** Its context, if it got that far. */
+  readonly ctx: RequestContext | undefined
+}
+
+const OPERATORS: readonly (abstract new (...args: never[]) => AuthError)[] = [
+  ConfigurationError,
+  MissingSecretError,
+  ShortSecretError,
+  UntrustedHost,
+]
+const PAGES = new Set(['signin', 'signout', 'error', 'verify-request'])
+const NOWHERE: PagePlace = { origin: '', baseUrl: '' }
+
+/** Types a browser may learn; every other failure is a fault of the server, and shown as one. */
+const PUBLIC = new Set(['AccessDenied', 'CredentialsSignin', 'MissingCSRF', 'SignOutError'])
+
+/** The only place where an error becomes a reply. One log line for each error, here. */
+export class ErrorResponder {
+  /**
+   * @param settings - Which pages the application has.
+   * @param frames - Shows pages.
+   * @param pages - Draws the error page.
+   * @param logger - Hears of every error.
+   */
+  constructor(
+    private readonly settings: Settings,
+    private readonly frames: PageFrames,
+    private readonly pages: PageRenderer,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Logs the error and answers. */
+  async reply(thrown: unknown, failed: FailedRequest): Promise<Reply> {
+    const error =
+      thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
+    this.#log(error)
+    const own = failed.ctx && failed.action?.replyTo(error, failed.method)
+    if (own) return own
+    if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
+    if (OPERATORS.some((kind) => error instanceof kind)) return this.#unusable(failed)
+    return failed.ctx ? this.#page(error, failed.ctx) : this.#unusable(failed)
+  }
+
+  #log(error: AuthError): void {
+    const cause = error.cause === undefined ? [] : [error.cause]
+    if (error instanceof RequestError) this.logger.debug(error.type, error.message, ...cause)
+    else if (error instanceof SignInError || error instanceof AccessDenied) {
+      this.logger.warn(error.type, error.message, ...cause)
+    } else this.logger.error(error.type, error.message, ...cause)
+  }
+
+  /** Drawn by ourselves even where the application has an error page: that page may need the very thing that is broken. */
+  #unusable({ method, action, ctx }: FailedRequest): Reply {
+    if (method === 'GET' && action && PAGES.has(action.path)) {
+      return this.frames.draw(ctx ?? NOWHERE, (frame) => this.pages.error({ ...frame, error: 'Configuration' }), 500)
+    }
+    return json({ message: 'The server is not configured correctly. Its log says what is wrong.' }, 500)
+  }
+
+  /** Sends the person to the sign-in page, if they can mend it there, else to the error page. */
+  async #page(error: AuthError, ctx: RequestContext): Promise<Reply> {
+    const { pages } = this.settings
+    const page = error.kind === 'signIn' ? (pages.signIn ?? pagePath(ctx, 'signin')) : (pages.error ?? pagePath(ctx, 'error'))
+    return redirect(
+      withQuery(ctx.origin + page, {
+        error: PUBLIC.has(error.type) ? error.type : 'Configuration',
+        code: error instanceof CredentialsSignin ? error.code : undefined,
+        callbackUrl: error.kind === 'signIn' ? await destination(ctx) : undefined,
+      }),
+    )
+  }
+}
+
+const pagePath = ({ origin, baseUrl }: PagePlace, page: string): string => `${baseUrl.slice(origin.length)}/${page}`
+
+/** Where the person wanted to go, so that a second try leads there; nothing for the base URL. */
+async function destination(ctx: RequestContext): Promise<string | undefined> {
+  try {
+    const url = await ctx.callbackUrl()
+    return url === `${ctx.origin}/` ? undefined : url
+  } catch {
+    return undefined
+  }
+}

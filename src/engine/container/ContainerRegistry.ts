@@ -1,0 +1,95 @@
+import type { Bind } from 'inversify'
+import { CallbackLink, type Callbacks } from '../../callbacks/index.js'
+import { type EventHandlers, EventListener } from '../../events/index.js'
+import { SignInFlow } from '../../flows/index.js'
+import type { PageRenderer } from '../../pages/index.js'
+import type { Clock, HttpClient, Logger, Random, RevocationList } from '../../ports/index.js'
+import { Provider } from '../../providers/index.js'
+import type { SessionParts, SessionStrategy } from '../../sessions/index.js'
+import type { FrameworkBinding, PluginRegistry } from '../AuthPlugin.js'
+import { type Role, token } from './wire.js'
+
+/** The roles that exist once, where a plugin chose one. */
+export interface Choices {
+  sessions?: (parts: SessionParts) => SessionStrategy
+  revocations?: RevocationList
+  binding?: FrameworkBinding
+  pages?: PageRenderer
+  clock?: Clock
+  random?: Random
+  http?: HttpClient
+  logger?: Logger
+}
+
+/** Gathers what plugins register, and binds it: the plugin vocabulary on one side, the container on the other. */
+export class ContainerRegistry implements PluginRegistry {
+  /** What was chosen for roles that exist once. */
+  readonly choices: Choices = {}
+  readonly #parts: ((bind: Bind) => void)[] = []
+  /** Every provider, in order. */
+  readonly providers: Provider[] = []
+
+  provider(provider: Provider): this {
+    this.providers.push(provider)
+    return this.#gather(Provider, provider)
+  }
+
+  flow(flow: SignInFlow): this {
+    return this.#gather(SignInFlow, flow)
+  }
+
+  callbacks(callbacks: { readonly [K in keyof Callbacks]?: Callbacks[K] | undefined }): this {
+    return this.#gather(CallbackLink, new CallbackLink(callbacks))
+  }
+
+  on(handlers: EventHandlers): this {
+    return this.#gather(EventListener, new EventListener(handlers))
+  }
+
+  sessions(create: (parts: SessionParts) => SessionStrategy): this {
+    return this.#choose({ sessions: create })
+  }
+
+  revocations(revocations: RevocationList): this {
+    return this.#choose({ revocations })
+  }
+
+  binding(binding: FrameworkBinding): this {
+    return this.#choose({ binding })
+  }
+
+  pages(pages: PageRenderer): this {
+    return this.#choose({ pages })
+  }
+
+  clock(clock: Clock): this {
+    return this.#choose({ clock })
+  }
+
+  random(random: Random): this {
+    return this.#choose({ random })
+  }
+
+  http(http: HttpClient): this {
+    return this.#choose({ http })
+  }
+
+  logger(logger: Logger): this {
+    return this.#choose({ logger })
+  }
+
+  /** Binds everything that was gathered. */
+  bindAll(bind: Bind): void {
+    for (const part of this.#parts) part(bind)
+  }
+
+  #gather<T>(role: Role<T>, part: T): this {
+    this.#parts.push((bind) => bind<T>(token(role)).toConstantValue(part))
+    return this
+  }
+
+  #choose(choice: Choices): this {
+    Object.assign(this.choices, choice)
+    return this
+  }
+}

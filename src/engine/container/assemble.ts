@@ -1,0 +1,72 @@
+import { Container } from 'inversify'
+import { Router, SignInJourney, SignOutAction } from '../../actions/index.js'
+import { type Environment, inspect, readEnvironment, Settings } from '../../config/index.js'
+import { ConfigurationError, type Finding } from '../../errors/index.js'
+import { FlowCatalogue } from '../../flows/index.js'
+import type { Session } from '../../model/index.js'
+import { Logger } from '../../ports/index.js'
+import { SessionStrategy } from '../../sessions/index.js'
+import type { AuthConfig } from '../AuthConfig.js'
+import type { FrameworkBinding } from '../AuthPlugin.js'
+import { ErrorResponder } from '../ErrorResponder.js'
+import { RequestContextFactory } from '../RequestContextFactory.js'
+import { ContainerRegistry } from './ContainerRegistry.js'
+import { coreModule } from './coreModule.js'
+import { readProviders } from './readProviders.js'
+import { token } from './wire.js'
+
+/** The parts the engine itself talks to. */
+export interface House {
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly contexts: RequestContextFactory
+  readonly router: Router
+  readonly responder: ErrorResponder
+  readonly sessions: SessionStrategy
+  readonly journey: SignInJourney
+  readonly signOut: SignOutAction
+  readonly binding: FrameworkBinding | undefined
+}
+
+/**
+ * Builds the house from configuration, plugins and environment. The container lives no longer than this call.
+ *
+ * @throws ConfigurationError
+ */
+export function assemble<S extends Session>(config: AuthConfig<S>, env: Environment): House {
+  const findings: Finding[] = []
+  const registry = new ContainerRegistry()
+  for (const plugin of config.plugins ?? []) plugin.register(registry)
+  for (const provider of readProviders(config.providers ?? [], findings)) registry.provider(provider)
+  registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
+
+  const reading = readEnvironment(env)
+  const settings = new Settings(config, reading, registry.choices.binding?.defaults())
+  const container = new Container({ defaultScope: 'Singleton' })
+  container.load(coreModule(settings, registry, config.logger ?? {}))
+
+  const flows = container.get(FlowCatalogue)
+  const supports = flows.find.bind(flows)
+  findings.push(
+    ...reading.findings,
+    ...inspect({
+      settings,
+      providers: registry.providers,
+      supports: (provider) => supports(provider) !== undefined,
+      hasDatabaseSessions: registry.choices.sessions !== undefined,
+    }),
+  )
+  if (findings.length > 0) throw new ConfigurationError(findings)
+
+  return {
+    settings,
+    logger: container.get(token(Logger)),
+    contexts: container.get(RequestContextFactory),
+    router: container.get(Router),
+    responder: container.get(ErrorResponder),
+    sessions: container.get(token(SessionStrategy)),
+    journey: container.get(SignInJourney),
+    signOut: container.get(SignOutAction),
+    binding: registry.choices.binding,
+  }
+}

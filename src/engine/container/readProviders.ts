@@ -1,0 +1,48 @@
+import type { Finding } from '../../errors/index.js'
+import { ConfiguredCredentialsProvider, Provider } from '../../providers/index.js'
+import type { ProviderInput } from '../AuthConfig.js'
+
+/** Turns what an application wrote into providers. What cannot be turned becomes a finding. */
+export function readProviders(inputs: readonly ProviderInput[], findings: Finding[]): Provider[] {
+  if (!Array.isArray(inputs)) {
+    findings.push({ option: 'providers', problem: 'is not a list.', fix: 'Write [ … ].' })
+    return []
+  }
+  return inputs.flatMap((input, at) => read(input, `providers[${String(at)}]`, findings) ?? [])
+}
+
+function read(input: unknown, option: string, findings: Finding[]): Provider | undefined {
+  if (input instanceof Provider) return input
+  if (typeof input === 'function') {
+    const made: unknown = isProviderClass(input) ? new input() : (input as () => unknown)()
+    if (typeof made !== 'function') return read(made, option, findings)
+  }
+  if (typeof input === 'object' && input !== null && 'type' in input) {
+    const describe = DESCRIPTIONS.get(input.type)
+    if (describe) return describe(input, option, findings)
+    const problem = `is of the type ${JSON.stringify(input.type)}.`
+    findings.push({ option, problem, fix: `Plain objects can be of the type ${[...DESCRIPTIONS.keys()].join(', ')}.` })
+    return undefined
+  }
+  findings.push({ option, problem: 'is not a provider.', fix: 'Write a provider, its class, a factory, or an object with a type.' })
+  return undefined
+}
+
+const isProviderClass = (input: unknown): input is new () => Provider =>
+  typeof input === 'function' && input.prototype instanceof Provider
+
+type Describe = (input: object, option: string, findings: Finding[]) => Provider | undefined
+
+/** The types a plain object can be of. */
+const DESCRIPTIONS: ReadonlyMap<unknown, Describe> = new Map<unknown, Describe>([
+  [
+    'credentials',
+    (input, option, findings) => {
+      if ('authorize' in input && typeof input.authorize === 'function') {
+        return new ConfiguredCredentialsProvider(input as ConstructorParameters<typeof ConfiguredCredentialsProvider>[0])
+      }
+      findings.push({ option, problem: 'has no authorize.', fix: 'Add authorize(credentials): it returns the user, or null.' })
+      return undefined
+    },
+  ],
+])

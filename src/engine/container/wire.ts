@@ -1,0 +1,34 @@
+import type {
+  Bind,
+  MapToResolvedValueInjectOptions,
+  Newable,
+  ResolvedValueInjectOptions,
+  ServiceIdentifier,
+} from 'inversify'
+
+/** A role: a class, mostly abstract, that is its own token. */
+export type Role<T> = (abstract new (...args: never[]) => T) & { readonly prototype: T }
+
+/** Binds `role` to one shared `new Part(...needs)`; the compiler checks `needs` against the constructor. */
+export function wire<T, A extends unknown[]>(
+  bind: Bind,
+  role: Role<T>,
+  Part: new (...args: A) => T,
+  needs: MapToResolvedValueInjectOptions<A>,
+): void {
+  bind<T>(token(role))
+    .toResolvedValue((...parts: A) => new Part(...parts), needs)
+    .inSingletonScope()
+}
+
+/** Every part bound to a role, in the order of binding; none is fine. */
+export function all<T>(role: Role<T>): ResolvedValueInjectOptions<readonly T[]> {
+  const options = { serviceIdentifier: token(role), isMultiple: true, optional: true }
+  // inversify types collections as mutable arrays; nobody here changes one.
+  return options as unknown as ResolvedValueInjectOptions<readonly T[]>
+}
+
+/** A class as an identifier of the container. */
+export function token<T>(role: Role<T>): ServiceIdentifier<T> {
+  return role as unknown as Newable<T>
+}

@@ -1,0 +1,5 @@
+export * from './AuthConfig.js'
+export * from './AuthEngine.js'
+export * from './AuthPlugin.js'
+export type * from './Caller.js'
+export * from './EngineCache.js'

@@ -1,0 +1,28 @@
+import { type Cookie, type Reply, serializeCookie } from '../http/index.js'
+
+/** Every answer under the base path may depend on who asks, and is for them alone. */
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'private, no-cache, no-store',
+  expires: '0',
+  pragma: 'no-cache',
+  'referrer-policy': 'no-referrer',
+  vary: 'Cookie',
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * A reply as a web-standard response: the one place where cookies become headers.
+ *
+ * @param asJson - Whether a redirect is told as `{ url }` instead, for clients that navigate by themselves.
+ */
+export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
+  const { location } = reply.headers
+  const told = asJson && location !== undefined
+  const headers = new Headers({ ...SECURITY_HEADERS, ...reply.headers })
+  if (told) headers.set('content-type', 'application/json')
+  for (const cookie of cookies) headers.append('set-cookie', serializeCookie(cookie))
+  return new Response(told ? JSON.stringify({ url: location }) : reply.body, {
+    status: told ? 200 : reply.status,
+    headers,
+  })
+}

@@ -1,0 +1,59 @@
+import type { ErrorType } from './ErrorType.js'
+
+/** Which page tells a person about an error: the sign-in page, so that they can try again, or the error page. */
+export type ErrorKind = 'signIn' | 'error'
+
+/** Why an error happened, for the log and for server code. Never shown to a browser. */
+export interface AuthErrorCause extends Record<string, unknown> {
+  /** The error underneath, where there was one. */
+  readonly err?: Error
+}
+
+/**
+ * Base class of every error of this library.
+ *
+ * `type` is stable and safe to show; `message` and `cause` are for the log and for server code only.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await engine.signIn(caller, 'credentials', fields)
+ * } catch (error) {
+ *   if (error instanceof AuthError) return { failed: error.type }
+ *   throw error
+ * }
+ * ```
+ */
+export class AuthError extends Error {
+  /** Identifies the class in logs and in the `error` query parameter; inherited by subclasses that set none. */
+  static readonly type: ErrorType = 'AuthError'
+  /** Which page shows the error. */
+  static readonly kind: ErrorKind = 'error'
+
+  /** Stable identifier of the error. */
+  readonly type: ErrorType
+  /** Which page shows the error. */
+  readonly kind: ErrorKind
+  /** Why it happened. An `Error` given as the cause is kept under `err`. */
+  declare readonly cause?: AuthErrorCause
+
+  /**
+   * @param message - What happened, or the error that caused it.
+   * @param errorOptions - The `cause`, when the first argument is a message.
+   */
+  constructor(message?: string | ErrorOptions, errorOptions?: ErrorOptions) {
+    super(typeof message === 'string' ? message : message instanceof Error ? message.message : '')
+    this.name = new.target.name
+    this.type = new.target.type
+    this.kind = new.target.kind
+    const cause = causeOf(typeof message === 'object' ? message : errorOptions)
+    if (cause) Object.defineProperty(this, 'cause', { value: cause, enumerable: false, configurable: true })
+  }
+}
+
+function causeOf(given: ErrorOptions | undefined): AuthErrorCause | undefined {
+  const cause = given instanceof Error ? given : given?.cause
+  if (cause === undefined || cause === null) return undefined
+  if (cause instanceof Error) return { err: cause }
+  return typeof cause === 'object' ? { ...cause } : { reason: cause }
+}

@@ -1,0 +1,27 @@
+/** Every `type` an error of this library can have. */
+export type ErrorType =
+  | 'AuthError'
+  // the person
+  | 'AccessDenied'
+  | 'CredentialsSignin'
+  | 'MissingCSRF'
+  // the application
+  | 'CallbackRouteError'
+  | 'EventError'
+  // another service
+  | 'OutgoingRequestError'
+  // our memory
+  | 'JWTSessionError'
+  | 'SignOutError'
+  // the request
+  | 'CrossSiteRequest'
+  | 'MalformedRequest'
+  | 'MethodNotAllowed'
+  | 'NotFound'
+  | 'PayloadTooLarge'
+  | 'UnsupportedMediaType'
+  // the operator
+  | 'Configuration'
+  | 'MissingSecret'
+  | 'ShortSecret'
+  | 'UntrustedHost'

@@ -1,0 +1,36 @@
+import { CallbackRouteError, EventError, OutgoingRequestError } from './application.js'
+import { AuthError } from './AuthError.js'
+import { ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from './configuration.js'
+import {
+  CrossSiteRequest,
+  MalformedRequest,
+  MethodNotAllowed,
+  NotFound,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+} from './routing.js'
+import { JWTSessionError, SignOutError } from './session.js'
+import { AccessDenied, CredentialsSignin, MissingCSRF } from './signIn.js'
+
+/** Every error class, in the order in which the documentation explains them. */
+export const catalogue = [
+  AuthError,
+  AccessDenied,
+  CredentialsSignin,
+  MissingCSRF,
+  CallbackRouteError,
+  EventError,
+  OutgoingRequestError,
+  JWTSessionError,
+  SignOutError,
+  CrossSiteRequest,
+  MalformedRequest,
+  MethodNotAllowed,
+  NotFound,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  ConfigurationError,
+  MissingSecretError,
+  ShortSecretError,
+  UntrustedHost,
+] as const

@@ -1,0 +1,7 @@
+export * from './application.js'
+export * from './AuthError.js'
+export * from './configuration.js'
+export type * from './ErrorType.js'
+export * from './routing.js'
+export * from './session.js'
+export * from './signIn.js'

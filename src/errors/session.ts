@@ -1,0 +1,12 @@
+import { AuthError } from './AuthError.js'
+import type { ErrorType } from './ErrorType.js'
+
+/** A session could not be read or written: a callback failed, or the session grew too large for cookies. */
+export class JWTSessionError extends AuthError {
+  static override readonly type: ErrorType = 'JWTSessionError'
+}
+
+/** Ending the session failed on the server. The cookie is cleared all the same. */
+export class SignOutError extends AuthError {
+  static override readonly type: ErrorType = 'SignOutError'
+}

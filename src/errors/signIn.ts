@@ -1,0 +1,40 @@
+import { AuthError, type ErrorKind } from './AuthError.js'
+import type { ErrorType } from './ErrorType.js'
+
+/** A sign-in that failed in a way the person can mend: the sign-in page is shown again. */
+export abstract class SignInError extends AuthError {
+  static override readonly kind: ErrorKind = 'signIn'
+}
+
+/**
+ * The credentials were not accepted. Throw it, or a subclass with a `code` of its own, from `authorize`.
+ *
+ * Over HTTP the person is sent back to the sign-in page with `error=CredentialsSignin&code=<code>`; server code that
+ * called `signIn` gets the error itself.
+ *
+ * @example
+ * ```ts
+ * class SecondFactorNeeded extends CredentialsSignin {
+ *   override code = 'second-factor'
+ * }
+ * ```
+ */
+export class CredentialsSignin extends SignInError {
+  static override readonly type: ErrorType = 'CredentialsSignin'
+  /**
+   * Shown in the address bar, so it must not tell whether the name or the password was wrong.
+   *
+   * @defaultValue `"credentials"`
+   */
+  code = 'credentials'
+}
+
+/** The `signIn` callback refused, or failed: its message is the message of the original error. */
+export class AccessDenied extends AuthError {
+  static override readonly type: ErrorType = 'AccessDenied'
+}
+
+/** A form arrived without the token that proves it came from our own page. */
+export class MissingCSRF extends SignInError {
+  static override readonly type: ErrorType = 'MissingCSRF'
+}

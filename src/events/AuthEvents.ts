@@ -1,0 +1,51 @@
+import type { Account, Awaitable, CallbackContext, JWT, Profile, Session, User } from '../model/index.js'
+
+/** What is announced, by name. */
+export interface AuthEvents {
+  /** Someone signed in; their session is ready. */
+  readonly signIn: {
+    /** The person: raw from `authorize` with credentials, otherwise as stored. */
+    readonly user: User
+    /** The account they came with. */
+    readonly account: Account | null
+    /** The provider's raw profile. */
+    readonly profile?: Profile
+    /** Whether the user was created by this sign-in. */
+    readonly isNewUser?: boolean
+  }
+  /** Someone signed out: the claims of their token, or their session row, depending on the strategy. */
+  readonly signOut: { readonly token: JWT | null } | { readonly session: unknown }
+  /** A user was created. */
+  readonly createUser: {
+    /** The new user. */
+    readonly user: User
+  }
+  /** A stored user was changed. */
+  readonly updateUser: {
+    /** The user as it is now. */
+    readonly user: User
+  }
+  /** An account was linked to a user. */
+  readonly linkAccount: {
+    /** The account, with the id of its user. */
+    readonly account: Account
+    /** The user it belongs to now. */
+    readonly user: User
+    /** The person as the provider describes them. */
+    readonly profile: User
+  }
+  /** A session was read. */
+  readonly session: {
+    /** What the client may see. */
+    readonly session: Session
+    /** Claims of the token (strategy `jwt`). */
+    readonly token?: JWT
+  }
+}
+
+/** Handlers of events. What they return is ignored, and what they throw is logged. */
+export type EventHandlers = {
+  readonly [E in keyof AuthEvents]?:
+    | ((message: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>)
+    | undefined
+}

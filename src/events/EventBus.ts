@@ -1,0 +1,37 @@
+import { EventError } from '../errors/index.js'
+import type { Awaitable, CallbackContext } from '../model/index.js'
+import type { Clock, Logger } from '../ports/index.js'
+import type { AuthEvents } from './AuthEvents.js'
+import type { EventListener } from './EventListener.js'
+
+/** How long a journey waits for one handler. */
+export const PATIENCE_MS = 5000
+
+/** Tells the application what happened. A listener can never change, break or hold up the journey. */
+export class EventBus {
+  /**
+   * @param listeners - Told one after another, in order.
+   * @param clock - Ends the wait for a listener that hangs.
+   * @param logger - Hears of listeners that fail.
+   */
+  constructor(
+    private readonly listeners: readonly EventListener[],
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Announces an event. Never rejects. */
+  async emit<E extends keyof AuthEvents>(event: E, message: AuthEvents[E], ctx: CallbackContext): Promise<void> {
+    for (const { handlers } of this.listeners) {
+      const handle = handlers[event] as ((m: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>) | undefined
+      if (!handle) continue
+      try {
+        await this.clock.within(PATIENCE_MS, Promise.resolve(handle.call(handlers, message, ctx)), () => {
+          throw new EventError(`did not end within ${String(PATIENCE_MS)} ms`)
+        })
+      } catch (error) {
+        this.logger.error('EventError', `A handler of the event "${event}" failed.`, error)
+      }
+    }
+  }
+}

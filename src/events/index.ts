@@ -1,0 +1,3 @@
+export type * from './AuthEvents.js'
+export * from './EventBus.js'
+export * from './EventListener.js'

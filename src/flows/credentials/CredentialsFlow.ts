@@ -1,0 +1,73 @@
+import { AuthError, CallbackRouteError, CredentialsSignin } from '../../errors/index.js'
+import { type Fields, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
+import type { Credentials, User, VerifiedIdentity } from '../../model/index.js'
+import type { Clock } from '../../ports/index.js'
+import { CredentialsProvider, type Provider } from '../../providers/index.js'
+import { SignInFlow } from '../SignInFlow.js'
+
+/** How long `authorize` may take. */
+export const AUTHORIZE_LIMIT_MS = 30_000
+
+const OURS = new Set(['csrfToken', 'callbackUrl'])
+
+/** Asks the application who the typed credentials belong to. */
+export class CredentialsFlow extends SignInFlow<CredentialsProvider> {
+  override readonly entrance = 'callback'
+  override readonly callbackMethods: readonly string[] = ['POST']
+
+  /** @param clock - Ends the wait for an `authorize` that hangs. */
+  constructor(private readonly clock: Clock) {
+    super()
+  }
+
+  override supports(provider: Provider): provider is CredentialsProvider {
+    return provider instanceof CredentialsProvider
+  }
+
+  /** The form posts to the callback at once; whoever comes here is shown the form. */
+  override begin(_provider: CredentialsProvider, ctx: RequestContext): Promise<Reply> {
+    return Promise.resolve(redirect(`${ctx.baseUrl}/signin`))
+  }
+
+  override async finish(provider: CredentialsProvider, ctx: RequestContext): Promise<VerifiedIdentity> {
+    const credentials = typedIn(ctx.body)
+    const user = await this.#ask(provider, credentials, ctx)
+    const id: unknown = user.id
+    if ((typeof id !== 'string' || id === '') && typeof id !== 'number') {
+      throw new CallbackRouteError(
+        `authorize of the provider "${provider.id}" returned a user without an id. ` +
+          'Return the id your application knows the person by: it becomes the "sub" of the session.',
+      )
+    }
+    return {
+      user: { ...user, id: String(id) },
+      account: { provider: provider.id, providerAccountId: String(id), type: provider.type },
+      credentials,
+      matchBy: 'nothing',
+    }
+  }
+
+  async #ask(provider: CredentialsProvider, credentials: Credentials, ctx: RequestContext): Promise<User> {
+    const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
+    try {
+      const answer = Promise.resolve(provider.authorize(credentials, request, ctx.forApplication))
+      const user: unknown = await this.clock.within(AUTHORIZE_LIMIT_MS, answer, () => {
+        throw new CallbackRouteError(`authorize took longer than ${String(AUTHORIZE_LIMIT_MS)} ms.`)
+      })
+      if (typeof user === 'object' && user !== null) return user
+    } catch (error) {
+      if (error instanceof AuthError) throw error
+      throw new CallbackRouteError(`authorize of the provider "${provider.id}" failed.`, { cause: error })
+    }
+    throw new CredentialsSignin('authorize did not accept the credentials.')
+  }
+}
+
+/** Flat text only: an object in place of a password must never reach a database query. */
+function typedIn(body: Fields): Credentials {
+  const credentials = Object.create(null) as Record<string, string>
+  for (const name of Object.keys(body)) {
+    if (!OURS.has(name)) credentials[name] = textOf(body, name) ?? ''
+  }
+  return Object.freeze(credentials)
+}

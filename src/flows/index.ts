@@ -1,0 +1,3 @@
+export * from './credentials/CredentialsFlow.js'
+export * from './FlowCatalogue.js'
+export * from './SignInFlow.js'

@@ -1,0 +1,50 @@
+import { stringifySetCookie, type SetCookie } from 'cookie'
+
+/** Attributes of a cookie (RFC 6265bis section 4.1.2). */
+export interface CookieOptions {
+  /** Host and all its subdomains; without it, the one host that set the cookie. */
+  readonly domain?: string | undefined
+  /** Path prefix. Default: `/`. */
+  readonly path?: string | undefined
+  /** Life in seconds; 0 removes the cookie. */
+  readonly maxAge?: number | undefined
+  /** When the cookie ends. */
+  readonly expires?: Date | undefined
+  /** Hidden from scripts. Default: true. */
+  readonly httpOnly?: boolean | undefined
+  /** Sent over HTTPS only. */
+  readonly secure?: boolean | undefined
+  /** Which cross-site requests carry it. Default: `lax`. */
+  readonly sameSite?: 'lax' | 'strict' | 'none' | undefined
+  /** One jar per embedding site (CHIPS). */
+  readonly partitioned?: boolean | undefined
+  /** Which cookies go first when a browser has too many. */
+  readonly priority?: 'low' | 'medium' | 'high' | undefined
+}
+
+/** A cookie to set. */
+export interface Cookie {
+  /** Name, prefix included. */
+  readonly name: string
+  /** Value before encoding. */
+  readonly value: string
+  /** Attributes. */
+  readonly options: CookieOptions
+}
+
+/** Name and attributes every cookie of one kind has. */
+export interface CookieSpec {
+  /** Name, prefix included. */
+  readonly name: string
+  /** Attributes, without the expiry. */
+  readonly options: CookieOptions
+}
+
+/**
+ * The cookie as the value of a `Set-Cookie` header.
+ *
+ * @throws TypeError when name, value or an attribute cannot be written as a header.
+ */
+export function serializeCookie({ name, value, options }: Cookie): string {
+  return stringifySetCookie({ name, value, ...options } as SetCookie)
+}

@@ -1,0 +1,65 @@
+import type { CookieSpec } from './Cookie.js'
+import type { CookieJar } from './CookieJar.js'
+
+/** A browser keeps 4096 bytes for name, value and attributes; this is what stays for the value. */
+export const CHUNK_SIZE = 3936
+/** More pieces than this are neither written nor read: few servers accept 16 KB of headers. */
+export const MAX_CHUNKS = 8
+const MAX_STRAYS = 20
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
+
+/**
+ * A value over 4 KB, put together from numbered cookies: `name`, or `name.0`, `name.1`, … without a gap.
+ *
+ * Any other suffix belongs to somebody else, such as a sibling subdomain that wants to break the session.
+ */
+export function readChunks(jar: CookieJar, { name }: CookieSpec): string | undefined {
+  const whole = jar.read(name)
+  if (whole) return whole
+  let value = ''
+  for (let at = 0; at < MAX_CHUNKS; at++) {
+    const piece = jar.read(`${name}.${String(at)}`)
+    if (!piece) break
+    value += piece
+  }
+  return value || undefined
+}
+
+/** Writes a value in as few cookies as it needs, and removes pieces that are left over. False when it is too long. */
+export function writeChunks(jar: CookieJar, spec: CookieSpec, value: string, expires: Date): boolean {
+  const count = Math.ceil(value.length / CHUNK_SIZE)
+  if (count > MAX_CHUNKS) return false
+  expireChunks(jar, spec)
+  if (count === 1) jar.write(spec, value, expires)
+  for (let at = 0; count > 1 && at < count; at++) {
+    const piece = value.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE)
+    jar.write({ ...spec, name: `${spec.name}.${String(at)}` }, piece, expires)
+  }
+  return true
+}
+
+/** Removes the cookie and every numbered piece of it that the browser sent. */
+export function expireChunks(jar: CookieJar, spec: CookieSpec): void {
+  for (const name of [spec.name, ...suffixed(jar, spec)]) {
+    if (jar.read(name) !== undefined) jar.expire({ ...spec, name })
+  }
+}
+
+/** Removes cookies that only look like pieces of this one. */
+export function expireStrays(jar: CookieJar, spec: CookieSpec): void {
+  const names = suffixed(jar, spec)
+  if (names.length === 0) return
+  const used = new Set<string>()
+  if (!jar.read(spec.name)) {
+    for (let at = 0; at < MAX_CHUNKS && jar.read(`${spec.name}.${String(at)}`); at++) used.add(`${spec.name}.${String(at)}`)
+  }
+  for (const name of names) if (!used.has(name)) jar.expire({ ...spec, name })
+}
+
+function suffixed(jar: CookieJar, { name }: CookieSpec): string[] {
+  const prefix = `${name}.`
+  return jar
+    .names()
+    .filter((each) => each.startsWith(prefix) && TOKEN.test(each))
+    .slice(0, MAX_STRAYS)
+}

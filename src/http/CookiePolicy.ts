@@ -1,0 +1,64 @@
+import type { CookieOptions, CookieSpec } from './Cookie.js'
+
+/** Changes one built-in cookie. For the few who share cookies across hosts; everyone else leaves it alone. */
+export interface CookieOverride {
+  /** Full name; replaces the prefix as well. */
+  readonly name?: string | undefined
+  /** Attributes to change; the others keep their defaults. */
+  readonly options?: CookieOptions | undefined
+}
+
+/** The cookies of the library, by what they are for. */
+export interface CookiesOptions {
+  /** Holds the sealed session, or the token that names it. */
+  readonly sessionToken?: CookieOverride | undefined
+  /** Proves that a form came from our own page. */
+  readonly csrfToken?: CookieOverride | undefined
+  /** Carries a sign-in between the first request and the answer of the provider; one cookie for each flow. */
+  readonly flow?: CookieOverride | undefined
+}
+
+/** Name and attributes of every cookie. */
+export type CookieSpecs = Readonly<Record<keyof CookiesOptions, CookieSpec>>
+
+const NAMES: Readonly<Record<keyof CookiesOptions, string>> = {
+  sessionToken: 'authengine.session-token',
+  csrfToken: 'authengine.csrf-token',
+  flow: 'authengine.flow',
+}
+
+/** Decides name and flags of every cookie. */
+export class CookiePolicy {
+  readonly #secure: CookieSpecs
+  readonly #plain: CookieSpecs
+
+  /** @param overrides - What the application changed. */
+  constructor(overrides: CookiesOptions = {}) {
+    this.#secure = specs(overrides, true)
+    this.#plain = specs(overrides, false)
+  }
+
+  /** The cookies of a secure (HTTPS) or plain deployment. Names differ, so one never reads the other's. */
+  for(secure: boolean): CookieSpecs {
+    return secure ? this.#secure : this.#plain
+  }
+}
+
+function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {
+  const spec = (kind: keyof CookiesOptions): CookieSpec => {
+    const override = overrides[kind]
+    const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure, ...defined(override?.options) }
+    return Object.freeze({ name: override?.name ?? prefixFor(options) + NAMES[kind], options: Object.freeze(options) })
+  }
+  return Object.freeze({ sessionToken: spec('sessionToken'), csrfToken: spec('csrfToken'), flow: spec('flow') })
+}
+
+// RFC 6265bis section 4.1.3: a browser keeps `__Host-` only when Secure, without Domain and with Path=/.
+function prefixFor({ secure, domain, path }: CookieOptions): string {
+  if (!secure) return ''
+  return domain === undefined && path === '/' ? '__Host-' : '__Secure-'
+}
+
+function defined(options: CookieOptions = {}): CookieOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,78 @@
+import { MalformedRequest, UntrustedHost } from '../errors/index.js'
+import { parse } from './sameOrigin.js'
+
+/** An origin, and where it came from: the error messages say so. */
+export interface ResolvedOrigin {
+  /** Scheme, host and port, such as `https://app.example`. */
+  readonly origin: string
+  /** What named it: `AUTH_URL`, or the header that was believed. */
+  readonly source: string
+}
+
+/** Which hosts to believe. */
+export interface OriginRules {
+  /** The configured origin; when set, no header is looked at. */
+  readonly url?: string | undefined
+  /** Believe the host a request names: never, always, or when it is in this list (`*.example.com` matches one label). */
+  readonly trustHost: boolean | readonly string[]
+}
+
+/** Decides which host and scheme to believe: for redirects, cookies, CSRF, mail links and provider callbacks alike. */
+export class OriginResolver {
+  /** @param rules - Which hosts to believe. */
+  constructor(private readonly rules: OriginRules) {}
+
+  /**
+   * The origin of a request.
+   *
+   * @param seen - What the framework says: used for the scheme, and for the host where there is no `Host` header.
+   * @throws UntrustedHost when nobody vouches for the host.
+   * @throws MalformedRequest when the host is not a host.
+   */
+  resolve(headers: Headers, seen: string): ResolvedOrigin {
+    if (this.rules.url !== undefined) return { origin: this.rules.url, source: 'AUTH_URL' }
+    const { host, source } = this.#namedHost(headers, seen)
+    const url = parse(`${this.#scheme(headers, seen)}://${host}`)
+    // The parser forgives much (`a/b`, `a@b`, blanks); what is not a bare host with an optional port is refused.
+    if (!url || host === '' || /[^\w.:[\]-]/.test(host) || url.pathname !== '/' || url.hostname === '..') {
+      throw new MalformedRequest(`The ${source} header does not name a host.`)
+    }
+    if (!this.#trusts(url.host)) throw new UntrustedHost(untrusted(url, source, this.rules.trustHost))
+    return { origin: url.origin, source }
+  }
+
+  #namedHost(headers: Headers, seen: string): { host: string; source: string } {
+    const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-host'))
+    if (forwarded) return { host: forwarded, source: 'X-Forwarded-Host' }
+    const host = headers.get('host')
+    return host === null ? { host: new URL(seen).host, source: 'request URL' } : { host, source: 'Host' }
+  }
+
+  #scheme(headers: Headers, seen: string): string {
+    const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-proto'))
+    return forwarded === 'http' || forwarded === 'https' ? forwarded : new URL(seen).protocol.slice(0, -1)
+  }
+
+  #trusts(host: string): boolean {
+    const { trustHost } = this.rules
+    return typeof trustHost === 'boolean' ? trustHost : trustHost.some((pattern) => matches(host, pattern))
+  }
+}
+
+// A chain of proxies appends; the first element is what the client used.
+const first = (list: string | null): string | undefined => list?.split(',', 1)[0]?.trim()
+
+function matches(host: string, pattern: string): boolean {
+  const wanted = pattern.toLowerCase()
+  if (!wanted.startsWith('*.')) return host === wanted
+  const [label, ...rest] = host.split('.')
+  return Boolean(label) && rest.join('.') === wanted.slice(2)
+}
+
+function untrusted(url: URL, source: string, trustHost: boolean | readonly string[]): string {
+  const why = Array.isArray(trustHost) ? 'it is not in the trustHost list' : 'no host is configured'
+  return (
+    `The host "${url.host}" (from the ${source} header) is not trusted, because ${why}. ` +
+    `Set AUTH_URL=https://your.host, or add "${url.host}" to trustHost: ["…"] if requests may name it.`
+  )
+}

@@ -1,0 +1,34 @@
+/** What an action answers. Becomes a `Response` in one place, with the security headers every answer has. */
+export interface Reply {
+  /** HTTP status. */
+  readonly status: number
+  /** Headers besides the security headers. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Text of the body, or null for none. */
+  readonly body: string | null
+}
+
+/** Sends the browser elsewhere: 302, so that a POST becomes a GET. */
+export function redirect(location: string): Reply {
+  return { status: 302, headers: { location }, body: null }
+}
+
+/** Answers with JSON. */
+export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value) }
+}
+
+/** Answers with a page that may not be framed and loads nothing but what `policy` names. */
+export function html(markup: string, policy: string, status = 200): Reply {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-frame-options': 'DENY',
+      // Under `no-referrer` a browser sends `Origin: null` with our own forms (Fetch section 3.2.5).
+      'referrer-policy': 'same-origin',
+    },
+    body: markup,
+  }
+}

@@ -1,0 +1,20 @@
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/**
+ * The URL as the platform understands it, when it leads to the given origin; undefined for everything else.
+ *
+ * Decided on the parsed URL and sent in its re-serialized form, so that browser and server read the same target.
+ * A path must start with `/`; anything else must be a complete http or https URL.
+ */
+export function sameOrigin(url: unknown, origin: string): string | undefined {
+  if (typeof url !== 'string' || CONTROL.test(url) || !url.isWellFormed()) return undefined
+  const target = parse(url, url.startsWith('/') ? origin : undefined)
+  // A `blob:` URL reports the origin inside it, hence the look at the scheme first.
+  if (!target || !/^https?:$/.test(target.protocol) || target.origin !== origin) return undefined
+  return target.username || target.password ? undefined : target.href
+}
+
+/** `new URL` without the exception. */
+export function parse(url: string, base?: string): URL | undefined {
+  return URL.canParse(url, base) ? new URL(url, base) : undefined
+}

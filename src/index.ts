@@ -1,0 +1,40 @@
+/**
+ * For applications: the engine, its configuration, the errors, and the types of what it hands out.
+ *
+ * @module authengine
+ */
+export type {
+  Callbacks,
+  JWTParams,
+  RedirectParams,
+  SessionParams,
+  SignInParams,
+} from './callbacks/index.js'
+export {
+  type Environment,
+  type ExperimentalOptions,
+  type JWTOptions,
+  type PagesOptions,
+  type SessionOptions,
+  type SettingsInput,
+  skipCSRFCheck,
+} from './config/index.js'
+export type { JWTCoding, JWTDecodeParams, JWTEncodeParams } from './crypto/index.js'
+export { type AuthConfig, defineConfig, type LoggerMethods, type ProviderInput } from './engine/AuthConfig.js'
+export { AuthEngine, type Outcome, type SessionRead, type VerbFields } from './engine/AuthEngine.js'
+export type { AuthPlugin } from './engine/AuthPlugin.js'
+export type { Caller } from './engine/Caller.js'
+export { getToken, type GetTokenOptions } from './engine/getToken.js'
+export * from './errors/index.js'
+export type { AuthEvents, EventHandlers } from './events/index.js'
+export {
+  type Cookie,
+  type CookieOptions,
+  type CookieOverride,
+  type CookiesOptions,
+  type Fields,
+  serializeCookie,
+} from './http/index.js'
+export type * from './model/index.js'
+export type { CredentialInput, CredentialsConfig, CredentialsFacts, ProviderStyle } from './providers/index.js'
+export type { SessionUpdate } from './sessions/index.js'

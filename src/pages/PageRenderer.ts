@@ -1,0 +1,76 @@
+import type { Theme } from '../model/index.js'
+import type { SignInDoor } from '../providers/index.js'
+
+/** What every built-in page is drawn from. */
+export interface PageFrame {
+  /** Origin of the site, for the way home. */
+  readonly origin: string
+  /** Origin and base path, for links to other pages. */
+  readonly baseUrl: string
+  /** How the pages look. */
+  readonly theme: Theme
+  /** Allows the style sheet of this one page; part of the policy. */
+  readonly nonce: string
+}
+
+/** A provider's door, and where its form is posted. */
+export interface PageDoor extends SignInDoor {
+  /** Id of the provider. */
+  readonly id: string
+  /** URL the form is posted to. */
+  readonly action: string
+}
+
+/** What the sign-in page is drawn from. */
+export interface SignInPage extends PageFrame {
+  /** One for each provider, in the order of the configuration. */
+  readonly doors: readonly PageDoor[]
+  /** Token for every form; undefined when the check is off. */
+  readonly csrfToken: string | undefined
+  /** Where to go after signing in: approved already. */
+  readonly callbackUrl: string
+  /** The `error` of a sign-in that failed: any text, so look it up and never print it. */
+  readonly error: string | undefined
+  /** E-mail address to start with: any text. */
+  readonly email: string | undefined
+}
+
+/** What the sign-out page is drawn from. */
+export interface SignOutPage extends PageFrame {
+  /** Token for the form; undefined when the check is off. */
+  readonly csrfToken: string | undefined
+  /** Where to go after signing out: approved already. */
+  readonly callbackUrl: string
+}
+
+/** What the error page is drawn from. */
+export interface ErrorPage extends PageFrame {
+  /** What went wrong: any text, so look it up and never print it. */
+  readonly error: string | undefined
+}
+
+/** What the page after a mail was sent is drawn from. */
+export type VerifyRequestPage = PageFrame
+
+/** A page, ready to send. */
+export interface RenderedPage {
+  /** The document. */
+  readonly markup: string
+  /** Value of `Content-Security-Policy`: what the document may load. */
+  readonly policy: string
+}
+
+/** The pages the library draws itself. Providers say what their door looks like; a renderer never asks their type. */
+export abstract class PageRenderer {
+  /** Where people choose how to sign in. */
+  abstract signIn(page: SignInPage): RenderedPage
+
+  /** Where people confirm that they want to sign out. */
+  abstract signOut(page: SignOutPage): RenderedPage
+
+  /** Where people learn that something went wrong. */
+  abstract error(page: ErrorPage): RenderedPage
+
+  /** Where people learn that a mail is on its way. */
+  abstract verifyRequest(page: VerifyRequestPage): RenderedPage
+}

@@ -1,0 +1,3 @@
+export * from './BuiltInPages.js'
+export * from './html.js'
+export * from './PageRenderer.js'

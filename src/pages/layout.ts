@@ -1,0 +1,58 @@
+import { parse } from '../http/index.js'
+import { html, Html, voidElement } from './html.js'
+import { localLogo, logoOrigin } from './logos.js'
+import { colorSchemes, styleSheet } from './styles.js'
+import type { PageFrame, RenderedPage } from './PageRenderer.js'
+
+/** What one page puts into the common frame. */
+export interface PageContent {
+  /** Title of the document: says what happened. */
+  readonly title: string
+  /** Everything below the logo. */
+  readonly content: Html
+  /** Rules this page adds to the style sheet. */
+  readonly rules?: string
+}
+
+/** Puts the content of a page into the document that all pages share. */
+export function layout(frame: PageFrame, { title, content, rules = '' }: PageContent): RenderedPage {
+  const { nonce, theme } = frame
+  const remote = logoOrigin(theme.logo)
+  const logo = localLogo(theme.logo) ?? (remote && theme.logo)
+  const markup = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="${colorSchemes(theme)}" />
+        <title>${title} · ${hostOf(frame)}</title>
+        <style nonce="${nonce}">
+          ${new Html(styleSheet(theme) + rules)}
+        </style>
+      </head>
+      <body>
+        <main class="card">${logo && voidElement('img', { class: 'logo', src: logo, alt: '' })} ${content}</main>
+      </body>
+    </html> `
+  return { markup: markup.markup, policy: policy(nonce, remote) }
+}
+
+/** Host of the site, as people know it from the address bar. */
+export const hostOf = ({ origin }: PageFrame): string => parse(origin)?.host ?? origin
+
+/** The way back to the site. */
+export const homeLink = (frame: PageFrame, before = ''): Html =>
+  html`<p class="way">
+    <a href="${frame.origin}">${before}<bdi>${hostOf(frame)}</bdi></a>
+  </p>`
+
+// No form-action: after the post a provider's form is redirected to the provider, and Chromium holds redirects to it too.
+const policy = (nonce: string, remote: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ["img-src 'self' data:", remote].filter(Boolean).join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,61 @@
+/** What a page says about one kind of error. */
+export interface Message {
+  /** What happened: title of the document. */
+  readonly title: string
+  /** What it means and what helps. */
+  readonly text: string
+  /** Nothing failed: shown without the colours of an alarm. */
+  readonly calm?: boolean
+}
+
+const ANOTHER_WAY: Message = {
+  title: 'Sign-in failed',
+  text: 'The other service did not sign you in. Try again, or choose another way.',
+}
+const CREDENTIALS: Message = { title: 'Sign-in failed', text: 'Check the details you entered.' }
+const MAIL: Message = {
+  title: 'The e-mail was not sent',
+  text: 'We could not send you a sign-in link. Check the address, or try again in a few minutes.',
+}
+const NOT_LINKED: Message = {
+  title: 'Not linked with your account yet',
+  text: 'Sign in the way you did before, to confirm that it is you. After that you can link this one.',
+}
+const FORM: Message = {
+  title: 'Please try again',
+  text: 'The form was open for too long, or came from another page. Nothing was changed.',
+}
+const SESSION: Message = {
+  title: 'Sign in to continue',
+  text: 'That page is for people who are signed in.',
+  calm: true,
+}
+const USED_LINK: Message = {
+  title: 'This link no longer works',
+  text: 'It was used already, or it has expired. Sign in again to get a new one.',
+}
+const UNKNOWN: Message = { title: 'Sign-in failed', text: 'Something went wrong. Try again, or choose another way.' }
+
+// A Map, because the key comes from the address bar: an object would also answer to `constructor`.
+const SIGN_IN: ReadonlyMap<string, Message> = new Map([
+  ['CredentialsSignin', CREDENTIALS],
+  ['MissingCSRF', FORM],
+  ['SessionRequired', SESSION],
+  ['OAuthAccountNotLinked', NOT_LINKED],
+  ['AccountNotLinked', NOT_LINKED],
+  ['EmailSignInError', MAIL],
+  ['OAuthCallbackError', ANOTHER_WAY],
+  ['OAuthSignInError', ANOTHER_WAY],
+  ['Verification', USED_LINK],
+  // Values that applications written for older libraries still send.
+  ['Callback', ANOTHER_WAY],
+  ['EmailCreateAccount', ANOTHER_WAY],
+  ['EmailSignin', MAIL],
+  ['OAuthCreateAccount', ANOTHER_WAY],
+  ['OAuthSignin', ANOTHER_WAY],
+  ['Signin', ANOTHER_WAY],
+])
+
+/** What the sign-in page says about an error; undefined when there is none. */
+export const signInMessage = (error: string | undefined): Message | undefined =>
+  error ? (SIGN_IN.get(error) ?? UNKNOWN) : undefined

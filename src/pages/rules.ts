@@ -1,0 +1,47 @@
+/** Rules of every page; the colours come from the variables in front of them. */
+export const RULES = `
+*,::before,::after{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template-columns:minmax(0,27rem);place-content:center;
+padding:2rem 1rem;background:var(--page);color:var(--text);overflow-wrap:anywhere;-webkit-text-size-adjust:100%;
+font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif}
+.card{padding:2.5rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;
+box-shadow:0 1px 2px rgb(0 0 0/.04),0 12px 32px -12px rgb(0 0 0/.12)}
+.logo{display:block;max-width:min(100%,12rem);max-height:3.5rem;margin:0 auto 1.5rem}
+.badge{display:block;width:3rem;height:3rem;margin:0 auto 1.25rem;padding:.75rem;border-radius:50%;
+background:var(--page);color:var(--muted);fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.badge.alert{background:var(--alert);color:var(--alertText)}
+h1{margin:0;font-size:1.5rem;line-height:1.25;font-weight:650;letter-spacing:-.015em;text-align:center;text-wrap:balance}
+p{margin:.5rem 0 0}
+.lead{color:var(--muted);text-align:center;text-wrap:pretty}
+.lead bdi{color:var(--text);font-weight:550}
+.notice{margin-top:1.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--page)}
+.notice.alert{border-color:var(--alertLine);background:var(--alert);color:var(--alertText)}
+.notice strong{display:block;font-weight:650}
+.actions{display:grid;gap:.75rem;margin-top:1.75rem}
+form{display:grid;gap:1rem;margin:0}
+label{display:block;margin-bottom:.375rem;font-size:.9375rem;font-weight:550}
+input{display:block;width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--control);border-radius:.625rem;
+background:var(--field);color:var(--text);font:inherit}
+input::placeholder{color:var(--muted);opacity:1}
+.button{position:relative;display:block;width:100%;min-height:3rem;padding:.6875rem 3rem;border:1px solid var(--line);border-radius:.625rem;
+background:var(--card);color:var(--text);font:inherit;font-weight:550;text-align:center;text-decoration:none;cursor:pointer}
+.button:hover{border-color:var(--door,var(--control));background:var(--page)}
+.primary{border-color:var(--brandLine);background:var(--brand);color:var(--brandText);font-weight:600}
+.primary:hover{border-color:var(--brandLine);background:var(--brand);box-shadow:0 2px 10px -1px rgb(0 0 0/.35)}
+div+.primary{margin-top:.25rem}
+.mark{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;padding:.125rem;
+border-radius:.375rem;background:var(--tile);object-fit:contain}
+.dot{position:absolute;inset-inline-start:1.25rem;top:50%;width:.75rem;height:.75rem;margin-top:-.375rem;border-radius:50%;
+background:var(--door);box-shadow:0 0 0 1px var(--control);forced-color-adjust:none}
+.or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
+.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.actions>.notice,.way{margin:0}
+.way{text-align:center}
+.way:only-child{margin-top:-.75rem}
+.way:last-child{margin-bottom:-.625rem}
+a:not(.button){display:inline-block;padding:.625rem .25rem;color:var(--link);font-weight:550;text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+input:focus-visible{outline-offset:-1px}
+@media (prefers-reduced-motion:no-preference){.button{transition:background-color .12s,border-color .12s,box-shadow .12s}}
+@media (max-width:30rem){body{place-content:start center;padding:0;background:var(--card)}.card{padding:3.5rem 1.5rem 2rem;border:0;box-shadow:none}}
+`

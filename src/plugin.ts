@@ -1,0 +1,68 @@
+/**
+ * For authors of plugins: base classes, ports and what a plugin registers.
+ *
+ * @module authengine/plugin
+ */
+export { type CallbackLink, CallbackPipeline, type Callbacks } from './callbacks/index.js'
+export type { Settings, SettingsInput, SessionSettings } from './config/index.js'
+export { type AuthConfig, type ProviderInput } from './engine/AuthConfig.js'
+export { AuthEngine } from './engine/AuthEngine.js'
+export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './engine/AuthPlugin.js'
+export type { Caller } from './engine/Caller.js'
+export { EngineCache } from './engine/EngineCache.js'
+export type { AuthEvents, EventBus, EventHandlers, EventListener } from './events/index.js'
+export { SignInFlow } from './flows/index.js'
+export {
+  type Cookie,
+  type CookieJar,
+  type CookieOptions,
+  type CookiePolicy,
+  type CookieSpec,
+  type CookieSpecs,
+  type Fields,
+  html as htmlReply,
+  json,
+  type OriginRules,
+  redirect,
+  type Reply,
+  type RequestContext,
+  type ResolvedOrigin,
+  type Route,
+  serializeCookie,
+  textOf,
+} from './http/index.js'
+export type * from './model/index.js'
+export {
+  type ErrorPage,
+  Html,
+  html,
+  type HtmlPart,
+  type PageDoor,
+  type PageFrame,
+  PageRenderer,
+  type RenderedPage,
+  type SignInPage,
+  type SignOutPage,
+  type VerifyRequestPage,
+} from './pages/index.js'
+export * from './ports/index.js'
+export {
+  type CredentialInput,
+  type CredentialsConfig,
+  type CredentialsFacts,
+  CredentialsProvider,
+  ConfiguredCredentialsProvider,
+  Provider,
+  type ProviderFacts,
+  type ProviderStyle,
+  type SignInDoor,
+  type SignInField,
+} from './providers/index.js'
+export {
+  type RunningSession,
+  type SessionCookie,
+  type SessionParts,
+  SessionStrategy,
+  type SessionUpdate,
+} from './sessions/index.js'
+export * from './errors/index.js'

@@ -1,0 +1,6 @@
+export * from './Clock.js'
+export * from './EmailSender.js'
+export * from './HttpClient.js'
+export * from './Logger.js'
+export * from './Random.js'
+export * from './RevocationList.js'

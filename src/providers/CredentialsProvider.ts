@@ -1,0 +1,64 @@
+import type { Awaitable, CallbackContext, Credentials, ProviderType, User } from '../model/index.js'
+import { Provider, type ProviderFacts } from './Provider.js'
+import type { SignInDoor, SignInField } from './SignInDoor.js'
+
+/** An input of a credentials form: attributes of the input, and its label. */
+export type CredentialInput = Omit<SignInField, 'name' | 'label'> & {
+  /** Label in front of the input. Default: the name of the field. */
+  readonly label?: string | undefined
+}
+
+/** What is true of a credentials provider. */
+export interface CredentialsFacts extends Partial<ProviderFacts> {
+  /** Inputs of the form, by the name under which they are submitted. Without it, the built-in page shows no form. */
+  readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
+}
+
+/** Signs in whoever the application says. */
+export abstract class CredentialsProvider extends Provider {
+  override readonly type: ProviderType = 'credentials'
+  /** Inputs of the form; undefined when the application has a page of its own. */
+  readonly fields: readonly SignInField[] | undefined
+
+  /** @param facts - Id `credentials` and name `Credentials` unless said otherwise. */
+  constructor({ id = 'credentials', name = 'Credentials', style, credentials }: CredentialsFacts = {}) {
+    super({ id, name, style })
+    this.fields =
+      credentials && Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field }))
+  }
+
+  /**
+   * Decides who these credentials belong to.
+   *
+   * @param credentials - What was typed, unchanged: flat text, without `csrfToken` and `callbackUrl`.
+   * @param request - URL, method and headers of the request; its body has been read already.
+   * @param ctx - What else is known of the request, such as the address of the client for limits.
+   * @returns The user, with an `id`; null when the credentials are wrong.
+   * @throws CredentialsSignin, or a subclass, to tell the page more by its `code`.
+   */
+  abstract authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
+
+  override door(): SignInDoor {
+    return { ...super.door(), fields: this.fields ?? [] }
+  }
+}
+
+/** A credentials provider written as an object. */
+export interface CredentialsConfig extends CredentialsFacts {
+  /** Marks the object as a credentials provider. */
+  readonly type: 'credentials'
+  /** See {@link CredentialsProvider.authorize}. */
+  authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
+}
+
+/** The credentials provider that an object describes. */
+export class ConfiguredCredentialsProvider extends CredentialsProvider {
+  /** @param config - The object. */
+  constructor(private readonly config: CredentialsConfig) {
+    super(config)
+  }
+
+  override authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null> {
+    return this.config.authorize(credentials, request, ctx)
+  }
+}

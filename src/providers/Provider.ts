@@ -1,0 +1,46 @@
+import type { ProviderType } from '../model/index.js'
+import type { ProviderStyle, SignInDoor } from './SignInDoor.js'
+
+/** What is true of every provider. */
+export interface ProviderFacts {
+  /** Unique among the providers; part of the URL: letters, digits, `-`, `_`, `.` and `~`. */
+  readonly id: string
+  /** Label on the sign-in page. */
+  readonly name: string
+  /** Look of the button. */
+  readonly style?: ProviderStyle | undefined
+}
+
+/**
+ * One way of signing in, described.
+ *
+ * Providers hold facts and translate data; flows perform the protocol. A provider has no state that belongs to a
+ * request, so one instance serves all of them.
+ */
+export abstract class Provider {
+  /** Family of the provider. */
+  abstract readonly type: ProviderType
+  /** Id in URLs and in `signIn(id)`. */
+  readonly id: string
+  /** Label on the sign-in page. */
+  readonly name: string
+  /** Look of the button. */
+  readonly style: ProviderStyle
+
+  /** @param facts - Subclasses pass their facts up; they do not declare the fields again. */
+  constructor({ id, name, style = {} }: ProviderFacts) {
+    this.id = id
+    this.name = name
+    this.style = style
+  }
+
+  /** What the sign-in page shows for this provider. */
+  door(): SignInDoor {
+    return { label: `Sign in with ${this.name}`, fields: [], style: this.style }
+  }
+
+  /** Upper snake case of the id, as in `AUTH_{PROVIDER}_ID`. */
+  get environmentPrefix(): string {
+    return this.id.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')
+  }
+}

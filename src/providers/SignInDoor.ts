@@ -1,0 +1,39 @@
+/** One input of a sign-in form. */
+export interface SignInField {
+  /** Name under which the value is submitted. */
+  readonly name: string
+  /** Label in front of the input. */
+  readonly label: string
+  /** Kind of input. Default: `text`. */
+  readonly type?: 'text' | 'password' | 'email' | 'tel' | 'number' | 'url' | 'hidden' | undefined
+  /** Shown while the input is empty. */
+  readonly placeholder?: string | undefined
+  /** Value the input starts with. */
+  readonly value?: string | undefined
+  /** Whether the form needs it. Default: false. */
+  readonly required?: boolean | undefined
+  /** Tells the browser what to fill in, such as `username` or `current-password`. */
+  readonly autocomplete?: string | undefined
+}
+
+/** Look of a provider's button. */
+export interface ProviderStyle {
+  /** Colour of the provider's brand. */
+  readonly brandColor?: string | undefined
+  /** Picture beside the label: a path or a `data:image/…` URL. */
+  readonly logo?: string | undefined
+  /** @deprecated Use `brandColor`. */
+  readonly bg?: string | undefined
+  /** @deprecated Use `brandColor`. */
+  readonly text?: string | undefined
+}
+
+/** How a provider looks on the sign-in page: a button, or a form with a button. */
+export interface SignInDoor {
+  /** Text of the button. */
+  readonly label: string
+  /** Inputs above the button; none for a plain button. */
+  readonly fields: readonly SignInField[]
+  /** Look of the button. */
+  readonly style?: ProviderStyle | undefined
+}

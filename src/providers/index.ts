@@ -1,0 +1,4 @@
+export * from './CredentialsProvider.js'
+export * from './Provider.js'
+export * from './ProviderCatalogue.js'
+export type * from './SignInDoor.js'

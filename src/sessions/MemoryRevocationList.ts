@@ -1,0 +1,33 @@
+import { type Clock, RevocationList } from '../ports/index.js'
+
+const MOST = 100_000
+
+/** Remembers ended sessions in the memory of this process: bounded, and lost with a restart. */
+export class MemoryRevocationList extends RevocationList {
+  readonly #until = new Map<string, number>()
+
+  /** @param clock - Tells when an entry may be forgotten. */
+  constructor(private readonly clock: Clock) {
+    super()
+  }
+
+  override revoke(sid: string, until: number): void {
+    this.#until.delete(sid)
+    this.#until.set(sid, until)
+    if (this.#until.size > MOST) this.#forget()
+  }
+
+  override isRevoked(sid: string): boolean {
+    return (this.#until.get(sid) ?? 0) > this.clock.seconds()
+  }
+
+  /** Those that ended anyway go first; if none did, the oldest tenth goes. */
+  #forget(): void {
+    const now = this.clock.seconds()
+    for (const [sid, until] of this.#until) if (until <= now) this.#until.delete(sid)
+    for (const sid of this.#until.keys()) {
+      if (this.#until.size <= MOST * 0.9) break
+      this.#until.delete(sid)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { JWTSessionError } from '../errors/index.js'
+import {
+  CHUNK_SIZE,
+  type CookiePolicy,
+  type CookieSpec,
+  expireChunks,
+  expireStrays,
+  MAX_CHUNKS,
+  readChunks,
+  type RequestContext,
+  writeChunks,
+} from '../http/index.js'
+
+/** Reads, writes and removes the session cookie, in numbered pieces when it is long. */
+export class SessionCookie {
+  /** @param policy - Name and flags. */
+  constructor(private readonly policy: CookiePolicy) {}
+
+  /** What a token in this cookie is sealed for: a token of another cookie cannot stand in for it. */
+  purpose(ctx: RequestContext): string {
+    return `session ${this.#spec(ctx).name}`
+  }
+
+  /** The value, or undefined. */
+  read(ctx: RequestContext): string | undefined {
+    return readChunks(ctx.cookies, this.#spec(ctx))
+  }
+
+  /**
+   * Sets the value.
+   *
+   * @throws JWTSessionError when it is too long for cookies.
+   */
+  write(ctx: RequestContext, value: string, expires: Date): void {
+    if (writeChunks(ctx.cookies, this.#spec(ctx), value, expires)) return
+    throw new JWTSessionError(
+      `The session needs ${String(value.length)} bytes; cookies hold ${String(CHUNK_SIZE * MAX_CHUNKS)}. ` +
+        'Keep less in the token (the jwt callback decides), or use database sessions.',
+    )
+  }
+
+  /** Removes the cookie and all its pieces. */
+  expire(ctx: RequestContext): void {
+    expireChunks(ctx.cookies, this.#spec(ctx))
+  }
+
+  /** Removes cookies that only look like pieces of this one. */
+  expireStrays(ctx: RequestContext): void {
+    expireStrays(ctx.cookies, this.#spec(ctx))
+  }
+
+  #spec(ctx: RequestContext): CookieSpec {
+    return this.policy.for(ctx.secure).sessionToken
+  }
+}

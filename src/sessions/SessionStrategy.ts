@@ -1,0 +1,63 @@
+import type { CallbackPipeline } from '../callbacks/index.js'
+import type { Settings } from '../config/index.js'
+import type { AuthEvents, EventBus } from '../events/index.js'
+import type { RequestContext } from '../http/index.js'
+import type { Admission, Session, User } from '../model/index.js'
+import type { Clock, Logger, Random } from '../ports/index.js'
+import type { SessionCookie } from './SessionCookie.js'
+
+/** What a session strategy is built from. */
+export interface SessionParts {
+  /** Life times, and everything else that was configured. */
+  readonly settings: Settings
+  /** Asks the application what belongs in a token and in a session. */
+  readonly callbacks: CallbackPipeline
+  /** Announces the `session` event. */
+  readonly events: EventBus
+  /** Reads, writes and removes the cookie that holds the session, or names it. */
+  readonly cookie: SessionCookie
+  /** Tells the time. */
+  readonly clock: Clock
+  /** Makes ids and tokens. */
+  readonly random: Random
+  /** Hears of sessions that ended. */
+  readonly logger: Logger
+}
+
+/** A running session, as the house itself sees it. */
+export interface RunningSession {
+  /** Stable from sign-in to sign-out. */
+  readonly id: string
+  /** Who is signed in. */
+  readonly user: User
+}
+
+/** An update that the client asked for: unchecked. */
+export interface SessionUpdate {
+  /** What the client sent. */
+  readonly data: unknown
+}
+
+/** How "being signed in" is remembered between requests. */
+export abstract class SessionStrategy {
+  /**
+   * Starts a session for someone just admitted and writes its cookie. A session they had before ends.
+   *
+   * @throws AccessDenied when the application wants no session for them.
+   */
+  abstract open(ctx: RequestContext, admission: Admission): Promise<void>
+
+  /** The running session; changes nothing and asks nobody. */
+  abstract peek(ctx: RequestContext): Promise<RunningSession | null>
+
+  /**
+   * What the client may see. Extends the session when that is due and `ctx.keepsCookies`; removes the cookie of a
+   * session that is over.
+   *
+   * @throws JWTSessionError when a callback fails; the session itself stays as it is.
+   */
+  abstract renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null>
+
+  /** Ends the session: removes the cookie first. Returns the message of the `signOut` event, or null for no event. */
+  abstract close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null>
+}

@@ -1,0 +1,19 @@
+import { Random } from '../ports/index.js'
+
+/** Values that look random and are the same in every run. Never use it outside tests. */
+export class SeededRandom extends Random {
+  #count = 0
+
+  /** @param seed - Tells one source from another. */
+  constructor(private readonly seed = 'seed') {
+    super()
+  }
+
+  override token(): string {
+    return `${this.seed}-${String(++this.#count)}-`.padEnd(43, 'x').slice(0, 43)
+  }
+
+  override uuid(): string {
+    return `00000000-0000-4000-8000-${String(++this.#count).padStart(12, '0')}`
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals'
+import { html } from '../../../../src/pages/index.js'
+import { homeLink, hostOf, layout } from '../../../../src/pages/layout.js'
+import { all, flaws, frame } from './fixtures.js'
+
+const page = { title: 'A title', content: html`<h1>A heading</h1>` }
+
+describe('layout', () => {
+  it('is a complete and well-formed document', () => {
+    const { markup } = layout(frame, page)
+    expect(flaws(markup)).toEqual([])
+    expect(markup).toMatch(/^<!doctype html>\s*<html lang="en">/)
+    for (const part of [
+      '<meta charset="utf-8"',
+      '<meta name="viewport" content="width=device-width, initial-scale=1"',
+      '<meta name="robots" content="noindex"',
+      '<meta name="color-scheme" content="light dark"',
+      '<title>A title · app.example</title>',
+      '<main class="card">',
+      '<h1>A heading</h1>',
+    ]) {
+      expect(markup).toContain(part)
+    }
+  })
+
+  it('attack #277: allows no frame, no script and nothing from elsewhere', () => {
+    expect(layout(frame, page).policy).toBe(
+      "default-src 'none'; style-src 'nonce-bm9uY2U='; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+    )
+  })
+
+  it('needs no script and no inline style besides its one style sheet', () => {
+    const { markup } = layout(frame, { ...page, rules: '.x{color:red}' })
+    expect(all(markup, /<(script|style|link|base|iframe)\b/g)).toEqual(['style'])
+    expect(markup).toContain('<style nonce="bm9uY2U=">')
+    expect(markup).toContain('.x{color:red}')
+    expect(markup).not.toMatch(/\sstyle=|\son[a-z]+=/)
+  })
+
+  it('does not restrict where forms may lead', () => {
+    expect(layout(frame, page).policy).not.toContain('form-action')
+  })
+
+  it.each(['/logo.svg', 'data:image/png;base64,AAAA'])('shows the logo %s without widening the policy', (logo) => {
+    const { markup, policy } = layout({ ...frame, theme: { logo } }, page)
+    expect(markup).toContain(`<img class="logo" src="${logo}" alt="">`)
+    expect(policy).toContain("img-src 'self' data:;")
+  })
+
+  it('adds the origin of a logo on another host to the policy', () => {
+    const { markup, policy } = layout({ ...frame, theme: { logo: 'https://cdn.example/l.svg' } }, page)
+    expect(markup).toContain('src="https://cdn.example/l.svg"')
+    expect(policy).toContain("img-src 'self' data: https://cdn.example;")
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'http://cdn.example/l.svg',
+    '//evil.example/l.svg',
+    'data:text/html,<script>alert(1)</script>',
+    "https://x;script-src 'unsafe-inline'/",
+    '"><script>alert(1)</script>',
+  ])('attack #282: does not show the logo %s', (logo) => {
+    const { markup, policy } = layout({ ...frame, theme: { logo } }, page)
+    expect(markup).not.toContain('<img')
+    expect(policy).toBe(layout(frame, page).policy)
+  })
+
+  it('attack #282: a theme cannot leave the style sheet or an attribute', () => {
+    const theme = {
+      brandColor: 'red}</style><script>alert(1)</script>',
+      buttonText: '</style>',
+      logo: 'data:image/png,"><script>alert(1)</script>',
+    }
+    const { markup } = layout({ ...frame, theme }, page)
+    expect(flaws(markup)).toEqual([])
+    expect(markup).not.toContain('<script')
+  })
+
+  it('escapes the title', () => {
+    expect(layout(frame, { ...page, title: '</title><script>' }).markup).toContain(
+      '<title>&lt;/title&gt;&lt;script&gt;',
+    )
+  })
+})
+
+describe('homeLink', () => {
+  it('leads to the site and names its host', () => {
+    expect(homeLink({ ...frame, origin: 'http://localhost:3000' }).markup).toMatch(
+      /<a href="http:\/\/localhost:3000"><bdi>localhost:3000<\/bdi><\/a>/,
+    )
+  })
+
+  it('attack #285: escapes a host that should never have come this far', () => {
+    const link = homeLink({ ...frame, origin: '"><script>' })
+    expect(link.markup).not.toContain('<script>')
+    expect(flaws(link.markup)).toEqual([])
+  })
+})
+
+describe('hostOf', () => {
+  it('leaves out scheme and path', () => {
+    expect(hostOf(frame)).toBe('app.example')
+  })
+})

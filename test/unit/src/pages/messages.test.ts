@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { signInMessage } from '../../../../src/pages/messages.js'
+
+describe('signInMessage', () => {
+  it('says nothing when there is no error', () => {
+    expect(signInMessage(undefined)).toBeUndefined()
+    expect(signInMessage('')).toBeUndefined()
+  })
+
+  it.each([
+    ['CredentialsSignin', /details/],
+    ['MissingCSRF', /form/i],
+    ['SessionRequired', /signed in/],
+    ['OAuthAccountNotLinked', /the way you did before/],
+    ['AccountNotLinked', /the way you did before/],
+    ['EmailSignInError', /link/],
+    ['EmailSignin', /link/],
+    ['OAuthCallbackError', /another way/],
+    ['OAuthSignInError', /another way/],
+    ['Verification', /expired/],
+    ['Signin', /other service/],
+    ['OAuthSignin', /other service/],
+    ['OAuthCreateAccount', /other service/],
+    ['EmailCreateAccount', /other service/],
+    ['Callback', /other service/],
+  ])('explains %s', (error, text) => {
+    expect(signInMessage(error)?.text).toMatch(text)
+  })
+
+  it.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'credentialssignin',
+    '<script>',
+    '\u0000',
+    'x'.repeat(100_000),
+  ])('attack #278: has one sentence for what it does not know (%#)', (error) => {
+    expect(signInMessage(error)).toEqual(signInMessage('no such error'))
+    expect(signInMessage(error)?.text).toMatch(/^Something went wrong/)
+  })
+
+  it('raises no alarm when a page only needs a session', () => {
+    expect(signInMessage('SessionRequired')?.calm).toBe(true)
+    expect(signInMessage('CredentialsSignin')?.calm).toBeFalsy()
+  })
+})

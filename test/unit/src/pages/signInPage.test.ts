@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals'
+import { signInPage } from '../../../../src/pages/signInPage.js'
+import { all, button, count, credentials, flaws, mail, signIn } from './fixtures.js'
+import type { PageDoor, SignInPage } from '../../../../src/pages/index.js'
+
+const markupOf = (page: Partial<SignInPage> = {}): string => signInPage({ ...signIn, ...page }).markup
+const oneDoor = (door: Partial<PageDoor>): string => markupOf({ doors: [{ ...button, ...door }] })
+
+describe('signInPage', () => {
+  it('is well-formed, with a title and a heading', () => {
+    expect(flaws(markupOf())).toEqual([])
+    expect(markupOf()).toContain('<title>Sign in · app.example</title>')
+    expect(all(markupOf(), /<h1>([^<]*)<\/h1>/g)).toEqual(['Sign in'])
+  })
+
+  it('posts each form to its own door', () => {
+    expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(signIn.doors.map(({ action }) => action))
+  })
+
+  it('puts the token and the way back into every form', () => {
+    for (const form of all(markupOf(), /<form ([\s\S]*?)<\/form>/g)) {
+      expect(count(form, '<input type="hidden" name="csrfToken" value="token|hash">')).toBe(1)
+      expect(count(form, '<input type="hidden" name="callbackUrl" value="https://app.example/home">')).toBe(1)
+    }
+  })
+
+  it('leaves the token out when it is not checked', () => {
+    expect(markupOf({ csrfToken: undefined })).not.toContain('csrfToken')
+  })
+
+  it('labels every visible input, with ids that occur once', () => {
+    const markup = markupOf({ doors: [mail, mail, credentials] })
+    const ids = all(markup, /<input id="([^"]*)"/g)
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(4)
+    expect(all(markup, /<label for="([^"]*)"/g)).toEqual(ids)
+  })
+
+  it('writes the attributes of an input that it knows', () => {
+    const field = {
+      name: 'n',
+      label: 'L',
+      type: 'tel',
+      placeholder: 'p',
+      value: 'v',
+      required: true,
+      autocomplete: 'tel',
+    } as const
+    expect(oneDoor({ fields: [field] })).toContain(
+      '<input id="field-1-1" name="n" type="tel" value="v" placeholder="p" required autocomplete="tel">',
+    )
+  })
+
+  it('sends hidden fields along without a label', () => {
+    const markup = oneDoor({ fields: [{ name: 'tenant', label: 'Tenant', type: 'hidden', value: '7' }] })
+    expect(markup).toContain('<input name="tenant" type="hidden" value="7">')
+    expect(markup).not.toContain('<label')
+  })
+
+  it('starts with the e-mail address that is known', () => {
+    const markup = markupOf({ email: 'ann@example.com' })
+    expect(count(markup, 'value="ann@example.com"')).toBe(1)
+    expect(markup).toMatch(/type="email" value="ann@example\.com"/)
+  })
+
+  it('ignores an e-mail address that is too long to be one', () => {
+    expect(markupOf({ email: 'x'.repeat(100_000) })).toBe(markupOf())
+  })
+
+  it.each([
+    ['buttons only', [button, button, button], 0],
+    ['a form only', [credentials], 0],
+    ['a button and a form', [button, mail], 1],
+    ['two forms', [mail, credentials], 1],
+    ['buttons around forms', [button, button, mail, credentials, button], 3],
+  ])('separates groups: %s', (_, doors, separators) => {
+    expect(count(markupOf({ doors }), '<p class="or">or</p>')).toBe(separators)
+  })
+
+  it('says plainly that nothing is configured', () => {
+    const markup = markupOf({ doors: [] })
+    expect(markup).toContain('No way to sign in is configured.')
+    expect(markup).not.toContain('<form')
+    expect(flaws(markup)).toEqual([])
+  })
+
+  it('announces an error, and says in the title what happened', () => {
+    const markup = markupOf({ error: 'CredentialsSignin' })
+    expect(count(markup, 'role="alert"')).toBe(1)
+    expect(markup).toContain('Check the details you entered.')
+    expect(markup).toContain('<title>Sign-in failed · app.example</title>')
+    expect(markupOf()).not.toContain('role="alert"')
+  })
+
+  it('shows a logo of the site itself, and nothing from another host', () => {
+    expect(oneDoor({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
+    expect(oneDoor({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
+    expect(
+      signInPage({ ...signIn, doors: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
+    ).not.toContain('cdn')
+  })
+
+  it('marks a button with the colour of its provider', () => {
+    const markup = oneDoor({ style: { brandColor: '#24292f' } })
+    expect(markup).toContain('.door-1{--door:#24292f}')
+    expect(markup).toContain('class="button door-1"><span class="dot"></span>')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"onmouseover=x',
+    'constructor',
+    '__proto__',
+    'toString',
+    '\u0000',
+    '!'.repeat(100_000),
+  ])('attack #278: answers an unknown error with its own sentence (%#)', (error) => {
+    const markup = markupOf({ error })
+    expect(markup).toBe(markupOf({ error: 'unknown' }))
+    expect(markup).toContain('Something went wrong.')
+  })
+
+  it('attack #279: escapes the e-mail address, and keeps the token of the cookie', () => {
+    const markup = markupOf({ error: 'constructor', email: '"><script>alert(1)</script>' })
+    expect(flaws(markup)).toEqual([])
+    expect(markup).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(markup).not.toContain('<script')
+    expect(new Set(all(markup, /name="csrfToken" value="([^"]*)"/g))).toEqual(new Set(['token|hash']))
+  })
+
+  it('attack #283: escapes names, labels and placeholders', () => {
+    const evil = `"><img src=x onerror=alert(1)>'`
+    const markup = oneDoor({
+      label: evil,
+      action: `https://app.example/auth/signin/${evil}`,
+      fields: [{ name: evil, label: evil, placeholder: evil, value: evil, autocomplete: evil }],
+      style: { logo: `data:image/png,${evil}`, brandColor: evil, bg: evil },
+    })
+    expect(flaws(markup)).toEqual([])
+    expect(markup).not.toContain('<img src=x')
+  })
+
+  it('attack #283: renders no attribute and no type beyond the known ones', () => {
+    const field = {
+      name: 'n',
+      label: 'L',
+      type: 'submit',
+      onfocus: 'alert(1)',
+      formaction: 'https://evil.example',
+      autofocus: true,
+      style: 'x',
+    }
+    const markup = oneDoor({ fields: [field as unknown as PageDoor['fields'][number]] })
+    expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
+  })
+
+  it('attack #287: shows the same page to everyone and changes nothing', () => {
+    expect(markupOf()).toBe(markupOf())
+    expect(markupOf()).not.toMatch(/<a\b|http-equiv/)
+  })
+
+  it('attack #289: isolates names that change the direction of writing', () => {
+    const label = 'Sign in with \u202Eelgoog'
+    expect(oneDoor({ label })).toContain(`<bdi>${label}</bdi></button>`)
+    expect(oneDoor({ fields: [{ name: 'n', label }] })).toMatch(new RegExp(`<bdi>${label}</bdi></label\\s*>`))
+  })
+
+  it('attack #290: leads nowhere but where it was told', () => {
+    const targets = all(markupOf(), /(?:href|src|action)="([^"]*)"/g)
+    expect(targets.every((url) => url.startsWith('https://app.example/auth/'))).toBe(true)
+    expect(new Set(all(markupOf(), /name="callbackUrl" value="([^"]*)"/g))).toEqual(
+      new Set(['https://app.example/home']),
+    )
+  })
+
+  it('attack #290: escapes even an approved way back', () => {
+    const markup = markupOf({ callbackUrl: 'https://app.example/"><script>' })
+    expect(flaws(markup)).toEqual([])
+    expect(markup).not.toContain('<script')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals'
+import { colorSchemes, doorRules, styleSheet } from '../../../../src/pages/styles.js'
+import { button } from './fixtures.js'
+
+const DARK = '@media (prefers-color-scheme:dark)'
+
+describe('styleSheet', () => {
+  it('follows the system unless a scheme is chosen', () => {
+    expect(styleSheet({})).toContain(DARK)
+    expect(styleSheet({ colorScheme: 'auto' })).toContain(DARK)
+    expect(styleSheet({ colorScheme: 'light' })).not.toContain(DARK)
+    expect(styleSheet({ colorScheme: 'dark' })).toContain(':root{color-scheme:dark;')
+  })
+
+  it('takes an unknown scheme as the default', () => {
+    expect(colorSchemes({ colorScheme: 'x}' as 'auto' })).toBe('light dark')
+  })
+
+  it.each([
+    ['#facc15', '#000000'],
+    ['#fff', '#000000'],
+    ['#0f766e', '#ffffff'],
+    ['#1e3a8a', '#ffffff'],
+    ['rebeccapurple', '#ffffff'],
+  ])('writes on a button of %s in %s', (brandColor, text) => {
+    expect(styleSheet({ brandColor })).toContain(`--brandText:${text}}}`)
+  })
+
+  it('prefers the text colour that was chosen', () => {
+    expect(styleSheet({ brandColor: '#facc15', buttonText: 'navy' })).toContain('{:root{--brandText:navy}}')
+  })
+
+  it('keeps its own colour for a word that the browser does not know', () => {
+    expect(styleSheet({ brandColor: 'blurple' })).toContain('@supports (color:blurple){:root{--brand:blurple}}')
+  })
+
+  it('uses a brand colour for links only where it can be read', () => {
+    expect(styleSheet({ brandColor: '#facc15', colorScheme: 'light' })).not.toContain('--link:#facc15')
+    expect(styleSheet({ brandColor: '#facc15', colorScheme: 'dark' })).toContain('--link:#facc15')
+  })
+
+  it('is made once for each theme', () => {
+    const theme = { brandColor: '#0f766e' }
+    expect(styleSheet(theme)).toBe(styleSheet(theme))
+    expect(styleSheet(theme)).not.toBe(styleSheet({ brandColor: '#facc15' }))
+  })
+
+  it.each([
+    'red}</style><script>alert(1)</script>',
+    'url(javascript:alert(1))',
+    'red;background:url(//evil.example)',
+    'expression(1)',
+  ])('attack #282: ignores %s', (value) => {
+    expect(styleSheet({ brandColor: value, buttonText: value })).toBe(styleSheet({}))
+  })
+
+  it('respects people who do not want motion', () => {
+    const outside = styleSheet({}).replaceAll(
+      /@media \(prefers-reduced-motion:no-preference\)\{[^{}]*\{[^{}]*\}\}/g,
+      '',
+    )
+    expect(outside).not.toMatch(/transition|animation/)
+  })
+
+  it('has no way out of the style element, and loads nothing', () => {
+    expect(styleSheet({})).not.toMatch(/<|url\(|@import/)
+  })
+})
+
+describe('doorRules', () => {
+  it('colours only the doors that have a colour', () => {
+    const rules = doorRules([
+      button,
+      { ...button, style: { brandColor: '#24292f', bg: 'red' } },
+      { ...button, style: { bg: 'red' } },
+    ])
+    expect(rules).toBe('@supports (color:#24292f){.door-2{--door:#24292f}}@supports (color:red){.door-3{--door:red}}')
+  })
+
+  it('attack #283: drops a colour that is more than a colour', () => {
+    expect(doorRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe('')
+  })
+})
