@@ -3,13 +3,7 @@
  *
  * @module authengine
  */
-export type {
-  Callbacks,
-  JWTParams,
-  RedirectParams,
-  SessionParams,
-  SignInParams,
-} from './callbacks/index.js'
+export type { Callbacks, JWTParams, RedirectParams, SessionParams, SignInParams } from './callbacks/index.js'
 export {
   type Environment,
   type ExperimentalOptions,

@@ -29,8 +29,6 @@ export class ErrorPageAction extends Action {
     const error = ctx.query.get('error')
     const status = STATUS.get(error ?? '')
     const elsewhere = this.frames.elsewhere('error', ctx, { error })
-    return Promise.resolve(
-      elsewhere ?? this.frames.draw(ctx, (frame) => this.pages.error({ ...frame, error }), status),
-    )
+    return Promise.resolve(elsewhere ?? this.frames.draw(ctx, (frame) => this.pages.error({ ...frame, error }), status))
   }
 }

@@ -36,7 +36,9 @@ export class SignInPageAction extends Action {
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
     const doors = this.#doors(ctx.baseUrl)
-    return this.frames.draw(ctx, (frame) => this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email }))
+    return this.frames.draw(ctx, (frame) =>
+      this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email }),
+    )
   }
 
   #doors(baseUrl: string): PageDoor[] {

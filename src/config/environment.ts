@@ -25,7 +25,11 @@ export function readEnvironment(env: Environment): EnvironmentReading {
     const value = read(name)?.toLowerCase()
     if (value === undefined) return undefined
     if (TRUE.has(value) || FALSE.has(value)) return TRUE.has(value)
-    findings.push({ option: name, problem: 'is neither true nor false.', fix: 'Write true, 1 or yes; or false, 0 or no.' })
+    findings.push({
+      option: name,
+      problem: 'is neither true nor false.',
+      fix: 'Write true, 1 or yes; or false, 0 or no.',
+    })
     return false
   }
   const production = read('NODE_ENV') === 'production'

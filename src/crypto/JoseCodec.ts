@@ -30,7 +30,8 @@ export class JoseCodec extends SessionCodec {
         const { plaintext } = await compactDecrypt(token, material, ACCEPTED)
         return claimsIn(plaintext)
       } catch (error) {
-        if (!(error instanceof errors.JOSEError || error instanceof SyntaxError || error instanceof TypeError)) throw error
+        if (!(error instanceof errors.JOSEError || error instanceof SyntaxError || error instanceof TypeError))
+          throw error
       }
     }
     return null

@@ -70,13 +70,10 @@ export class SecretRing {
       gcm: () =>
         this.#once(`${kid} gcm ${info}`, async () => {
           const algorithm = { name: 'AES-GCM', length: 256 }
-          return crypto.subtle.deriveKey(
-            hkdf(`${info} A256GCM`),
-            await this.#material(secret),
-            algorithm,
-            false,
-            ['encrypt', 'decrypt'],
-          )
+          return crypto.subtle.deriveKey(hkdf(`${info} A256GCM`), await this.#material(secret), algorithm, false, [
+            'encrypt',
+            'decrypt',
+          ])
         }),
       cbc: () => this.#once(`${kid} cbc ${info}`, () => this.#bytes(secret, `${info} A256CBC-HS512`, 64)),
     }
@@ -126,6 +123,7 @@ const monthOf = (date: Date): string => date.toISOString().slice(0, 7).replace('
 
 /** The month of `now` and those before it; the next one as well, for clocks that differ at the turn of a month. */
 function recentMonths(now: Date, count: number): string[] {
-  const at = (offset: number): string => monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - offset, 1)))
+  const at = (offset: number): string =>
+    monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - offset, 1)))
   return Array.from({ length: count + 1 }, (_, index) => at(index - 1))
 }

@@ -1,7 +1,14 @@
 import { secretFault, warnings } from '../config/index.js'
 import type { Environment } from '../config/index.js'
 import { type AuthError, ShortSecretError } from '../errors/index.js'
-import { type Cookie, type Fields, refuseCrossSite, type Reply, type RequestContext, type Route } from '../http/index.js'
+import {
+  type Cookie,
+  type Fields,
+  refuseCrossSite,
+  type Reply,
+  type RequestContext,
+  type Route,
+} from '../http/index.js'
 import type { Session } from '../model/index.js'
 import type { SessionUpdate } from '../sessions/index.js'
 import type { AuthConfig } from './AuthConfig.js'
@@ -168,7 +175,8 @@ export class AuthEngine<S extends Session = Session> {
     if (this.#warned) return
     this.#warned = true
     const { settings, logger } = this.#house
-    if (secretFault(settings)) logger.warn('short-secret', 'The secret is short. In production nothing would be served.')
+    if (secretFault(settings))
+      logger.warn('short-secret', 'The secret is short. In production nothing would be served.')
     for (const { code, message } of warnings(settings)) logger.warn(code, message)
   }
 

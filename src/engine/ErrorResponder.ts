@@ -84,7 +84,8 @@ export class ErrorResponder {
   /** Sends the person to the sign-in page, if they can mend it there, else to the error page. */
   async #page(error: AuthError, ctx: RequestContext): Promise<Reply> {
     const { pages } = this.settings
-    const page = error.kind === 'signIn' ? (pages.signIn ?? pagePath(ctx, 'signin')) : (pages.error ?? pagePath(ctx, 'error'))
+    const page =
+      error.kind === 'signIn' ? (pages.signIn ?? pagePath(ctx, 'signin')) : (pages.error ?? pagePath(ctx, 'error'))
     return redirect(
       withQuery(ctx.origin + page, {
         error: PUBLIC.has(error.type) ? error.type : 'Configuration',

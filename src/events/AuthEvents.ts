@@ -45,7 +45,5 @@ export interface AuthEvents {
 
 /** Handlers of events. What they return is ignored, and what they throw is logged. */
 export type EventHandlers = {
-  readonly [E in keyof AuthEvents]?:
-    | ((message: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>)
-    | undefined
+  readonly [E in keyof AuthEvents]?: ((message: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>) | undefined
 }

@@ -51,7 +51,8 @@ export function expireStrays(jar: CookieJar, spec: CookieSpec): void {
   if (names.length === 0) return
   const used = new Set<string>()
   if (!jar.read(spec.name)) {
-    for (let at = 0; at < MAX_CHUNKS && jar.read(`${spec.name}.${String(at)}`); at++) used.add(`${spec.name}.${String(at)}`)
+    for (let at = 0; at < MAX_CHUNKS && jar.read(`${spec.name}.${String(at)}`); at++)
+      used.add(`${spec.name}.${String(at)}`)
   }
   for (const name of names) if (!used.has(name)) jar.expire({ ...spec, name })
 }

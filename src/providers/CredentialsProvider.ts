@@ -24,7 +24,8 @@ export abstract class CredentialsProvider extends Provider {
   constructor({ id = 'credentials', name = 'Credentials', style, credentials }: CredentialsFacts = {}) {
     super({ id, name, style })
     this.fields =
-      credentials && Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field }))
+      credentials &&
+      Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field }))
   }
 
   /**

@@ -59,13 +59,21 @@ export class Browser {
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    return this.request(path, { method: 'POST', body: new URLSearchParams(fields), headers: { ...this.#own, ...headers } })
+    return this.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { ...this.#own, ...headers },
+    })
   }
 
   /** Posts JSON from a script of the site. */
   async postJson(path: string, value: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const type = { 'content-type': 'application/json' }
-    return this.request(path, { method: 'POST', body: JSON.stringify(value), headers: { ...type, ...this.#own, ...headers } })
+    return this.request(path, {
+      method: 'POST',
+      body: JSON.stringify(value),
+      headers: { ...type, ...this.#own, ...headers },
+    })
   }
 
   /** Sends any request with the cookies it has, and keeps those of the answer. */

@@ -18,7 +18,8 @@ function table(rootDir) {
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     for (const [key, target] of Object.entries(manifest.exports ?? {})) {
       if (target?.[CONDITION]) entries.set(manifest.name + key.slice(1), join(rootDir, dir, target[CONDITION]))
-      else if (key === './providers/*') entries.set(`${manifest.name}/providers/*`, join(rootDir, 'plugins/providers/src/*.ts'))
+      else if (key === './providers/*')
+        entries.set(`${manifest.name}/providers/*`, join(rootDir, 'plugins/providers/src/*.ts'))
     }
   }
   tables.set(rootDir, entries)

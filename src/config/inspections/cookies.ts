@@ -19,16 +19,32 @@ function inspect(option: string, { name = 'name', options = {} }: CookieOverride
   try {
     serializeCookie({ name, value: 'value', options })
   } catch {
-    findings.push({ option, problem: 'cannot be written as a header.', fix: 'Use a plain name, a real domain, and a path without ";".' })
+    findings.push({
+      option,
+      problem: 'cannot be written as a header.',
+      fix: 'Use a plain name, a real domain, and a path without ";".',
+    })
   }
   if (name.startsWith('__Host-') && (options.domain !== undefined || (options.path ?? '/') !== '/')) {
-    findings.push({ option, problem: 'is a __Host- cookie with a domain or a path, which browsers refuse.', fix: 'Call it __Secure-…, or leave domain and path out.' })
+    findings.push({
+      option,
+      problem: 'is a __Host- cookie with a domain or a path, which browsers refuse.',
+      fix: 'Call it __Secure-…, or leave domain and path out.',
+    })
   }
   if (/^__(Host|Secure)-/.test(name) && options.secure === false) {
-    findings.push({ option, problem: `is called ${name} but is not secure, which browsers refuse.`, fix: 'Leave secure out, or the prefix.' })
+    findings.push({
+      option,
+      problem: `is called ${name} but is not secure, which browsers refuse.`,
+      fix: 'Leave secure out, or the prefix.',
+    })
   }
   if (options.sameSite === 'none' && options.secure === false) {
-    findings.push({ option, problem: 'is SameSite=None without Secure, which browsers refuse.', fix: 'Leave secure out.' })
+    findings.push({
+      option,
+      problem: 'is SameSite=None without Secure, which browsers refuse.',
+      fix: 'Leave secure out.',
+    })
   }
   return findings
 }

@@ -13,5 +13,7 @@ export const pages: Inspection = ({ settings }) =>
     }
     if (path === undefined) return []
     const isPath = typeof path === 'string' && /^\/(?![/\\])/.test(path) && sameOrigin(path, ANYWHERE) !== undefined
-    return isPath ? [] : [{ option, problem: `is ${JSON.stringify(path)}.`, fix: 'Write a path of this site, such as "/login".' }]
+    return isPath
+      ? []
+      : [{ option, problem: `is ${JSON.stringify(path)}.`, fix: 'Write a path of this site, such as "/login".' }]
   })

@@ -23,12 +23,20 @@ function identity({ id, name }: Provider, twice: boolean): Finding[] {
   const findings: Finding[] = []
   if (typeof id !== 'string' || !ID.test(id) || RESERVED.has(id)) {
     const problem = 'has an id that cannot be part of a URL.'
-    findings.push({ option, problem, fix: 'Use letters, digits, "-", "_", "." and "~", and no name that JavaScript reserves.' })
+    findings.push({
+      option,
+      problem,
+      fix: 'Use letters, digits, "-", "_", "." and "~", and no name that JavaScript reserves.',
+    })
   } else if (twice) {
     findings.push({ option, problem: 'is there twice.', fix: 'Give one of the two another id.' })
   }
   if (typeof name !== 'string' || name === '' || INVISIBLE.test(name)) {
-    findings.push({ option, problem: 'has no name, or one with invisible characters.', fix: 'Give it the name people know it by.' })
+    findings.push({
+      option,
+      problem: 'has no name, or one with invisible characters.',
+      fix: 'Give it the name people know it by.',
+    })
   }
   return findings
 }
@@ -46,7 +54,11 @@ function form(provider: Provider): Finding[] {
   const findings: Finding[] = []
   for (const { name } of provider.fields ?? []) {
     if (!RESERVED_FIELDS.has(name)) continue
-    findings.push({ option, problem: `has a field called "${name}", a name the form needs itself.`, fix: 'Call the field something else.' })
+    findings.push({
+      option,
+      problem: `has a field called "${name}", a name the form needs itself.`,
+      fix: 'Call the field something else.',
+    })
   }
   return findings
 }

@@ -3,7 +3,13 @@ import { defaults } from '../defaults.js'
 import type { Inspection } from './Inspection.js'
 
 /** Life times are whole seconds that a browser accepts, and the strategy exists. */
-export const session: Inspection = ({ settings: { input, session: { strategy, maxAge } }, hasDatabaseSessions }) => {
+export const session: Inspection = ({
+  settings: {
+    input,
+    session: { strategy, maxAge },
+  },
+  hasDatabaseSessions,
+}) => {
   const findings: Finding[] = []
   const wholeSeconds = (option: string, value: number | undefined, least: number, most: number): void => {
     if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return
@@ -14,18 +20,38 @@ export const session: Inspection = ({ settings: { input, session: { strategy, ma
   wholeSeconds('jwt.maxAge', input.jwt?.maxAge, 1, defaults.longestAge)
   wholeSeconds('session.updateAge', input.session?.updateAge, 0, Math.max(0, maxAge || 0))
   wholeSeconds('session.absoluteMaxAge', input.session?.absoluteMaxAge, 1, Number.MAX_SAFE_INTEGER)
-  if (input.jwt?.maxAge !== undefined && input.session?.maxAge !== undefined && input.jwt.maxAge !== input.session.maxAge) {
-    findings.push({ option: 'jwt.maxAge', problem: 'differs from session.maxAge.', fix: 'Set session.maxAge only: token and cookie end together.' })
+  if (
+    input.jwt?.maxAge !== undefined &&
+    input.session?.maxAge !== undefined &&
+    input.jwt.maxAge !== input.session.maxAge
+  ) {
+    findings.push({
+      option: 'jwt.maxAge',
+      problem: 'differs from session.maxAge.',
+      fix: 'Set session.maxAge only: token and cookie end together.',
+    })
   }
   if (!['jwt', 'database'].includes(strategy)) {
-    findings.push({ option: 'session.strategy', problem: `is ${JSON.stringify(strategy)}.`, fix: 'Write "jwt" or "database".' })
+    findings.push({
+      option: 'session.strategy',
+      problem: `is ${JSON.stringify(strategy)}.`,
+      fix: 'Write "jwt" or "database".',
+    })
   }
   if (strategy === 'database' && !hasDatabaseSessions) {
     const problem = 'is "database", but nothing here can store sessions.'
-    findings.push({ option: 'session.strategy', problem, fix: 'Register a session strategy in a plugin, or write "jwt".' })
+    findings.push({
+      option: 'session.strategy',
+      problem,
+      fix: 'Register a session strategy in a plugin, or write "jwt".',
+    })
   }
   if ((input.jwt?.encode === undefined) !== (input.jwt?.decode === undefined)) {
-    findings.push({ option: 'jwt', problem: 'has only one of encode and decode.', fix: 'Give both: what one writes, the other reads.' })
+    findings.push({
+      option: 'jwt',
+      problem: 'has only one of encode and decode.',
+      fix: 'Give both: what one writes, the other reads.',
+    })
   }
   return findings
 }

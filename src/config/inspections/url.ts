@@ -9,7 +9,13 @@ export const url: Inspection = ({ settings: { input, production } }) => {
   const option = 'url (AUTH_URL)'
   const target = parse(input.url)
   if (!target || !/^https?:$/.test(target.protocol)) {
-    return [{ option, problem: 'is not an http or https URL.', fix: 'Write the address people use, such as "https://app.example".' }]
+    return [
+      {
+        option,
+        problem: 'is not an http or https URL.',
+        fix: 'Write the address people use, such as "https://app.example".',
+      },
+    ]
   }
   const findings = []
   if (target.search || target.hash || target.username || target.password) {
@@ -20,7 +26,12 @@ export const url: Inspection = ({ settings: { input, production } }) => {
     const problem = `has the path "${path}", but basePath is "${input.basePath}".`
     findings.push({ option, problem, fix: `Leave the path out ("${target.origin}"), or write the same path in both.` })
   }
-  if (production && target.protocol === 'http:' && !LOOPBACK.test(target.hostname) && input.useSecureCookies !== false) {
+  if (
+    production &&
+    target.protocol === 'http:' &&
+    !LOOPBACK.test(target.hostname) &&
+    input.useSecureCookies !== false
+  ) {
     const fix = 'Use https, or set useSecureCookies: false if cookies may be read on the way.'
     findings.push({ option, problem: 'is http, so anyone on the way can read the sessions.', fix })
   }

@@ -8,16 +8,35 @@ export const values: Inspection = ({ settings: { input } }) => {
   const findings: Finding[] = []
   const { bodyLimit, redirectProxyUrl, trustHost } = input
   if (input.skipCSRFCheck !== undefined && (input.skipCSRFCheck as unknown) !== skipCSRFCheck) {
-    findings.push({ option: 'skipCSRFCheck', problem: 'is not the symbol.', fix: 'Import skipCSRFCheck, or leave the option out.' })
+    findings.push({
+      option: 'skipCSRFCheck',
+      problem: 'is not the symbol.',
+      fix: 'Import skipCSRFCheck, or leave the option out.',
+    })
   }
   if (bodyLimit !== undefined && !(Number.isInteger(bodyLimit) && bodyLimit >= 1024)) {
-    findings.push({ option: 'bodyLimit', problem: `is ${String(bodyLimit)}.`, fix: 'Write whole bytes, at least 1024.' })
+    findings.push({
+      option: 'bodyLimit',
+      problem: `is ${String(bodyLimit)}.`,
+      fix: 'Write whole bytes, at least 1024.',
+    })
   }
   if (redirectProxyUrl !== undefined && !/^https?:$/.test(parse(redirectProxyUrl)?.protocol ?? '')) {
-    findings.push({ option: 'redirectProxyUrl (AUTH_REDIRECT_PROXY_URL)', problem: 'is not a URL.', fix: 'Write the full URL up to the mount, such as "https://app.example/auth".' })
+    findings.push({
+      option: 'redirectProxyUrl (AUTH_REDIRECT_PROXY_URL)',
+      problem: 'is not a URL.',
+      fix: 'Write the full URL up to the mount, such as "https://app.example/auth".',
+    })
   }
-  if (Array.isArray(trustHost) && trustHost.some((host: unknown) => typeof host !== 'string' || !/^(\*\.)?[\w.:[\]-]+$/.test(host))) {
-    findings.push({ option: 'trustHost', problem: 'has an entry that is not a host.', fix: 'Write hosts such as "app.example", "localhost:3000" or "*.preview.example".' })
+  if (
+    Array.isArray(trustHost) &&
+    trustHost.some((host: unknown) => typeof host !== 'string' || !/^(\*\.)?[\w.:[\]-]+$/.test(host))
+  ) {
+    findings.push({
+      option: 'trustHost',
+      problem: 'has an entry that is not a host.',
+      fix: 'Write hosts such as "app.example", "localhost:3000" or "*.preview.example".',
+    })
   }
   return findings
 }

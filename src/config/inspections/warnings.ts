@@ -15,7 +15,8 @@ export function warnings({ production, origin, skipsCsrfToken, debug, experiment
     const message = 'Every host that a request names is believed. Set AUTH_URL, or list the hosts in trustHost.'
     found.push({ code: 'trust-any-host', message })
   }
-  if (skipsCsrfToken) found.push({ code: 'csrf-disabled', message: 'The CSRF token is off; the origin of every POST is still checked.' })
+  if (skipsCsrfToken)
+    found.push({ code: 'csrf-disabled', message: 'The CSRF token is off; the origin of every POST is still checked.' })
   if (debug && production) found.push({ code: 'debug-enabled', message: 'Debug lines are printed in production.' })
   if (experimental.enableWebAuthn) found.push({ code: 'experimental-webauthn', message: 'WebAuthn may still change.' })
   return found

@@ -82,7 +82,14 @@ export const coreModule = (settings: Settings, registry: ContainerRegistry, log:
 
     // journeys
     wire(bind, RedirectRule, RedirectRule, [CallbackPipeline, Logger])
-    wire(bind, SignInGate, SignInGate, [CallbackPipeline, AccountLinker, SessionStrategy, EventBus, RedirectRule, Settings])
+    wire(bind, SignInGate, SignInGate, [
+      CallbackPipeline,
+      AccountLinker,
+      SessionStrategy,
+      EventBus,
+      RedirectRule,
+      Settings,
+    ])
     wire(bind, SignInJourney, SignInJourney, [ProviderCatalogue, FlowCatalogue, SignInGate])
     wire(bind, CsrfGuard, CsrfGuard, [CsrfTokens, SessionStrategy, CookiePolicy, Settings])
 

@@ -24,7 +24,11 @@ function read(input: unknown, option: string, findings: Finding[]): Provider | u
     findings.push({ option, problem, fix: `Plain objects can be of the type ${[...DESCRIPTIONS.keys()].join(', ')}.` })
     return undefined
   }
-  findings.push({ option, problem: 'is not a provider.', fix: 'Write a provider, its class, a factory, or an object with a type.' })
+  findings.push({
+    option,
+    problem: 'is not a provider.',
+    fix: 'Write a provider, its class, a factory, or an object with a type.',
+  })
   return undefined
 }
 
@@ -39,9 +43,15 @@ const DESCRIPTIONS: ReadonlyMap<unknown, Describe> = new Map<unknown, Describe>(
     'credentials',
     (input, option, findings) => {
       if ('authorize' in input && typeof input.authorize === 'function') {
-        return new ConfiguredCredentialsProvider(input as ConstructorParameters<typeof ConfiguredCredentialsProvider>[0])
+        return new ConfiguredCredentialsProvider(
+          input as ConstructorParameters<typeof ConfiguredCredentialsProvider>[0],
+        )
       }
-      findings.push({ option, problem: 'has no authorize.', fix: 'Add authorize(credentials): it returns the user, or null.' })
+      findings.push({
+        option,
+        problem: 'has no authorize.',
+        fix: 'Add authorize(credentials): it returns the user, or null.',
+      })
       return undefined
     },
   ],
