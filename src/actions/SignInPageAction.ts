@@ -42,9 +42,10 @@ export class SignInPageAction extends Action {
   }
 
   #doors(baseUrl: string): PageDoor[] {
-    return this.providers.all.map((provider) => {
+    return this.providers.all.flatMap((provider) => {
+      const door = provider.door()
       const { entrance } = this.flows.require(provider)
-      return { ...provider.door(), id: provider.id, action: `${baseUrl}/${entrance}/${provider.id}` }
+      return door ? [{ ...door, id: provider.id, action: `${baseUrl}/${entrance}/${provider.id}` }] : []
     })
   }
 }

@@ -3,7 +3,7 @@ import type { SignInDoor } from '../providers/index.js'
 
 /** What every built-in page is drawn from. */
 export interface PageFrame {
-  /** Origin of the site, for the way home. */
+  /** Origin of the site, for the way home; empty while no host can be believed. */
   readonly origin: string
   /** Origin and base path, for links to other pages. */
   readonly baseUrl: string

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.js'
+import { html, type Html, type HtmlPart } from './html.js'
 import { homeLink, layout } from './layout.js'
 import type { ErrorPage, RenderedPage } from './PageRenderer.js'
 
@@ -6,10 +6,10 @@ import type { ErrorPage, RenderedPage } from './PageRenderer.js'
 interface Problem {
   readonly title: string
   readonly text: string
-  readonly way: (page: ErrorPage) => Html
+  readonly way: (page: ErrorPage) => HtmlPart
 }
 
-const home = (page: ErrorPage): Html => homeLink(page, 'Back to ')
+const home = (page: ErrorPage): HtmlPart => homeLink(page, 'Back to ')
 const signInAgain = (page: ErrorPage): Html => html`<a class="button primary" href="${page.baseUrl}/signin">Sign in</a>`
 
 const UNKNOWN: Problem = { title: 'Something went wrong', text: 'Go back and try again.', way: home }

@@ -1,6 +1,6 @@
 import { parse } from '../http/index.js'
 import { html, Html, voidElement } from './html.js'
-import { localLogo, logoOrigin } from './logos.js'
+import { localLogo, logoOrigin } from '../look/index.js'
 import { colorSchemes, styleSheet } from './styles.js'
 import type { PageFrame, RenderedPage } from './PageRenderer.js'
 
@@ -26,7 +26,7 @@ export function layout(frame: PageFrame, { title, content, rules = '' }: PageCon
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="${colorSchemes(theme)}" />
-        <title>${title} · ${hostOf(frame)}</title>
+        <title>${[title, hostOf(frame)].filter(Boolean).join(' · ')}</title>
         <style nonce="${nonce}">
           ${new Html(styleSheet(theme) + rules)}
         </style>
@@ -41,8 +41,9 @@ export function layout(frame: PageFrame, { title, content, rules = '' }: PageCon
 /** Host of the site, as people know it from the address bar. */
 export const hostOf = ({ origin }: PageFrame): string => parse(origin)?.host ?? origin
 
-/** The way back to the site. */
-export const homeLink = (frame: PageFrame, before = ''): Html =>
+/** The way back to the site; nothing where no host could be believed. */
+export const homeLink = (frame: PageFrame, before = ''): Html | false =>
+  frame.origin !== '' &&
   html`<p class="way">
     <a href="${frame.origin}">${before}<bdi>${hostOf(frame)}</bdi></a>
   </p>`

@@ -12,7 +12,7 @@ background:var(--page);color:var(--muted);fill:none;stroke:currentcolor;stroke-w
 .badge.alert{background:var(--alert);color:var(--alertText)}
 h1{margin:0;font-size:1.5rem;line-height:1.25;font-weight:650;letter-spacing:-.015em;text-align:center;text-wrap:balance}
 p{margin:.5rem 0 0}
-.lead{color:var(--muted);text-align:center;text-wrap:pretty}
+.lead{color:var(--muted);text-align:center;text-wrap:balance}
 .lead bdi{color:var(--text);font-weight:550}
 .notice{margin-top:1.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--page)}
 .notice.alert{border-color:var(--alertLine);background:var(--alert);color:var(--alertText)}

@@ -1,7 +1,7 @@
 import { hiddenInputs } from './hiddenInputs.js'
 import { html, voidElement, type Html } from './html.js'
 import { hostOf, layout } from './layout.js'
-import { localLogo } from './logos.js'
+import { localLogo } from '../look/index.js'
 import { signInMessage, type Message } from './messages.js'
 import { doorClass, doorColor, doorRules } from './styles.js'
 import type { SignInField } from '../providers/index.js'

@@ -1,4 +1,4 @@
-import { contrast, isColor } from './colors.js'
+import { contrast, isColor } from '../look/index.js'
 import { DEFAULT_BRAND, palettes, type Palette } from './palettes.js'
 import { RULES } from './rules.js'
 import type { Theme } from '../model/index.js'

@@ -39,8 +39,9 @@ export abstract class CredentialsProvider extends Provider {
    */
   abstract authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 
-  override door(): SignInDoor {
-    return { ...super.door(), fields: this.fields ?? [] }
+  override door(): SignInDoor | undefined {
+    const door = super.door()
+    return this.fields && door && { ...door, fields: this.fields }
   }
 }
 

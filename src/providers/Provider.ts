@@ -34,8 +34,8 @@ export abstract class Provider {
     this.style = style
   }
 
-  /** What the sign-in page shows for this provider. */
-  door(): SignInDoor {
+  /** What the sign-in page shows for this provider; undefined for nothing. */
+  door(): SignInDoor | undefined {
     return { label: `Sign in with ${this.name}`, fields: [], style: this.style }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { contrast, isColor } from '../../../../src/pages/colors.js'
+import { contrast, isColor } from '../../../../src/look/colors.js'
 
 describe('isColor', () => {
   it.each([
