@@ -59,10 +59,12 @@ export {
   type SignInField,
 } from './providers/index.js'
 export {
+  type LiveClaims,
   type RunningSession,
   type SessionCookie,
   type SessionParts,
   SessionStrategy,
   type SessionUpdate,
+  TokenSessionStrategy,
 } from './sessions/index.js'
 export * from './errors/index.js'

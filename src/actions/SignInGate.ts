@@ -35,8 +35,8 @@ export class SignInGate {
     const diversion = await this.callbacks.signIn(question, ctx.forApplication)
     if (diversion !== undefined) return redirect(await this.redirects.approve(diversion, ctx))
     const destination = await ctx.callbackUrl()
-    const signedIn = await this.sessions.peek(ctx)
-    const admission = await this.linker.link({ matchBy, ...question }, signedIn && signedIn.user)
+    const running = await this.sessions.peek(ctx)
+    const admission = await this.linker.link({ matchBy, ...question }, running?.user ?? null)
     await this.sessions.open(ctx, admission)
     await this.events.emit('signIn', admission, ctx.forApplication)
     const { newUser } = this.settings.pages

@@ -66,7 +66,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   }
 
   register(registry: PluginRegistry): void {
-    registry.binding(this as FrameworkBinding)
+    registry.binding(this)
   }
 
   /** Who is asking: headers, URL and address of the native request. */

@@ -26,7 +26,7 @@ export class EngineCache {
     const known = this.#engines.get(config) as AuthEngine<S> | undefined
     if (known) return known
     const engine = new AuthEngine<S>({ ...config, plugins: [...(config.plugins ?? []), this.binding] }, this.env?.())
-    this.#engines.set(config, engine as unknown as AuthEngine)
+    this.#engines.set(config, engine)
     return engine
   }
 }

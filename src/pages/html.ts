@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
 function render(part: HtmlPart): string {
   if (part === undefined || part === null || part === false) return ''
   if (part instanceof Html) return part.markup
-  return Array.isArray(part) ? part.map(render).join('') : escape(String(part as string | number))
+  return Array.isArray(part) ? part.map(render).join('') : escape(String(part))
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -42,5 +42,5 @@ export function voidElement(
 
 function attribute([name, value]: [string, string | boolean | undefined]): string {
   if (value === undefined || value === false) return ''
-  return value === true ? ` ${name}` : ` ${name}="${escape(String(value))}"`
+  return value === true ? ` ${name}` : ` ${name}="${escape(value)}"`
 }

@@ -27,7 +27,9 @@ export const doorRules = (doors: readonly PageDoor[]): string =>
   doors.map(({ style }, at) => whenKnown(doorColor(style), (color) => `.${doorClass(at)}{--door:${color}}`)).join('')
 
 /** The colour a provider asks for, when it is one. */
-export const doorColor = (style: PageDoor['style']): string | undefined => [style?.brandColor, style?.bg].find(isColor)
+export const doorColor = (style: PageDoor['style']): string | undefined =>
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
+  [style?.brandColor, style?.bg].find(isColor)
 
 function schemes(theme: Theme): string {
   const only = colorSchemes(theme)

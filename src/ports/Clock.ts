@@ -13,15 +13,14 @@ export abstract class Clock {
 
   /** The result of `work`, or of `late` when it takes longer than `milliseconds`. */
   async within<T>(milliseconds: number, work: Promise<T>, late: () => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const cancel = this.after(milliseconds, () => {
-        try {
-          resolve(late())
-        } catch (error) {
-          reject(error as Error)
-        }
-      })
-      work.then(resolve, reject).finally(cancel)
+    let cancel = (): void => undefined
+    const alarm = new Promise<void>((ring) => {
+      cancel = this.after(milliseconds, ring)
     })
+    try {
+      return await Promise.race([work, alarm.then(late)])
+    } finally {
+      cancel()
+    }
   }
 }

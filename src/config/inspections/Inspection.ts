@@ -9,7 +9,7 @@ export interface Inspected {
   /** Every provider, the application's and the plugins'. */
   readonly providers: readonly Provider[]
   /** Whether some flow performs a provider. */
-  supports(provider: Provider): boolean
+  readonly supports: (provider: Provider) => boolean
   /** Whether there is a strategy for sessions in a database. */
   readonly hasDatabaseSessions: boolean
 }

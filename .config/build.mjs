@@ -1,0 +1,14 @@
+// Builds every package and the demo. With --fresh, leftovers of deleted sources go first: do that before packing.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { packages, root, run } from './workspace.mjs'
+
+const demo = 'docs/examples/demo'
+if (process.argv.includes('--fresh')) {
+  for (const folder of [...packages.map((each) => each.folder), demo]) {
+    rmSync(join(root, folder, 'dist'), { recursive: true, force: true })
+  }
+}
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+run(process.execPath, [join(root, '.config/reexport-providers.mjs')])
+run(process.execPath, [tsc, '-b', ...packages.map(({ folder }) => `${folder}/src`), demo])

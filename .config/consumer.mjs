@@ -1,0 +1,44 @@
+// Installs the packed tarballs in an empty folder outside the project, as a user would, and signs in: Node 20 and 24.
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { capture, packages, root, run } from './workspace.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'authengine-consumer-'))
+try {
+  const tarballs = packages.map(({ folder: each, manifest }) => {
+    const [{ filename }] = JSON.parse(capture('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, each) }))
+    return [manifest.name, `file:./${filename}`]
+  })
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const pinned = (name) => [name, devDependencies[name]]
+  const manifest = {
+    private: true,
+    type: 'module',
+    dependencies: Object.fromEntries([...tarballs, pinned('express')]),
+    devDependencies: Object.fromEntries(['typescript', '@types/express', '@types/node'].map(pinned)),
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
+  for (const name of ['signIn.mjs', 'types.ts']) copyFileSync(join(root, 'test/consumer', name), join(folder, name))
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node']
+  for (const kind of ['NodeNext', 'Bundler']) {
+    const module = kind === 'Bundler' ? ['--module', 'esnext', '--moduleResolution', 'bundler'] : ['--module', 'nodenext']
+    run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, ...module, 'types.ts'], { cwd: folder })
+    console.log(`types are found with moduleResolution ${kind}`)
+  }
+  run(process.execPath, ['signIn.mjs'], { cwd: folder })
+  run(node24(), ['signIn.mjs'], { cwd: folder })
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The other supported runtime, from its npm package, in a folder of its own so that npm scripts do not pick it up. */
+function node24() {
+  const home = join(root, '.cache/node24')
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, dependencies: { [name]: '24.21.0' } }))
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home })
+  return join(home, 'node_modules', name, 'bin/node')
+}

@@ -1,0 +1,85 @@
+import js from '@eslint/js'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import jest from 'eslint-plugin-jest'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** Imports that a room must not have are refused by the architecture test; here are the rules about words. */
+const DESIGN = [
+  {
+    selector: "ThrowStatement > NewExpression[callee.name='Error']",
+    message: 'Throw a class of src/errors, or a TypeError for a mistake of the programmer.',
+  },
+  {
+    selector: "BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[property.name='type'][object.name=/[pP]rovider$/]",
+    message: 'Nobody asks what kind of provider something is: differences are methods.',
+  },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+]
+const PORTS = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Ask the Clock.' },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Ask the Clock.' },
+  { selector: "MemberExpression[object.name='crypto'][property.name=/^(random|getRandom)/]", message: 'Ask Random.' },
+]
+const GLOBALS = [
+  { name: 'fetch', message: 'Ask the HttpClient.' },
+  { name: 'process', message: 'Only engine/container/defaults.ts reads the process.' },
+  { name: 'console', message: 'Tell the Logger.' },
+  { name: 'setTimeout', message: 'Ask the Clock.' },
+  { name: 'setInterval', message: 'Ask the Clock.' },
+]
+
+export default defineConfig(
+  globalIgnores(['**/dist/', 'coverage/', 'docs/api/', '.cache/', '.demo/']),
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
+      // An empty text counts as left out, in environments and in addresses.
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+      // A session can be augmented only where it is an interface.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+      '@typescript-eslint/dot-notation': 'off',
+      // Control characters are what the expressions look for.
+      'no-control-regex': 'off',
+      eqeqeq: 'error',
+      'no-param-reassign': ['error', { props: true }],
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'plugins/*/src/**/*.ts'],
+    rules: {
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      'no-restricted-syntax': ['error', ...DESIGN, ...PORTS],
+      'no-restricted-globals': ['error', ...GLOBALS],
+    },
+  },
+  {
+    files: ['src/engine/container/defaults.ts'],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...DESIGN] },
+  },
+  {
+    files: ['test/**/*.ts'],
+    plugins: { jest },
+    rules: {
+      'jest/no-focused-tests': 'error',
+      'jest/no-disabled-tests': 'error',
+      'jest/no-identical-title': 'error',
+      'jest/valid-expect': 'error',
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert', '**.run', 'run'] }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
+  { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.mjs', '**/*.cjs', 'jest.config.ts'], extends: [tseslint.configs.disableTypeChecked] },
+)

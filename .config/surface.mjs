@@ -1,0 +1,55 @@
+// Writes docs/surface/<package>.txt, or with --check compares it: everything a user can import, door by door.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+import { packages, root } from './workspace.mjs'
+
+const checking = process.argv.includes('--check')
+const printer = ts.createPrinter({ removeComments: true })
+
+/** Declaration files behind one entry of an exports map. */
+function doorsOf(folder, [key, target]) {
+  if (typeof target !== 'object') return []
+  if (!key.includes('*')) return [[key, join(root, folder, target.types)]]
+  const [before, after] = target.types.split('*')
+  const names = readdirSync(join(root, folder, before)).filter((name) => name.endsWith(after))
+  return names.sort().map((name) => [key.replace('*', name.slice(0, -after.length)), join(root, folder, before, name)])
+}
+
+function report(program, file) {
+  const checker = program.getTypeChecker()
+  const module = checker.getSymbolAtLocation(program.getSourceFile(file))
+  return checker
+    .getExportsOfModule(module)
+    .map((symbol) => ({ name: symbol.name, target: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, target }) => {
+      const texts = (target.declarations ?? []).map((declaration) => {
+        const whole = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration
+        return printer.printNode(ts.EmitHint.Unspecified, whole, whole.getSourceFile())
+      })
+      return `// ${name}\n${texts.join('\n')}`
+    })
+    .join('\n\n')
+}
+
+let changed = 0
+for (const { folder, manifest } of packages) {
+  const doors = Object.entries(manifest.exports).flatMap((entry) => doorsOf(folder, entry))
+  const program = ts.createProgram(doors.map(([, file]) => file), {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    skipLibCheck: true,
+  })
+  const body = doors.map(([key, file]) => `//// ${join(manifest.name, key)}\n\n${report(program, file)}\n`).join('\n')
+  const out = join(root, 'docs/surface', `${manifest.name.replace('@', '').replace('/', '-')}.txt`)
+  if (!checking) {
+    mkdirSync(join(root, 'docs/surface'), { recursive: true })
+    writeFileSync(out, body)
+  } else if (!existsSync(out) || readFileSync(out, 'utf8') !== body) {
+    console.error(`The public surface of ${manifest.name} changed: run "npm run build && npm run surface" and review ${relative(root, out)}.`)
+    changed++
+  }
+}
+process.exitCode = changed > 0 ? 1 : 0

@@ -1,0 +1,171 @@
+import { AccessDenied, AuthError, JWTSessionError } from '../errors/index.js'
+import type { AuthEvents } from '../events/index.js'
+import type { RequestContext } from '../http/index.js'
+import type { Admission, Awaitable, JWT, Session, User } from '../model/index.js'
+import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
+
+/** Claims of a session that is running: both are always there. */
+export type LiveClaims = JWT & { readonly exp: number; readonly sid: string }
+
+/** A session that was found: the token in the cookie, and the claims behind it. */
+interface Found {
+  readonly token: string
+  readonly claims: LiveClaims
+}
+
+/**
+ * Sessions that are claims behind a token in the cookie.
+ *
+ * Knows when a session starts, is extended, changes and ends; a subclass knows what a token is and where the claims are.
+ */
+export abstract class TokenSessionStrategy extends SessionStrategy {
+  /** @param parts - What every strategy is built from. */
+  constructor(protected readonly parts: SessionParts) {
+    super()
+  }
+
+  /** The claims behind a token, on a fresh object; null for a token that is not genuine or was revoked. */
+  protected abstract claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null>
+
+  /**
+   * Keeps the claims and returns the token that stands for them.
+   *
+   * @param current - The token of the same session so far; none when the session starts, and then a new one is due.
+   */
+  protected abstract tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): Awaitable<string>
+
+  /** Refuses a session from now on. */
+  protected abstract revoke(claims: LiveClaims, token: string): Awaitable<unknown>
+
+  override async open(ctx: RequestContext, { user, account, profile, isNewUser }: Admission): Promise<void> {
+    const { callbacks, clock, random } = this.parts
+    const before = await this.#find(ctx)
+    const identity = { sid: random.uuid(), auth_time: clock.seconds() }
+    const trigger = isNewUser ? 'signUp' : 'signIn'
+    const claims: JWT = { ...claimsFrom(user), ...identity }
+    const kept = await callbacks.jwt(
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- still given until it is removed
+      { token: claims, user, account, ...(profile && { profile }), isNewUser, trigger },
+      ctx.forApplication,
+    )
+    if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
+    await this.#write(ctx, { ...kept, ...identity, exp: this.#expiry(identity.auth_time) })
+    if (before) await this.revoke(before.claims, before.token)
+  }
+
+  override async peek(ctx: RequestContext): Promise<RunningSession | null> {
+    const found = await this.#find(ctx)
+    return found && { id: found.claims.sid, user: userOf(found.claims) }
+  }
+
+  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    const { cookie, logger } = this.parts
+    const found = await this.#find(ctx)
+    if (found) {
+      cookie.expireStrays(ctx)
+      return this.#renewed(ctx, found, update)
+    }
+    if (cookie.read(ctx) !== undefined) logger.debug('session-ended', 'The session cookie is not valid any more.')
+    cookie.expire(ctx)
+    return null
+  }
+
+  override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
+    const found = await this.#find(ctx)
+    this.parts.cookie.expire(ctx)
+    if (!found) return null
+    await this.revoke(found.claims, found.token)
+    return { token: found.claims }
+  }
+
+  async #renewed(
+    ctx: RequestContext,
+    { token, claims }: Found,
+    update: SessionUpdate | undefined,
+  ): Promise<Session | null> {
+    const { callbacks, cookie, clock, events, settings } = this.parts
+    // Taken before the callback runs: it may change the object it is given.
+    const { sid, auth_time, exp, iat = 0 } = claims
+    const before = meaningOf(claims)
+    try {
+      const answer = await callbacks.jwt(
+        { token: claims, ...(update && { trigger: 'update', session: update.data }) },
+        ctx.forApplication,
+      )
+      if (!answer) {
+        cookie.expire(ctx)
+        await this.revoke({ ...claims, sid, exp }, token)
+        return null
+      }
+      const due = Boolean(update) || iat + settings.session.updateAge <= clock.seconds()
+      const writes = ctx.keepsCookies && (due || meaningOf(answer) !== before)
+      const ends = writes ? this.#expiry(auth_time) : exp
+      const kept: LiveClaims = { ...answer, sid, exp: ends, ...(auth_time !== undefined && { auth_time }) }
+      const session = await callbacks.session(
+        {
+          session: { user: shown(kept), expires: new Date(ends * 1000).toISOString() },
+          token: kept,
+          ...(update && { newSession: update.data, trigger: 'update' }),
+        },
+        ctx.forApplication,
+      )
+      if (writes) await this.#write(ctx, kept, token)
+      await events.emit('session', { session, token: kept }, ctx.forApplication)
+      return session
+    } catch (error) {
+      if (error instanceof AuthError) throw error
+      throw new JWTSessionError('The session could not be read: a callback failed.', { cause: error })
+    }
+  }
+
+  /** The running session; null for a cookie that is not genuine, has ended, or was revoked. */
+  async #find(ctx: RequestContext): Promise<Found | null> {
+    const { cookie, clock, settings } = this.parts
+    const token = cookie.read(ctx)
+    if (token === undefined) return null
+    const claims = await this.claimsOf(token, ctx)
+    if (typeof claims?.exp !== 'number' || typeof claims.sid !== 'string') return null
+    const now = clock.seconds()
+    const { absoluteMaxAge } = settings.session
+    // No tolerance: whoever issued the token has the same clock.
+    if (claims.exp <= now || (claims.auth_time ?? now) + absoluteMaxAge <= now) return null
+    return { token, claims: { ...claims, exp: claims.exp, sid: claims.sid } }
+  }
+
+  async #write(ctx: RequestContext, claims: LiveClaims, current?: string): Promise<void> {
+    const { clock, cookie, random } = this.parts
+    const issued = { ...claims, iat: clock.seconds(), jti: random.uuid() }
+    cookie.write(ctx, await this.tokenFor(issued, ctx, current), new Date(claims.exp * 1000))
+  }
+
+  #expiry(authTime: number | undefined): number {
+    const { clock, settings } = this.parts
+    const now = clock.seconds()
+    return Math.min(now + settings.session.maxAge, (authTime ?? now) + settings.session.absoluteMaxAge)
+  }
+}
+
+/** The claims a callback can change; the others are the house's own, and no reason to write the cookie again. */
+function meaningOf({ sid: _sid, auth_time: _time, iat: _iat, exp: _exp, jti: _jti, ...rest }: JWT): string {
+  return JSON.stringify(rest)
+}
+
+function claimsFrom({ id, name, email, image }: User): JWT {
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(image !== undefined && { picture: image }),
+    ...(id !== undefined && { sub: id }),
+  }
+}
+
+const userOf = (claims: JWT): User => ({ ...shown(claims), ...(claims.sub !== undefined && { id: claims.sub }) })
+
+/** What a client sees of the user unless the application says otherwise. */
+function shown({ name, email, picture }: JWT): User {
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(picture !== undefined && { image: picture }),
+  }
+}

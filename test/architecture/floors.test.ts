@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals'
+import { readSources, violations } from './imports.js'
+
+describe('the house', () => {
+  it('keeps its floors and doors', () => {
+    const sources = readSources(process.cwd())
+    expect(sources.size).toBeGreaterThan(100)
+    expect(violations(sources)).toEqual([])
+  })
+})
+
+describe('the rules of the house', () => {
+  const HTTP = ['src/http/index.ts', ''] as const
+  const cases: readonly [name: string, files: readonly (readonly [string, string])[], broken: string][] = [
+    [
+      'imports that go up',
+      [['src/http/Reply.ts', "import { x } from '../actions/index.js'"], ['src/actions/index.ts', '']],
+      'actions is above http',
+    ],
+    [
+      'imports of types that go up',
+      [['src/model/User.ts', "import type { x } from '../http/index.js'"], HTTP],
+      'http is above model',
+    ],
+    [
+      'imports between rooms of one floor',
+      [['src/crypto/Ring.ts', "import { x } from '../http/index.js'"], HTTP],
+      'crypto and http are on the same floor',
+    ],
+    [
+      'imports past the index of a room',
+      [['src/pages/a.ts', "import { x } from '../http/Reply.js'"], ['src/http/Reply.ts', '']],
+      'a room is entered by its index',
+    ],
+    [
+      'rooms nobody gave a floor',
+      [['src/attic/a.ts', "import { x } from '../http/index.js'"], HTTP],
+      'the room has no floor',
+    ],
+    ['imports of files that do not exist', [['src/http/a.ts', "import './b.js'"]], 'there is no such file'],
+    ['inversify outside the container', [['src/http/a.ts', "import { Container } from 'inversify'"]], 'only the container'],
+    ['reflect-metadata anywhere', [['src/engine/container/a.ts', "import 'reflect-metadata'"]], 'inversify brings it'],
+    ['Node modules in the core', [['src/http/a.ts', "import { x } from 'node:fs'"]], 'runs where Node does not'],
+    ['plugins in the core', [['src/engine/a.ts', "import { x } from '@authengine/express'"]], 'the core knows no plugin'],
+    ['doors inside', [['src/engine/a.ts', "import { x } from 'authengine/plugin'"]], 'not enter by its own doors'],
+    [
+      'files behind the doors in a plugin',
+      [['plugins/a/src/index.ts', "import { x } from '../../../src/http/index.js'"]],
+      'plugins enter by the doors',
+    ],
+    [
+      'deep imports in a plugin',
+      [['plugins/a/src/index.ts', "import { x } from 'authengine/dist/http/index.js'"]],
+      'plugins enter by the doors',
+    ],
+    [
+      'one plugin in another',
+      [['plugins/a/src/index.ts', "import { x } from '@authengine/express'"]],
+      'plugins do not know each other',
+    ],
+    [
+      'cycles, even of types',
+      [
+        ['src/http/a.ts', "import type { b } from './b.js'"],
+        ['src/http/b.ts', "import type { a } from './a.js'"],
+      ],
+      'an import cycle',
+    ],
+  ]
+
+  it.each(cases)('refuse %s', (_name, files, broken) => {
+    expect(violations(new Map(files)).join('\n')).toContain(broken)
+  })
+
+  it('allow what the house needs', () => {
+    const sources = new Map([
+      ['src/http/index.ts', "export * from './Reply.js'"],
+      ['src/http/Reply.ts', "import { x } from '../errors/index.js'\nimport { parseCookie } from 'cookie'"],
+      ['src/errors/index.ts', ''],
+      ['src/engine/container/a.ts', "import { Container } from 'inversify'"],
+      ['src/testing/a.ts', "import assert from 'node:assert/strict'"],
+      ['plugins/a/src/index.ts', "import { x } from 'authengine/plugin'\nimport { y } from 'node:stream'"],
+    ])
+    expect(violations(sources)).toEqual([])
+  })
+})

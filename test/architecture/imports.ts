@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import ts from 'typescript'
+
+/** Source text by path relative to the project, such as `src/http/Reply.ts`. */
+export type Sources = ReadonlyMap<string, string>
+
+/** The floor of every room: imports go down. */
+const FLOORS: Readonly<Record<string, number>> = {
+  model: 0,
+  errors: 0,
+  ports: 1,
+  http: 2,
+  crypto: 2,
+  look: 2,
+  providers: 2,
+  callbacks: 2,
+  events: 2,
+  config: 3,
+  pages: 3,
+  flows: 4,
+  sessions: 4,
+  accounts: 4,
+  actions: 5,
+  engine: 6,
+  testing: 7,
+}
+
+const DOORS = new Set(['authengine', 'authengine/plugin', 'authengine/testing'])
+
+/** Every source file of the core and the plugins. */
+export function readSources(root: string): Sources {
+  const folders = ['src', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}/src`)]
+  return new Map(
+    folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name): [string, string] => [posix.join(folder, name), readFileSync(join(root, folder, name), 'utf8')]),
+    ),
+  )
+}
+
+/** What is against the rules of the house, one sentence for each import; type imports count. */
+export function violations(sources: Sources): string[] {
+  const graph = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
+  const broken = [...graph].flatMap(([file, imports]) =>
+    imports.flatMap((target) => {
+      const reason = refusal(file, target, sources)
+      return reason === undefined ? [] : [`${file} imports ${target}: ${reason}`]
+    }),
+  )
+  return [...broken, ...cycles(graph)]
+}
+
+/** Specifiers a file imports; relative ones as paths of the project. */
+export function importsOf(file: string, text: string): string[] {
+  return ts
+    .preProcessFile(text)
+    .importedFiles.map(({ fileName }) =>
+      fileName.startsWith('.') ? posix.join(dirname(file), fileName).replace(/\.js$/, '.ts') : fileName,
+    )
+}
+
+function refusal(file: string, target: string, sources: Sources): string | undefined {
+  if (file.startsWith('plugins/')) return refusalInPlugin(file, target)
+  if (target.startsWith('plugins/') || target.startsWith('@authengine/')) return 'the core knows no plugin'
+  if (DOORS.has(target)) return 'the core does not enter by its own doors'
+  const from = roomOf(file)
+  if (!target.startsWith('src/')) return refusalOfPackage(file, from, target)
+  if (!sources.has(target)) return 'there is no such file'
+  const to = roomOf(target)
+  if (to === undefined) return 'a door is for the outside'
+  if (from === undefined || from === to) return undefined
+  const [own, other] = [FLOORS[from], FLOORS[to]]
+  if (own === undefined || other === undefined) return 'the room has no floor'
+  if (own === other) return `${from} and ${to} are on the same floor`
+  if (own < other) return `${to} is above ${from}`
+  const entrance = /^src\/[^/]+\/index\.ts$/.test(target) || from === 'testing' || from === 'engine'
+  return entrance ? undefined : 'a room is entered by its index'
+}
+
+function refusalInPlugin(file: string, target: string): string | undefined {
+  const own = file.split('/').slice(0, 2).join('/')
+  if (target.startsWith('src/') || /^authengine\/(?!plugin$|testing$)/.test(target)) return 'plugins enter by the doors'
+  if (target.startsWith('plugins/') && !target.startsWith(`${own}/`)) return 'plugins do not know each other'
+  if (target.startsWith('@authengine/')) return 'plugins do not know each other'
+  return undefined
+}
+
+function refusalOfPackage(file: string, from: string | undefined, target: string): string | undefined {
+  if (target === 'reflect-metadata') return 'inversify brings it along'
+  if (target === 'inversify' && !file.startsWith('src/engine/container/')) return 'only the container knows inversify'
+  if (target.startsWith('node:') && from !== 'testing') return 'the core runs where Node does not'
+  return undefined
+}
+
+const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
+
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) {
+      found.push(`${[...path.slice(path.indexOf(file)), file].join(' -> ')}: an import cycle`)
+      return
+    }
+    if (done.has(file)) return
+    for (const target of graph.get(file) ?? []) if (graph.has(target)) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}

@@ -1,0 +1,36 @@
+// Runs in a folder outside the project, against the packed tarballs: signs in through Express as a user's program would.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import express from 'express'
+import { getSession, MiddlewareAuth } from '@authengine/express'
+import Credentials from '@authengine/express/providers/credentials'
+import { Browser } from 'authengine/testing'
+
+const config = {
+  secret: 'a-secret-for-this-test-only-0123456789',
+  trustHost: true,
+  providers: [
+    Credentials({
+      credentials: { username: {}, password: { type: 'password' } },
+      authorize: ({ username, password }) => (password === 'right' ? { id: '1', name: username } : null),
+    }),
+  ],
+}
+const app = express()
+app.use('/auth', MiddlewareAuth(config))
+app.get('/whoami', async (req, res) => res.json(await getSession(req, config)))
+const server = app.listen(0, '127.0.0.1')
+await once(server, 'listening')
+
+const browser = new Browser(`http://127.0.0.1:${server.address().port}`, (request) => fetch(request))
+const failed = await browser.submit('/auth/callback/credentials', { username: 'ann', password: 'wrong' })
+assert.match(failed.headers.get('location'), /error=CredentialsSignin&code=credentials/)
+const done = await browser.submit('/auth/callback/credentials', { username: 'ann', password: 'right', callbackUrl: '/whoami' })
+assert.equal(done.headers.get('location'), `${browser.origin}/whoami`)
+const session = await (await browser.get('/whoami')).json()
+assert.deepEqual(session.user, { name: 'ann' })
+await browser.submit('/auth/signout')
+assert.equal(await (await browser.get('/whoami')).json(), null)
+server.close()
+server.closeAllConnections()
+console.log(`signed in and out through Express on Node ${process.version}`)
