@@ -7,7 +7,9 @@ import { capture, packages, root, run } from './workspace.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'authengine-consumer-'))
 try {
   const tarballs = packages.map(({ folder: each, manifest }) => {
-    const [{ filename }] = JSON.parse(capture('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, each) }))
+    const [{ filename }] = JSON.parse(
+      capture('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, each) }),
+    )
     return [manifest.name, `file:./${filename}`]
   })
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -23,7 +25,8 @@ try {
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node']
   for (const kind of ['NodeNext', 'Bundler']) {
-    const module = kind === 'Bundler' ? ['--module', 'esnext', '--moduleResolution', 'bundler'] : ['--module', 'nodenext']
+    const module =
+      kind === 'Bundler' ? ['--module', 'esnext', '--moduleResolution', 'bundler'] : ['--module', 'nodenext']
     run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, ...module, 'types.ts'], { cwd: folder })
     console.log(`types are found with moduleResolution ${kind}`)
   }

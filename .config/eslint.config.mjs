@@ -13,7 +13,8 @@ const DESIGN = [
     message: 'Throw a class of src/errors, or a TypeError for a mistake of the programmer.',
   },
   {
-    selector: "BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[property.name='type'][object.name=/[pP]rovider$/]",
+    selector:
+      "BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[property.name='type'][object.name=/[pP]rovider$/]",
     message: 'Nobody asks what kind of provider something is: differences are methods.',
   },
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },

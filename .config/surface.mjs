@@ -21,7 +21,10 @@ function report(program, file) {
   const module = checker.getSymbolAtLocation(program.getSourceFile(file))
   return checker
     .getExportsOfModule(module)
-    .map((symbol) => ({ name: symbol.name, target: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol }))
+    .map((symbol) => ({
+      name: symbol.name,
+      target: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
+    }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, target }) => {
       const texts = (target.declarations ?? []).map((declaration) => {
@@ -36,19 +39,24 @@ function report(program, file) {
 let changed = 0
 for (const { folder, manifest } of packages) {
   const doors = Object.entries(manifest.exports).flatMap((entry) => doorsOf(folder, entry))
-  const program = ts.createProgram(doors.map(([, file]) => file), {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    skipLibCheck: true,
-  })
+  const program = ts.createProgram(
+    doors.map(([, file]) => file),
+    {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      skipLibCheck: true,
+    },
+  )
   const body = doors.map(([key, file]) => `//// ${join(manifest.name, key)}\n\n${report(program, file)}\n`).join('\n')
   const out = join(root, 'docs/surface', `${manifest.name.replace('@', '').replace('/', '-')}.txt`)
   if (!checking) {
     mkdirSync(join(root, 'docs/surface'), { recursive: true })
     writeFileSync(out, body)
   } else if (!existsSync(out) || readFileSync(out, 'utf8') !== body) {
-    console.error(`The public surface of ${manifest.name} changed: run "npm run build && npm run surface" and review ${relative(root, out)}.`)
+    console.error(
+      `The public surface of ${manifest.name} changed: run "npm run build && npm run surface" and review ${relative(root, out)}.`,
+    )
     changed++
   }
 }

@@ -76,7 +76,7 @@ export class Settings {
     this.secrets = listOf(input.secret)
     this.tokenSecrets = input.jwt?.secret === undefined ? this.secrets : listOf(input.jwt.secret)
     this.session = Object.freeze({
-      strategy: input.session?.strategy ?? 'jwt',
+      strategy: input.session?.strategy ?? fallback.session?.strategy ?? 'jwt',
       maxAge: input.jwt?.maxAge ?? input.session?.maxAge ?? defaults.maxAge,
       updateAge: input.session?.updateAge ?? Math.min(defaults.updateAge, input.session?.maxAge ?? Infinity),
       absoluteMaxAge: input.session?.absoluteMaxAge ?? Infinity,

@@ -2,6 +2,7 @@ import type { Callbacks } from '../callbacks/index.js'
 import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
 import type { Session } from '../model/index.js'
+import type { DatabaseAdapter } from '../ports/index.js'
 import type { CredentialsConfig, Provider } from '../providers/index.js'
 import type { AuthPlugin } from './AuthPlugin.js'
 
@@ -28,6 +29,8 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
   readonly providers?: readonly ProviderInput[] | undefined
   /** What else to add: their order does not matter. */
   readonly plugins?: readonly AuthPlugin[] | undefined
+  /** A database for users, accounts and sessions; with one, `session.strategy` is `database` unless said otherwise. */
+  readonly adapter?: DatabaseAdapter | undefined
   /** The application's say in the journey; asked after the plugins. */
   readonly callbacks?: { readonly [K in keyof Callbacks<S>]?: Callbacks<S>[K] | undefined } | undefined
   /** Told what happened, for audit logs. */

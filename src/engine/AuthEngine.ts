@@ -21,7 +21,7 @@ import { toResponse } from './toResponse.js'
 export interface SessionRead<S extends Session = Session> {
   /** The session, or null. A request counts as signed in only when the session has a `user`. */
   readonly session: S | null
-  /** Cookies to send along with the answer: an extension of the session, or its removal. */
+  /** Cookies to send along: an extension of the session, or its removal. None where the caller cannot keep cookies. */
   readonly cookies: readonly Cookie[]
 }
 
@@ -109,7 +109,7 @@ export class AuthEngine<S extends Session = Session> {
     if (update) refuseForeign(caller, ctx)
     const session = await sessions.renew(ctx, update)
     // The one place where the static type is restored: the pipeline ends with the application's own callback.
-    return { session: session as S | null, cookies: ctx.cookies.outgoing }
+    return { session: session as S | null, cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [] }
   }
 
   /**

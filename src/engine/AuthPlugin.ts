@@ -5,7 +5,7 @@ import type { SignInFlow } from '../flows/index.js'
 import type { Cookie } from '../http/index.js'
 import type { Awaitable } from '../model/index.js'
 import type { PageRenderer } from '../pages/index.js'
-import type { Clock, HttpClient, Logger, Random, RevocationList } from '../ports/index.js'
+import type { Clock, DatabaseAdapter, HttpClient, Logger, Random, RevocationList } from '../ports/index.js'
 import type { Provider } from '../providers/index.js'
 import type { SessionParts, SessionStrategy } from '../sessions/index.js'
 import type { Caller } from './Caller.js'
@@ -28,6 +28,8 @@ export interface PluginRegistry {
   provider(provider: Provider): this
   /** Adds the performer of a family of providers. */
   flow(flow: SignInFlow): this
+  /** Sets the database; the `adapter` of the application wins over it. */
+  database(adapter: DatabaseAdapter): this
   /** Replaces how sessions are kept, for `session.strategy` of any value. */
   sessions(create: (parts: SessionParts) => SessionStrategy): this
   /** Replaces the memory of sessions that were ended before their time. */

@@ -16,13 +16,11 @@ const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 export function readChunks(jar: CookieJar, { name }: CookieSpec): string | undefined {
   const whole = jar.read(name)
   if (whole) return whole
-  let value = ''
-  for (let at = 0; at < MAX_CHUNKS; at++) {
-    const piece = jar.read(`${name}.${String(at)}`)
-    if (!piece) break
-    value += piece
-  }
-  return value || undefined
+  return (
+    piecesOf(jar, name)
+      .map((piece) => jar.read(piece))
+      .join('') || undefined
+  )
 }
 
 /** Writes a value in as few cookies as it needs, and removes pieces that are left over. False when it is too long. */
@@ -49,12 +47,22 @@ export function expireChunks(jar: CookieJar, spec: CookieSpec): void {
 export function expireStrays(jar: CookieJar, spec: CookieSpec): void {
   const names = suffixed(jar, spec)
   if (names.length === 0) return
-  const used = new Set<string>()
-  if (!jar.read(spec.name)) {
-    for (let at = 0; at < MAX_CHUNKS && jar.read(`${spec.name}.${String(at)}`); at++)
-      used.add(`${spec.name}.${String(at)}`)
-  }
+  const used = new Set(jar.read(spec.name) ? [] : piecesOf(jar, spec.name))
   for (const name of names) if (!used.has(name)) jar.expire({ ...spec, name })
+}
+
+/** Names of the pieces from the first on; all are of one length but the last, so nothing can be put behind it. */
+function piecesOf(jar: CookieJar, name: string): string[] {
+  const names: string[] = []
+  let size = 0
+  for (let at = 0; at < MAX_CHUNKS; at++) {
+    const length = jar.read(`${name}.${String(at)}`)?.length ?? 0
+    if (length === 0 || length > (size || length)) break
+    names.push(`${name}.${String(at)}`)
+    if (length < size) break
+    size = length
+  }
+  return names
 }
 
 function suffixed(jar: CookieJar, { name }: CookieSpec): string[] {

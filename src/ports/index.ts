@@ -1,4 +1,5 @@
 export * from './Clock.js'
+export * from './DatabaseAdapter.js'
 export * from './EmailSender.js'
 export * from './HttpClient.js'
 export * from './Logger.js'

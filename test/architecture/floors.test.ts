@@ -14,7 +14,10 @@ describe('the rules of the house', () => {
   const cases: readonly [name: string, files: readonly (readonly [string, string])[], broken: string][] = [
     [
       'imports that go up',
-      [['src/http/Reply.ts', "import { x } from '../actions/index.js'"], ['src/actions/index.ts', '']],
+      [
+        ['src/http/Reply.ts', "import { x } from '../actions/index.js'"],
+        ['src/actions/index.ts', ''],
+      ],
       'actions is above http',
     ],
     [
@@ -29,7 +32,10 @@ describe('the rules of the house', () => {
     ],
     [
       'imports past the index of a room',
-      [['src/pages/a.ts', "import { x } from '../http/Reply.js'"], ['src/http/Reply.ts', '']],
+      [
+        ['src/pages/a.ts', "import { x } from '../http/Reply.js'"],
+        ['src/http/Reply.ts', ''],
+      ],
       'a room is entered by its index',
     ],
     [
@@ -38,10 +44,18 @@ describe('the rules of the house', () => {
       'the room has no floor',
     ],
     ['imports of files that do not exist', [['src/http/a.ts', "import './b.js'"]], 'there is no such file'],
-    ['inversify outside the container', [['src/http/a.ts', "import { Container } from 'inversify'"]], 'only the container'],
+    [
+      'inversify outside the container',
+      [['src/http/a.ts', "import { Container } from 'inversify'"]],
+      'only the container',
+    ],
     ['reflect-metadata anywhere', [['src/engine/container/a.ts', "import 'reflect-metadata'"]], 'inversify brings it'],
     ['Node modules in the core', [['src/http/a.ts', "import { x } from 'node:fs'"]], 'runs where Node does not'],
-    ['plugins in the core', [['src/engine/a.ts', "import { x } from '@authengine/express'"]], 'the core knows no plugin'],
+    [
+      'plugins in the core',
+      [['src/engine/a.ts', "import { x } from '@authengine/express'"]],
+      'the core knows no plugin',
+    ],
     ['doors inside', [['src/engine/a.ts', "import { x } from 'authengine/plugin'"]], 'not enter by its own doors'],
     [
       'files behind the doors in a plugin',

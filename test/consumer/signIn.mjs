@@ -25,7 +25,11 @@ await once(server, 'listening')
 const browser = new Browser(`http://127.0.0.1:${server.address().port}`, (request) => fetch(request))
 const failed = await browser.submit('/auth/callback/credentials', { username: 'ann', password: 'wrong' })
 assert.match(failed.headers.get('location'), /error=CredentialsSignin&code=credentials/)
-const done = await browser.submit('/auth/callback/credentials', { username: 'ann', password: 'right', callbackUrl: '/whoami' })
+const done = await browser.submit('/auth/callback/credentials', {
+  username: 'ann',
+  password: 'right',
+  callbackUrl: '/whoami',
+})
 assert.equal(done.headers.get('location'), `${browser.origin}/whoami`)
 const session = await (await browser.get('/whoami')).json()
 assert.deepEqual(session.user, { name: 'ann' })

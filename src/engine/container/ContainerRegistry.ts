@@ -3,7 +3,7 @@ import { CallbackLink, type Callbacks } from '../../callbacks/index.js'
 import { type EventHandlers, EventListener } from '../../events/index.js'
 import { SignInFlow } from '../../flows/index.js'
 import type { PageRenderer } from '../../pages/index.js'
-import type { Clock, HttpClient, Logger, Random, RevocationList } from '../../ports/index.js'
+import type { Clock, DatabaseAdapter, HttpClient, Logger, Random, RevocationList } from '../../ports/index.js'
 import { Provider } from '../../providers/index.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/index.js'
 import type { FrameworkBinding, PluginRegistry } from '../AuthPlugin.js'
@@ -11,6 +11,7 @@ import { type Role, token } from './wire.js'
 
 /** The roles that exist once, where a plugin chose one. */
 export interface Choices {
+  database?: DatabaseAdapter
   sessions?: (parts: SessionParts) => SessionStrategy
   revocations?: RevocationList
   binding?: FrameworkBinding
@@ -44,6 +45,10 @@ export class ContainerRegistry implements PluginRegistry {
 
   on(handlers: EventHandlers): this {
     return this.#gather(EventListener, new EventListener(handlers))
+  }
+
+  database(database: DatabaseAdapter): this {
+    return this.#choose({ database })
   }
 
   sessions(create: (parts: SessionParts) => SessionStrategy): this {

@@ -39,9 +39,14 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
   for (const plugin of config.plugins ?? []) plugin.register(registry)
   for (const provider of readProviders(config.providers ?? [], findings)) registry.provider(provider)
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
+  if (config.adapter) registry.database(config.adapter)
 
   const reading = readEnvironment(env)
-  const settings = new Settings(config, reading, registry.choices.binding?.defaults())
+  const { binding, database, sessions } = registry.choices
+  const settings = new Settings(config, reading, {
+    ...(database?.sessions && { session: { strategy: 'database' } }),
+    ...binding?.defaults(),
+  })
   const container = new Container({ defaultScope: 'Singleton' })
   container.load(coreModule(settings, registry, config.logger ?? {}))
 
@@ -53,7 +58,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
       settings,
       providers: registry.providers,
       supports: (provider) => supports(provider) !== undefined,
-      hasDatabaseSessions: registry.choices.sessions !== undefined,
+      hasDatabaseSessions: sessions !== undefined,
     }),
   )
   if (findings.length > 0) throw new ConfigurationError(findings)
@@ -67,6 +72,6 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     sessions: container.get(token(SessionStrategy)),
     journey: container.get(SignInJourney),
     signOut: container.get(SignOutAction),
-    binding: registry.choices.binding,
+    binding,
   }
 }

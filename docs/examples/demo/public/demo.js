@@ -1,0 +1,13 @@
+// Sends an update of the session: a token from the csrf route, then the data as JSON.
+const form = document.querySelector('#rename')
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const { csrfToken } = await (await fetch('/auth/csrf')).json()
+  const data = { name: new FormData(form).get('name') }
+  await fetch('/auth/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ csrfToken, data }),
+  })
+  location.reload()
+})

@@ -1,0 +1,21 @@
+import { type JWT, type LiveClaims, type RequestContext, TokenSessionStrategy } from 'authengine/plugin'
+
+/** Keeps sessions in the memory of this process; the cookie holds a random token that names one. */
+export class MemorySessions extends TokenSessionStrategy {
+  readonly #kept = new Map<string, string>()
+
+  protected override claimsOf(token: string): JWT | null {
+    return JSON.parse(this.#kept.get(token) ?? 'null') as JWT | null
+  }
+
+  protected override tokenFor(claims: LiveClaims, _ctx: RequestContext, current?: string): string {
+    const token = current ?? this.parts.random.token()
+    // A session that was ended in the meantime must not come back.
+    if (token !== current || this.#kept.has(token)) this.#kept.set(token, JSON.stringify(claims))
+    return token
+  }
+
+  protected override revoke(_claims: LiveClaims, token: string): void {
+    this.#kept.delete(token)
+  }
+}

@@ -1,0 +1,60 @@
+import type { Request as ExpressRequest } from 'express'
+
+/** What is looked at to find the body of a request. */
+type Sender = Pick<ExpressRequest, 'body' | 'headers' | 'httpVersionMajor' | 'iterator' | 'readableDidRead' | 'resume'>
+
+/**
+ * The body of a POST: its stream, or, where a parser of the application was first, what the parser made of it.
+ *
+ * @param headers - Headers to send along; those that do not fit a rebuilt body are removed.
+ */
+export function bodyOf(req: Sender, headers: Headers): BodyInit | null {
+  if (!announcesBody(req)) return null
+  if (!req.readableDidRead) return chunksOf(req)
+  const parsed: unknown = req.body
+  if (parsed === undefined) return lost()
+  for (const name of ['content-length', 'transfer-encoding', 'content-encoding']) headers.delete(name)
+  return rebuilt(parsed, req.headers['content-type'] ?? '')
+}
+
+// RFC 9112 section 6.3; HTTP/2 needs neither header.
+const announcesBody = ({ headers, httpVersionMajor }: Sender): boolean =>
+  httpVersionMajor > 1 || headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+async function* chunksOf(req: Sender): AsyncGenerator<Uint8Array> {
+  try {
+    // Whoever stops reading a body that is too large still wants to answer: the connection has to stay.
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
+  } finally {
+    // What was not read would block the connection for the next request.
+    req.resume()
+  }
+}
+
+// Reported when the body is read, so that it is answered like any other body that cannot be understood.
+// eslint-disable-next-line require-yield
+async function* lost(): AsyncGenerator<Uint8Array> {
+  throw new TypeError(
+    'Another middleware has read the body without leaving it in req.body. Mount authengine before it.',
+  )
+}
+
+function rebuilt(parsed: unknown, contentType: string): BodyInit {
+  if (typeof parsed === 'string') return parsed
+  if (ArrayBuffer.isView(parsed)) return parsed as Uint8Array<ArrayBuffer>
+  const essence = contentType.split(';', 1)[0]?.trim().toLowerCase()
+  return essence === 'application/x-www-form-urlencoded' ? formOf(parsed) : JSON.stringify(parsed)
+}
+
+/** Fields as a browser would send them: nested objects get their brackets back, and are no text field of ours. */
+function formOf(parsed: unknown): string {
+  const form = new URLSearchParams()
+  const add = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) add(name, each)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, member] of Object.entries(value)) add(`${name}[${key}]`, member)
+    } else if (value !== undefined && value !== null) form.append(name, String(value as string | number | boolean))
+  }
+  for (const [name, value] of Object.entries(parsed ?? {})) add(name, value)
+  return form.toString()
+}

@@ -1,0 +1,33 @@
+import type { Request as ExpressRequest } from 'express'
+import type { AuthConfig, Session } from 'authengine'
+import { engines } from './engines.js'
+import type { ExpressExchange } from './ExpressBinding.js'
+
+/**
+ * The session of a request, or null. A request counts as signed in only when the session has a `user`.
+ *
+ * Read in process. A session that was extended goes to the browser with the response of the request, unless its headers
+ * are already sent; then it is left to the next request.
+ *
+ * @param req - Request of any handler.
+ * @param config - The object `MiddlewareAuth` was given.
+ * @throws ConfigurationError when the configuration cannot work.
+ * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
+ * @throws MalformedRequest when the request does not name a host.
+ * @throws JWTSessionError when a callback fails.
+ *
+ * @example
+ * ```ts
+ * app.get('/profile', async (req, res) => {
+ *   const session = await getSession(req, config)
+ *   if (!session?.user) return res.redirect('/auth/signin')
+ *   res.send(`Hello ${session.user.name}`)
+ * })
+ * ```
+ */
+export async function getSession<S extends Session = Session>(
+  req: ExpressRequest,
+  config: AuthConfig<S>,
+): Promise<S | null> {
+  return engines.for(config).sessionOf({ req, res: req.res } satisfies ExpressExchange)
+}

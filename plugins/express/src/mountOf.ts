@@ -1,0 +1,37 @@
+import type { Request as ExpressRequest } from 'express'
+import { pathOf } from './targetOf.js'
+
+/**
+ * Path under which a handler is mounted, as this request spells it: with `use`, or with a wildcard route.
+ *
+ * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is no spelling we serve,
+ * so whatever is said of the mount then leads nowhere.
+ */
+export function mountOf({
+  originalUrl,
+  baseUrl,
+  params,
+}: Pick<ExpressRequest, 'originalUrl' | 'baseUrl' | 'params'>): string {
+  const path = pathOf(originalUrl)
+  const tail = tailOf(params)
+  const mount = tail !== undefined && path.endsWith(tail) ? path.slice(0, path.length - tail.length) : baseUrl
+  return mount.replace(/\/$/, '')
+}
+
+/**
+ * Whether a mount is the base path in other letters: Express ignores case, but paths have one spelling only.
+ *
+ * @see RFC 3986 section 6.2.2.1
+ */
+export function isRespelled(mount: string, basePath = '/auth'): boolean {
+  const wanted = basePath.replace(/\/+$/, '')
+  return mount.toLowerCase().endsWith(wanted.toLowerCase()) && !mount.endsWith(wanted)
+}
+
+/** What the last wildcard matched: Express 5 names it and splits it at slashes, Express 4 numbers it. */
+function tailOf(params: Readonly<Record<string, unknown>>): string | undefined {
+  const wildcards = Object.entries(params).filter(([name, value]) => Array.isArray(value) || /^\d+$/.test(name))
+  const last: unknown = wildcards.at(-1)?.[1]
+  if (Array.isArray(last)) return last.join('/')
+  return typeof last === 'string' ? last : undefined
+}

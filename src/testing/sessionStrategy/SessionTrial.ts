@@ -1,0 +1,143 @@
+import { parseSetCookie, type SetCookie } from 'cookie'
+import type { Callbacks } from '../../callbacks/index.js'
+import type { SessionOptions } from '../../config/index.js'
+import { AuthEngine } from '../../engine/index.js'
+import type { Session } from '../../model/index.js'
+import type { SessionParts, SessionStrategy } from '../../sessions/index.js'
+import { Browser } from '../Browser.js'
+import { FakeClock } from '../FakeClock.js'
+import { RecordingLogger } from '../RecordingLogger.js'
+
+const ORIGIN = 'https://app.example'
+const COOKIE = '__Host-authengine.session-token'
+
+/** What an answer says about the session. */
+export interface Answer {
+  /** Status of the answer. */
+  readonly status: number
+  /** The session, where the answer is one. */
+  readonly session: (Session & Record<string, unknown>) | null
+  /** Session cookies it sets. */
+  readonly sets: readonly SetCookie[]
+  /** Session cookies it removes. */
+  readonly removes: readonly SetCookie[]
+}
+
+/** An engine with the session strategy under trial, and the people who use it. */
+export class SessionTrial {
+  /** Stands still until it is told to move. */
+  readonly clock = new FakeClock()
+  /** What was logged. */
+  readonly log = new RecordingLogger()
+  /** The `session` and `signOut` events, in order. */
+  readonly events: { readonly name: 'session' | 'signOut'; readonly message: object }[] = []
+  /** The engine. */
+  readonly engine: AuthEngine
+
+  /**
+   * @param create - Makes the strategy; the built-in one when there is none.
+   * @param session - Life times.
+   * @param callbacks - The application's say.
+   */
+  constructor(
+    create: ((parts: SessionParts) => SessionStrategy) | undefined,
+    session: SessionOptions = {},
+    callbacks: Partial<Callbacks> = {},
+  ) {
+    const { clock, events, log } = this
+    this.engine = new AuthEngine(
+      {
+        url: ORIGIN,
+        secret: 'a-secret-for-trials-only-0123456789abcdef',
+        session,
+        callbacks,
+        providers: [{ id: 'name', type: 'credentials', authorize: ({ name = '' }) => person(name) }],
+        events: {
+          session: (message) => events.push({ name: 'session', message }),
+          signOut: (message) => events.push({ name: 'signOut', message }),
+        },
+        plugins: [
+          {
+            name: 'trial',
+            register(registry) {
+              registry.clock(clock).logger(log)
+              if (create) registry.sessions(create)
+            },
+          },
+        ],
+      },
+      { NODE_ENV: 'production' },
+    )
+  }
+
+  /** A browser with an empty jar. */
+  browser(): Browser {
+    return new Browser(ORIGIN, (request) => this.engine.handle(request))
+  }
+
+  /** Signs somebody in. */
+  async signIn(browser: Browser, name = 'ann'): Promise<Answer> {
+    return about(await browser.submit('/auth/callback/name', { name }))
+  }
+
+  /** A browser in which somebody is signed in. */
+  async signedIn(name = 'ann'): Promise<Browser> {
+    const browser = this.browser()
+    await this.signIn(browser, name)
+    return browser
+  }
+
+  /** Reads the session. */
+  async read(browser: Browser): Promise<Answer> {
+    return about(await browser.get('/auth/session'))
+  }
+
+  /** Updates the session. */
+  async update(browser: Browser, data: unknown): Promise<Answer> {
+    const csrfToken = await browser.csrfToken()
+    return about(await browser.postJson('/auth/session', { csrfToken, data }))
+  }
+
+  /** Signs out; the token of the form can be chosen. */
+  async signOut(browser: Browser, csrfToken?: string): Promise<Response> {
+    return browser.post('/auth/signout', { csrfToken: csrfToken ?? (await browser.csrfToken()) })
+  }
+
+  /** A browser with the session cookies of another, whoever has them now. */
+  thief(cookies: ReadonlyMap<string, string>): Browser {
+    const thief = this.browser()
+    for (const [name, value] of cookies) thief.plant(name, value)
+    return thief
+  }
+
+  /** The session cookies a browser has now. */
+  sessionCookies({ cookies }: Browser): ReadonlyMap<string, string> {
+    return new Map([...cookies].filter(([name]) => isSessionCookie(name)))
+  }
+
+  /** The session cookies of a browser, as somebody would make them up who knows their name. */
+  madeUp(value: string): ReadonlyMap<string, string> {
+    return new Map([[COOKIE, value]])
+  }
+}
+
+/** The people everyone believes to be who they say. */
+function person(name: string): { id: string; name: string; email: string } {
+  return { id: `id-of-${name}`, name, email: `${name}@example.test` }
+}
+
+async function about(response: Response): Promise<Answer> {
+  const cookies = response.headers
+    .getSetCookie()
+    .map((line) => parseSetCookie(line))
+    .filter(({ name }) => isSessionCookie(name))
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return {
+    status: response.status,
+    session: isJson ? ((await response.json()) as Answer['session']) : null,
+    sets: cookies.filter(({ value }) => value),
+    removes: cookies.filter(({ value }) => !value),
+  }
+}
+
+const isSessionCookie = (name: string): boolean => name === COOKIE || name.startsWith(`${COOKIE}.`)

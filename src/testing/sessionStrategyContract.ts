@@ -1,0 +1,27 @@
+import type { SessionParts, SessionStrategy } from '../sessions/index.js'
+import type { ContractCase } from './ContractCase.js'
+import { ending } from './sessionStrategy/ending.js'
+import { lifeTime } from './sessionStrategy/lifeTime.js'
+import { opening } from './sessionStrategy/opening.js'
+import type { Try } from './sessionStrategy/Promised.js'
+import { reading } from './sessionStrategy/reading.js'
+import { SessionTrial } from './sessionStrategy/SessionTrial.js'
+import { updating } from './sessionStrategy/updating.js'
+
+/**
+ * What every session strategy promises, whatever it keeps sessions in.
+ *
+ * @param create - Makes the strategy, as for `registry.sessions`. Default: the built-in one.
+ *
+ * @example
+ * ```ts
+ * for (const { name, run } of sessionStrategyContract((parts) => new MySessions(parts))) test(name, run)
+ * ```
+ */
+export function sessionStrategyContract(create?: (parts: SessionParts) => SessionStrategy): ContractCase[] {
+  const trial: Try = (session, callbacks) => new SessionTrial(create, session, callbacks)
+  return [...opening, ...reading, ...lifeTime, ...updating, ...ending].map(([name, keeps]) => ({
+    name,
+    run: () => keeps(trial),
+  }))
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import * as errors from '../../src/errors/index.js'
+import { catalogue } from '../../src/errors/catalogue.js'
+
+const ABSTRACT = ['RequestError', 'SignInError']
+
+describe('the catalogue of errors', () => {
+  it('has every class that is exported, and no other', () => {
+    const exported = Object.entries(errors).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+    expect(catalogue.map(({ name }) => name).sort()).toEqual(exported.filter((name) => !ABSTRACT.includes(name)).sort())
+  })
+
+  it('is explained heading by heading, in its order', () => {
+    const headings = [...readFileSync('docs/errors.md', 'utf8').matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
+    expect(headings).toEqual(catalogue.map(({ name }) => name))
+  })
+
+  it('has a type for each class, the types of the union and no other', () => {
+    const union = readFileSync('src/errors/ErrorType.ts', 'utf8').matchAll(/^ {2}\| '(\w+)'$/gm)
+    expect(catalogue.map(({ type }) => type).sort()).toEqual([...union].map(([, type]) => type).sort())
+  })
+})

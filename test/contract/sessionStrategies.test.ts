@@ -1,0 +1,13 @@
+import { describe, it } from '@jest/globals'
+import type { SessionParts, SessionStrategy } from 'authengine/plugin'
+import { sessionStrategyContract } from 'authengine/testing'
+import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
+
+const strategies: Readonly<Record<string, ((parts: SessionParts) => SessionStrategy) | undefined>> = {
+  'the built-in JwtSessionStrategy': undefined,
+  'the MemorySessions of the example plugin': (parts) => new MemorySessions(parts),
+}
+
+describe.each(Object.entries(strategies))('%s', (_name, create) => {
+  it.each(sessionStrategyContract(create))('$name', ({ run }) => run())
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals'
+import { inspect } from '../../../../../src/config/index.js'
+import { ConfiguredCredentialsProvider } from '../../../../../src/providers/index.js'
+import { inspected, optionsOf } from './inspected.js'
+
+const authorize = (): null => null
+
+describe('inspect', () => {
+  it('finds nothing in an empty configuration', () => {
+    expect(inspect(inspected())).toEqual([])
+  })
+
+  it('asks every inspection, and gathers what each of them finds', () => {
+    const found = inspect(
+      inspected(
+        {
+          basePath: 'auth',
+          url: 'nonsense',
+          session: { maxAge: 0 },
+          pages: { signIn: 'login' },
+          cookies: { sessionToken: { name: 'a b' } },
+          theme: { logo: 'javascript:x' },
+          bodyLimit: 1,
+        },
+        { providers: [new ConfiguredCredentialsProvider({ id: 'a/b', type: 'credentials', authorize })] },
+      ),
+    )
+    expect(optionsOf(found)).toEqual([
+      'providers ("a/b")',
+      'basePath',
+      'url (AUTH_URL)',
+      'session.maxAge',
+      'pages.signIn',
+      'cookies.sessionToken',
+      'theme.logo',
+      'bodyLimit',
+    ])
+    expect(found.every(({ problem, fix }) => problem.endsWith('.') && fix.endsWith('.'))).toBe(true)
+  })
+})

@@ -1,0 +1,19 @@
+import { readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
+import type { Inspected } from '../../../../../src/config/inspections/Inspection.js'
+import type { Provider } from '../../../../../src/providers/index.js'
+
+/** What an inspection is shown for these options, in production. */
+export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = {}): Inspected => ({
+  settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
+  providers: [],
+  supports: () => true,
+  hasDatabaseSessions: false,
+  ...more,
+})
+
+/** The options that findings are about. */
+export const optionsOf = (findings: readonly { readonly option: string }[]): string[] =>
+  findings.map(({ option }) => option)
+
+/** What an inspection is shown for these providers. */
+export const withProviders = (...providers: Provider[]): Inspected => inspected({}, { providers })

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import { pages } from '../../../../../src/config/inspections/pages.js'
+import { inspected, optionsOf } from './inspected.js'
+
+describe('the inspection of pages', () => {
+  it.each(['/login', '/', '/login?x=1#f', '/a/b/', '/anmeldung/süß'])('accepts %s', (path) => {
+    const all = { signIn: path, signOut: path, error: path, verifyRequest: path, newUser: path }
+    expect(pages(inspected({ pages: all }))).toEqual([])
+  })
+
+  it.each([
+    '',
+    'signin',
+    'https://other.example/x',
+    'https://app.example/x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\evil',
+    'javascript:alert(1)',
+    '/a\r\nb',
+    '/\t/evil.example',
+    '/\ud800',
+    ' /login',
+    42,
+    null,
+  ])('refuses %j', (path) => {
+    expect(pages(inspected({ pages: { signIn: path as string } }))).toEqual([
+      {
+        option: 'pages.signIn',
+        problem: `is ${JSON.stringify(path)}.`,
+        fix: 'Write a path of this site, such as "/login".',
+      },
+    ])
+  })
+
+  it('reports a page nobody knows', () => {
+    expect(optionsOf(pages(inspected({ pages: { login: '/login' } as object })))).toEqual(['pages.login'])
+  })
+
+  it('skips a page that is undefined', () => {
+    expect(pages(inspected({ pages: { signIn: undefined } }))).toEqual([])
+  })
+})

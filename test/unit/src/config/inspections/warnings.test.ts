@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  readEnvironment,
+  Settings,
+  type SettingsInput,
+  skipCSRFCheck,
+  warnings,
+} from '../../../../../src/config/index.js'
+
+const codes = (input: SettingsInput, NODE_ENV = 'production'): string[] =>
+  warnings(new Settings(input, readEnvironment({ NODE_ENV }))).map(({ code }) => code)
+
+describe('warnings', () => {
+  it.each<[string[], SettingsInput]>([
+    [[], {}],
+    [['trust-any-host'], { trustHost: true }],
+    [[], { trustHost: true, url: 'https://app.example' }],
+    [[], { trustHost: ['app.example'] }],
+    [['csrf-disabled'], { skipCSRFCheck }],
+    [['debug-enabled'], { debug: true }],
+    [['experimental-webauthn'], { experimental: { enableWebAuthn: true } }],
+    [
+      ['trust-any-host', 'csrf-disabled', 'debug-enabled', 'experimental-webauthn'],
+      { trustHost: true, skipCSRFCheck, debug: true, experimental: { enableWebAuthn: true } },
+    ],
+  ])('says %j', (expected, input) => {
+    expect(codes(input)).toEqual(expected)
+  })
+
+  it('says nothing of debug lines and any host while developing', () => {
+    expect(codes({ debug: true, trustHost: true }, 'development')).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals'
+import { AuthError, ConfigurationError } from '../../../../src/errors/index.js'
+
+const first = { option: 'basePath', problem: 'is "x".', fix: 'Write "/x".' }
+const second = { option: 'session.maxAge', problem: 'is 0.', fix: 'Write 1.' }
+
+describe('ConfigurationError', () => {
+  it('numbers every finding with its fix', () => {
+    expect(new ConfigurationError([first, second]).message).toBe(
+      [
+        'This configuration cannot work (2 faults).',
+        '  1. basePath: is "x". Write "/x".',
+        '  2. session.maxAge: is 0. Write 1.',
+      ].join('\n'),
+    )
+  })
+
+  it('counts one fault as one', () => {
+    expect(new ConfigurationError([first]).message).toContain('(1 fault).')
+  })
+
+  it('hands out the findings', () => {
+    const error = new ConfigurationError([first, second])
+    expect(error.findings).toEqual([first, second])
+    expect(error).toBeInstanceOf(AuthError)
+    expect(error.type).toBe('Configuration')
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals'
+import type { CallbackContext } from '../../../../src/model/index.js'
+import {
+  ConfiguredCredentialsProvider,
+  CredentialsProvider,
+  type SignInField,
+} from '../../../../src/providers/index.js'
+
+class Members extends CredentialsProvider {
+  override authorize(): null {
+    return null
+  }
+}
+
+const request = new Request('https://app.example/auth/callback/credentials', { method: 'POST' })
+const ctx: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
+
+describe('CredentialsProvider', () => {
+  it('has an id and a name unless told otherwise', () => {
+    expect(new Members()).toMatchObject({ id: 'credentials', name: 'Credentials', type: 'credentials' })
+    expect(new Members({ id: 'cred', name: 'Members' })).toMatchObject({ id: 'cred', name: 'Members' })
+  })
+
+  it('shows no form without inputs, because the application has a page of its own', () => {
+    expect(new Members().door()).toBeUndefined()
+    expect(new Members().fields).toBeUndefined()
+  })
+
+  it('shows its inputs in order, labelled with their names unless they have labels', () => {
+    const password = { type: 'password', label: 'Pass phrase', autocomplete: 'current-password' } as const
+    expect(new Members({ credentials: { user: {}, password } }).door()).toEqual({
+      label: 'Sign in with Credentials',
+      fields: [
+        { name: 'user', label: 'user' },
+        { ...password, name: 'password' },
+      ],
+      style: {},
+    })
+  })
+
+  it('takes the name of an input from its key only', () => {
+    const sly = { name: 'csrfToken' } as unknown as SignInField
+    expect(new Members({ credentials: { user: sly } }).fields).toEqual([{ name: 'user', label: 'user' }])
+  })
+})
+
+describe('ConfiguredCredentialsProvider', () => {
+  it('asks the object it was made from, as a method', async () => {
+    const config = {
+      id: 'cred',
+      type: 'credentials' as const,
+      people: new Map([['ann', { id: '1' }]]),
+      authorize(this: { people: Map<string, { id: string }> }, { username }: Readonly<Record<string, string>>) {
+        return this.people.get(username ?? '') ?? null
+      },
+    }
+    const provider = new ConfiguredCredentialsProvider(config)
+    expect(provider.id).toBe('cred')
+    expect(await provider.authorize({ username: 'ann' }, request, ctx)).toEqual({ id: '1' })
+    expect(await provider.authorize({ username: 'bob' }, request, ctx)).toBeNull()
+  })
+
+  it('hands on request and context', async () => {
+    const seen: unknown[] = []
+    const authorize = (...args: unknown[]): null => {
+      seen.push(...args)
+      return null
+    }
+    const credentials = { a: '1' }
+    await new ConfiguredCredentialsProvider({ type: 'credentials', authorize }).authorize(credentials, request, ctx)
+    expect(seen).toEqual([credentials, request, ctx])
+    expect(seen[1]).toBe(request)
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { Provider } from '../../../../src/providers/index.js'
+
+class Passport extends Provider {
+  override readonly type = 'passport'
+}
+
+describe('Provider', () => {
+  it('shows a plain button unless it says otherwise', () => {
+    const style = { brandColor: '#123456' }
+    expect(new Passport({ id: 'op', name: 'Example', style }).door()).toEqual({
+      label: 'Sign in with Example',
+      fields: [],
+      style,
+    })
+  })
+
+  it('has no style of its own', () => {
+    expect(new Passport({ id: 'op', name: 'Example' }).style).toEqual({})
+  })
+
+  it.each([
+    ['github', 'GITHUB'],
+    ['azure-ad', 'AZURE_AD'],
+    ['42-school', '42_SCHOOL'],
+    ['a.b~c', 'A_B_C'],
+  ])('looks for %s in the environment under %s', (id, prefix) => {
+    expect(new Passport({ id, name: 'x' }).environmentPrefix).toBe(prefix)
+  })
+})
