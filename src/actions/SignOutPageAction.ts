@@ -23,9 +23,9 @@ export class SignOutPageAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    const elsewhere = this.frames.elsewhere('signOut', ctx, { callbackUrl: ctx.query.get('callbackUrl') })
-    if (elsewhere) return elsewhere
     const callbackUrl = await ctx.callbackUrl()
+    const elsewhere = this.frames.elsewhere('signOut', ctx, { callbackUrl })
+    if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
     return this.frames.draw(ctx, (frame) => this.pages.signOut({ ...frame, csrfToken, callbackUrl }))
   }

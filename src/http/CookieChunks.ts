@@ -38,7 +38,7 @@ export function writeChunks(jar: CookieJar, spec: CookieSpec, value: string, exp
 
 /** Removes the cookie and every numbered piece of it that the browser sent. */
 export function expireChunks(jar: CookieJar, spec: CookieSpec): void {
-  for (const name of [spec.name, ...suffixed(jar, spec)]) {
+  for (const name of new Set([spec.name, ...piecesOf(jar, spec.name), ...suffixed(jar, spec)])) {
     if (jar.read(name) !== undefined) jar.expire({ ...spec, name })
   }
 }

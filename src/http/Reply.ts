@@ -1,3 +1,5 @@
+import { parse } from './sameOrigin.js'
+
 /** What an action answers. Becomes a `Response` in one place, with the security headers every answer has. */
 export interface Reply {
   /** HTTP status. */
@@ -10,7 +12,8 @@ export interface Reply {
 
 /** Sends the browser elsewhere: 302, so that a POST becomes a GET. */
 export function redirect(location: string): Reply {
-  return { status: 302, headers: { location }, body: null }
+  // A page of the application may be called anything; a header holds the serialized URL only (RFC 9110 section 10.2.2).
+  return { status: 302, headers: { location: parse(location)?.href ?? location }, body: null }
 }
 
 /** Answers with JSON. */

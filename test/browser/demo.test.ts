@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createApp } from '../../docs/examples/demo/src/app.js'
 import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/people.js'
 import { SECRET } from '../support/anEngine.js'
 import { chromiumPath, launch, NOT_RUN } from './chromium.js'
+
+// A browser takes its time on a busy machine; nothing here depends on how long.
+jest.setTimeout(120_000)
 
 if (chromiumPath === undefined) {
   it('is not run without Chromium', () => {
@@ -24,11 +27,11 @@ function inChromium(): void {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    server = createApp({ secret: SECRET }).listen(0, 'localhost')
+    server = createApp({ secret: SECRET, logger: { warn: () => undefined, debug: () => undefined } }).listen(0, 'localhost')
     await once(server, 'listening')
     origin = `http://localhost:${String((server.address() as AddressInfo).port)}`
     browser = await launch()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await browser.close()

@@ -8,8 +8,8 @@ import { aWatchedEngine, expectAlive, expectNoPollution, expectNoSession, expect
 
 const SESSION = '__Host-authengine.session-token'
 const CSRF = '__Host-authengine.csrf-token'
-/** A removal for the cookie, and as many stray pieces as are removed at once. */
-const MOST_COOKIES = 22
+/** The cookie, its eight pieces, the stray pieces that are removed at once, and the token for forms. */
+const MOST_COOKIES = 1 + 8 + 20 + 1
 
 /** Headers a browser or a proxy can send; the platform refuses others. */
 const canBeSent = (cookie: string): boolean => {
@@ -430,6 +430,18 @@ describe('cookies that are set', () => {
       [0, 1, 2].map((at) => `${SESSION}.${String(at)}=; ${REMOVAL}`),
     )
     expect(piecesOf(ann)).toEqual([])
+  })
+
+  it('attack #53: many stray pieces do not keep the real ones from being removed', async () => {
+    const { signedIn, engine } = anEngine(sized)
+    const ann = await signedIn()
+    const strays = Array.from({ length: 60 }, (_, at) => `${SESSION}.stray${String(at)}=x`).join('; ')
+    const body = new URLSearchParams({ csrfToken: await ann.csrfToken() })
+    const headers = { cookie: `${strays}; ${ann.cookieHeader}`, origin: ORIGIN }
+    const answer = await engine.handle(new Request(`${ORIGIN}/auth/signout`, { method: 'POST', body, headers }))
+    const removed = answer.headers.getSetCookie().map((line) => line.split('=', 1)[0])
+    expect(removed).toEqual(expect.arrayContaining([`${SESSION}.0`, `${SESSION}.1`]))
+    expect(removed.length).toBeLessThanOrEqual(MOST_COOKIES)
   })
 
   it('a session that is too large for cookies fails, and leaves the old one as it was', async () => {

@@ -43,7 +43,7 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
   }
 
   override async respond({ res, next }: ExpressExchange, response: Response): Promise<void> {
-    const body = Buffer.from(await response.arrayBuffer())
+    const body = new Uint8Array(await response.arrayBuffer())
     if (!res || res.headersSent) return
     if (response.status === 404 && next) {
       next()

@@ -1,5 +1,7 @@
 import type { Request as ExpressRequest } from 'express'
 
+type Body = NonNullable<RequestInit['body']>
+
 /** What is looked at to find the body of a request. */
 type Sender = Pick<ExpressRequest, 'body' | 'headers' | 'httpVersionMajor' | 'iterator' | 'readableDidRead' | 'resume'>
 
@@ -8,7 +10,7 @@ type Sender = Pick<ExpressRequest, 'body' | 'headers' | 'httpVersionMajor' | 'it
  *
  * @param headers - Headers to send along; those that do not fit a rebuilt body are removed.
  */
-export function bodyOf(req: Sender, headers: Headers): BodyInit | null {
+export function bodyOf(req: Sender, headers: Headers): Body | null {
   if (!announcesBody(req)) return null
   if (!req.readableDidRead) return chunksOf(req)
   const parsed: unknown = req.body
@@ -31,15 +33,15 @@ async function* chunksOf(req: Sender): AsyncGenerator<Uint8Array> {
   }
 }
 
-// Reported when the body is read, so that it is answered like any other body that cannot be understood.
-// eslint-disable-next-line require-yield
-async function* lost(): AsyncGenerator<Uint8Array> {
-  throw new TypeError(
-    'Another middleware has read the body without leaving it in req.body. Mount authengine before it.',
-  )
-}
+// Fails when it is read, so that it is answered like any other body that cannot be understood.
+const lost = (): ReadableStream =>
+  new ReadableStream({
+    pull(stream) {
+      stream.error(new TypeError('A middleware in front has read the body and left nothing in req.body.'))
+    },
+  })
 
-function rebuilt(parsed: unknown, contentType: string): BodyInit {
+function rebuilt(parsed: unknown, contentType: string): Body {
   if (typeof parsed === 'string') return parsed
   if (ArrayBuffer.isView(parsed)) return parsed as Uint8Array<ArrayBuffer>
   const essence = contentType.split(';', 1)[0]?.trim().toLowerCase()
@@ -53,7 +55,7 @@ function formOf(parsed: unknown): string {
     if (Array.isArray(value)) for (const each of value) add(name, each)
     else if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) add(`${name}[${key}]`, member)
-    } else if (value !== undefined && value !== null) form.append(name, String(value as string | number | boolean))
+    } else if (value !== undefined && value !== null) form.append(name, String(value))
   }
   for (const [name, value] of Object.entries(parsed ?? {})) add(name, value)
   return form.toString()

@@ -1,18 +1,25 @@
+const DEEPEST = 6
+const MOST_MEMBERS = 50
+
 /** A value as one piece of a log line: control characters are written as escapes, stacks keep their lines. */
-export function printable(value: unknown): string {
+export const printable = (value: unknown): string => written(value, 0)
+
+// What is thrown may contain itself: it ends at some depth, instead of losing the line.
+function written(value: unknown, depth: number): string {
   if (typeof value === 'string') return escaped(value)
-  if (value instanceof Error) return printableError(value)
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([name, member]) => `${escaped(name)}: ${printable(member)}`)
-    return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
-  }
-  return escaped(String(value))
+  if (typeof value !== 'object' || value === null) return escaped(String(value))
+  if (depth > DEEPEST) return '…'
+  if (value instanceof Error) return writtenError(value, depth)
+  const members = Object.entries(value)
+    .slice(0, MOST_MEMBERS)
+    .map(([name, member]) => `${escaped(name)}: ${written(member, depth + 1)}`)
+  return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }
 
-function printableError(error: Error): string {
+function writtenError(error: Error, depth: number): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const cause = error.cause === undefined ? '' : `\n  cause: ${printable(error.cause)}`
-  return [`${error.name}: ${escaped(error.message)}`, ...frames].join('\n') + cause
+  const cause = error.cause === undefined ? '' : `\n  cause: ${written(error.cause, depth + 1)}`
+  return [`${escaped(error.name)}: ${escaped(error.message)}`, ...frames].join('\n') + cause
 }
 
 // A line break would let whoever sent the text write a log line of their own.

@@ -1,11 +1,14 @@
 import Credentials from '@authengine/express/providers/credentials'
-import { defineConfig } from '@authengine/express'
+import { type AuthConfig, defineConfig } from '@authengine/express'
 import { whoIs } from './people.js'
 
+/** What differs between the demo on a desk and the demo in a test. */
+export type DemoOptions = Pick<AuthConfig, 'secret' | 'logger'>
+
 /** What the demo asks of authengine. */
-export const demoConfig = ({ secret }: { readonly secret: string }) =>
+export const demoConfig = (options: DemoOptions) =>
   defineConfig({
-    secret,
+    ...options,
     theme: { brandColor: '#0f766e', logo: '/logo.svg' },
     providers: [
       Credentials({

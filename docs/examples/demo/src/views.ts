@@ -1,5 +1,6 @@
 import { html, type Html } from 'authengine/plugin'
 import type { Session } from 'authengine'
+import { DEMO_ACCOUNT } from './people.js'
 
 /** The home page: who is signed in, and what they can do. */
 export function homePage(session: (Session & { readonly signedInAt: number }) | null): string {
@@ -17,7 +18,10 @@ export function membersPage(name: string): string {
 }
 
 const SIGNED_OUT = html`<h1>Nobody is signed in</h1>
-  <p class="lead">Sign in with the account that the terminal printed, or try the page for members first.</p>
+  <p class="lead">
+    Sign in as <b>${DEMO_ACCOUNT.username}</b> with the password <b>${DEMO_ACCOUNT.password}</b>, or try the page for
+    members first.
+  </p>
   <p class="buttons">
     <a class="button primary" href="/auth/signin">Sign in</a>
     <a class="button" href="/members">Members page</a>

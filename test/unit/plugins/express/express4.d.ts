@@ -1,0 +1,5 @@
+/** Express 4, installed under a name of its own. */
+declare module 'express4' {
+  import express from 'express'
+  export default express
+}

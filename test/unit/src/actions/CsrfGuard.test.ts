@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals'
+import { skipCSRFCheck } from '../../../../src/config/index.js'
+import { CrossSiteRequest, MalformedRequest, MissingCSRF } from '../../../../src/errors/index.js'
+import { ann, cookiesOf, parts } from './parts.js'
+
+const COOKIE = '__Host-authengine.csrf-token'
+
+async function withPair() {
+  const house = parts()
+  const ctx = house.context()
+  const token = (await house.guard.tokenFor(ctx)) ?? ''
+  return { ...house, token, cookies: cookiesOf(ctx) }
+}
+
+describe('CsrfGuard', () => {
+  it('gives a visitor a token, and the cookie that vouches for it', async () => {
+    const { token, cookies } = await withPair()
+    expect(token).toHaveLength(43)
+    expect(cookies[COOKIE]).toMatch(new RegExp(`^${token}\\.[0-9a-f]{64}$`))
+  })
+
+  it('gives the same token while the cookie is good, and leaves the cookie alone', async () => {
+    const { guard, context, token, cookies } = await withPair()
+    const again = context({ cookies })
+    expect(await guard.tokenFor(again)).toBe(token)
+    expect(again.cookies.outgoing).toEqual([])
+  })
+
+  it('replaces a cookie that is not good', async () => {
+    const { guard, context, token } = await withPair()
+    const forged = context({ cookies: { [COOKIE]: `${token}.${'0'.repeat(64)}` } })
+    expect(await guard.tokenFor(forged)).not.toBe(token)
+    expect(Object.keys(cookiesOf(forged))).toEqual([COOKIE])
+  })
+
+  it('gives another token after a sign-in', async () => {
+    const { guard, sessions, context, token, cookies } = await withPair()
+    const arriving = context({ cookies })
+    await sessions.open(arriving, { ...ann, isNewUser: false })
+    const signedIn = context({ cookies: { ...cookies, ...cookiesOf(arriving) } })
+    expect(await guard.tokenFor(signedIn)).not.toBe(token)
+  })
+
+  it('lets a token pass that belongs to the cookie', async () => {
+    const { guard, context, token, cookies } = await withPair()
+    await expect(
+      guard.verify(context({ method: 'POST', cookies, body: { csrfToken: token } })),
+    ).resolves.toBeUndefined()
+  })
+
+  it.each<[string, (token: string) => Readonly<Record<string, unknown>>]>([
+    ['no token', () => ({})],
+    ['an empty token', () => ({ csrfToken: '' })],
+    ['another token', () => ({ csrfToken: 'x'.repeat(43) })],
+    ['the token without its end', (token) => ({ csrfToken: token.slice(0, -1) })],
+    ['the token and more', (token) => ({ csrfToken: `${token}x` })],
+    ['the token under another name', (token) => ({ csrftoken: token })],
+  ])('refuses %s', async (_, body) => {
+    const { guard, context, token, cookies } = await withPair()
+    await expect(guard.verify(context({ method: 'POST', cookies, body: body(token) }))).rejects.toThrow(MissingCSRF)
+  })
+
+  it('refuses a token without its cookie', async () => {
+    const { guard, context, token } = await withPair()
+    await expect(guard.verify(context({ method: 'POST', body: { csrfToken: token } }))).rejects.toThrow(MissingCSRF)
+  })
+
+  it('refuses a token that is not text', async () => {
+    const { guard, context, cookies } = await withPair()
+    const ctx = context({ method: 'POST', cookies, body: { csrfToken: {} } })
+    await expect(guard.verify(ctx)).rejects.toThrow(MalformedRequest)
+  })
+
+  it('refuses another site even with a good token', async () => {
+    const { guard, context, token, cookies } = await withPair()
+    const headers = { origin: 'https://evil.example' }
+    const ctx = context({ method: 'POST', cookies, headers, body: { csrfToken: token } })
+    await expect(guard.verify(ctx)).rejects.toThrow(CrossSiteRequest)
+  })
+
+  it('without a token checks the origin all the same', async () => {
+    const { guard, context } = parts({ skipCSRFCheck })
+    const visitor = context()
+    expect(await guard.tokenFor(visitor)).toBeUndefined()
+    expect(visitor.cookies.outgoing).toEqual([])
+    await expect(guard.verify(context({ method: 'POST' }))).resolves.toBeUndefined()
+    const foreign = context({ method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+    await expect(guard.verify(foreign)).rejects.toThrow(CrossSiteRequest)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { parts } from './parts.js'
+
+const place = { origin: 'https://app.example', baseUrl: 'https://app.example/auth' }
+
+describe('PageFrames', () => {
+  it('knows no other place for a built-in page', () => {
+    expect(parts().frames.elsewhere('signIn', place, {})).toBeUndefined()
+  })
+
+  it.each([
+    ['/login', 'https://app.example/login?error=AccessDenied&callbackUrl=%2Fx'],
+    ['/login?x=1', 'https://app.example/login?x=1&error=AccessDenied&callbackUrl=%2Fx'],
+    ['/login#f', 'https://app.example/login?error=AccessDenied&callbackUrl=%2Fx#f'],
+    ['/login?x=1#f', 'https://app.example/login?x=1&error=AccessDenied&callbackUrl=%2Fx#f'],
+    ['/anmeldung/süß', 'https://app.example/anmeldung/s%C3%BC%C3%9F?error=AccessDenied&callbackUrl=%2Fx'],
+    ['/登录', 'https://app.example/%E7%99%BB%E5%BD%95?error=AccessDenied&callbackUrl=%2Fx'],
+  ])('sends the browser to the page of the application: %s', (signIn, location) => {
+    const { frames } = parts({ pages: { signIn } })
+    const reply = frames.elsewhere('signIn', place, { error: 'AccessDenied', code: undefined, callbackUrl: '/x' })
+    expect(reply).toEqual({ status: 302, headers: { location }, body: null })
+  })
+
+  it('draws a built-in page in the theme, under a policy of its own', () => {
+    const { frames } = parts({ theme: { brandColor: 'teal' } })
+    const nonces: string[] = []
+    const draw = () =>
+      frames.draw(place, ({ theme, nonce, origin, baseUrl }) => {
+        nonces.push(nonce)
+        return { markup: `${theme.brandColor ?? ''} ${origin} ${baseUrl}`, policy: `nonce ${nonce}` }
+      })
+    const reply = draw()
+    expect(reply).toMatchObject({
+      status: 200,
+      body: 'teal https://app.example https://app.example/auth',
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `nonce ${nonces[0] ?? ''}`,
+        'x-frame-options': 'DENY',
+      },
+    })
+    draw()
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  it('draws with the status it is told', () => {
+    expect(parts().frames.draw(place, () => ({ markup: '', policy: '' }), 403).status).toBe(403)
+  })
+})

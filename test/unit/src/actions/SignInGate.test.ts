@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals'
+import { AccountLinker } from '../../../../src/accounts/index.js'
+import { SignInGate } from '../../../../src/actions/index.js'
+import { AccessDenied, CallbackRouteError } from '../../../../src/errors/index.js'
+import { admit, type Admission, type VerifiedIdentity } from '../../../../src/model/index.js'
+import { ann, cookiesOf, locationOf, parts } from './parts.js'
+
+const SESSION = '__Host-authengine.session-token'
+
+/** Every user is a new one. */
+class Newcomers extends AccountLinker {
+  override link(identity: VerifiedIdentity): Promise<Admission> {
+    return Promise.resolve(admit(identity, identity.user, identity.account, true))
+  }
+}
+
+describe('SignInGate', () => {
+  it('opens a session, announces it, and sends the person on', async () => {
+    const told: unknown[] = []
+    const { gate, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
+    const reply = await gate.admit(ctx, ann)
+    expect(reply.status).toBe(302)
+    expect(locationOf(reply)).toBe('https://app.example/home')
+    expect(Object.keys(cookiesOf(ctx))).toEqual([SESSION])
+    const account = { ...ann.account, userId: 'user-ann' }
+    expect(told).toEqual([{ user: ann.user, account, isNewUser: false }])
+  })
+
+  it('asks the application first, with everything but the rule for matching', async () => {
+    const asked: unknown[] = []
+    const signIn = (params: unknown): boolean => Boolean(asked.push(params))
+    const { gate, context } = parts({ callbacks: { signIn } })
+    await gate.admit(context(), { ...ann, credentials: { password: 'x' }, profile: { sub: '1' } })
+    expect(asked).toEqual([
+      { user: ann.user, account: ann.account, credentials: { password: 'x' }, profile: { sub: '1' } },
+    ])
+  })
+
+  it.each([false, '', null, undefined, 0, [], {}])('lets nobody in when the application says %j', async (answer) => {
+    const told: unknown[] = []
+    const { gate, context } = parts({
+      callbacks: { signIn: () => answer as boolean },
+      events: { signIn: (message) => told.push(message) },
+    })
+    const ctx = context()
+    await expect(gate.admit(ctx, ann)).rejects.toThrow(AccessDenied)
+    expect(ctx.cookies.outgoing).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  it('keeps the words of a callback that fails', async () => {
+    const signIn = (): boolean => {
+      throw new TypeError('the list of members is gone')
+    }
+    const { gate, context } = parts({ callbacks: { signIn } })
+    const refusal = gate.admit(context(), ann)
+    await expect(refusal).rejects.toThrow(AccessDenied)
+    await expect(refusal).rejects.toThrow('the list of members is gone')
+  })
+
+  it('passes on an error the application chose itself', async () => {
+    const chosen = new CallbackRouteError('as chosen')
+    const { gate, context } = parts({ callbacks: { signIn: () => Promise.reject(chosen) } })
+    await expect(gate.admit(context(), ann)).rejects.toBe(chosen)
+  })
+
+  it('diverts a person to where the application says, without a session', async () => {
+    const { gate, context } = parts({ callbacks: { signIn: () => '/unpaid' } })
+    const ctx = context()
+    expect(locationOf(await gate.admit(ctx, ann))).toBe('https://app.example/unpaid')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('holds a diversion to the rule for redirects', async () => {
+    const { gate, context } = parts({ callbacks: { signIn: () => 'https://evil.example' } })
+    expect(locationOf(await gate.admit(context(), ann))).toBe('https://app.example/')
+  })
+
+  it('gives no session when the destination cannot be decided', async () => {
+    const redirect = (): string => {
+      throw new TypeError('broken')
+    }
+    const { gate, context } = parts({ callbacks: { redirect } })
+    const ctx = context({ body: { callbackUrl: '/x' } })
+    await expect(gate.admit(ctx, ann)).rejects.toThrow('broken')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('sends new users to the page for them, with the way they wanted to go', async () => {
+    const { callbacks, sessions, events, redirects, settings, context } = parts({ pages: { newUser: '/welcome?a=1' } })
+    const gate = new SignInGate(callbacks, new Newcomers(), sessions, events, redirects, settings)
+    const reply = await gate.admit(context({ body: { callbackUrl: '/home' } }), ann)
+    expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
+  })
+
+  it('sends known users where they wanted to go', async () => {
+    const { gate, context } = parts({ pages: { newUser: '/welcome' } })
+    expect(locationOf(await gate.admit(context({ body: { callbackUrl: '/home' } }), ann))).toBe(
+      'https://app.example/home',
+    )
+  })
+})

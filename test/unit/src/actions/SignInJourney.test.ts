@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals'
+import { CallbackRouteError, CredentialsSignin, MethodNotAllowed, NotFound } from '../../../../src/errors/index.js'
+import { cookiesOf, locationOf, parts } from './parts.js'
+
+const cred = { action: 'callback', providerId: 'cred' }
+const op = { action: 'callback', providerId: 'op' }
+const START = 'https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop'
+
+describe('SignInJourney', () => {
+  it('knows whose form posts to the callback', () => {
+    const { journey, context } = parts()
+    expect(journey.entersByCallback(context({ route: cred }))).toBe(true)
+    expect(journey.entersByCallback(context({ route: op }))).toBe(false)
+  })
+
+  it('begins where the provider is', async () => {
+    const { journey, context } = parts()
+    expect(locationOf(await journey.begin(context({ method: 'POST', route: op })))).toBe(START)
+  })
+
+  it('shows the form to whoever begins with credentials', async () => {
+    const { journey, context } = parts()
+    const ctx = context({ method: 'POST', route: cred, body: { username: 'ann' } })
+    expect(locationOf(await journey.begin(ctx))).toBe('https://app.example/auth/signin')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('ends at the gate', async () => {
+    const { journey, context } = parts()
+    const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
+    expect(locationOf(await journey.finish(ctx))).toBe('https://app.example/')
+    expect(Object.keys(cookiesOf(ctx))).toEqual(['__Host-authengine.session-token'])
+  })
+
+  it('takes proof only by the methods of the flow', async () => {
+    const { journey, context } = parts()
+    await expect(journey.finish(context({ route: cred }))).rejects.toThrow(new MethodNotAllowed(['POST']))
+    await expect(journey.finish(context({ method: 'POST', route: op }))).rejects.toThrow(new MethodNotAllowed(['GET']))
+  })
+
+  it('does for server code what the form of the provider does', async () => {
+    const { journey, context } = parts()
+    const typed = context({ method: 'POST', route: cred, body: { username: 'ann' } })
+    expect(locationOf(await journey.enter(typed))).toBe('https://app.example/')
+    expect(locationOf(await journey.enter(context({ method: 'POST', route: op })))).toBe(START)
+  })
+
+  it('says which provider a foreign error came from', async () => {
+    const { journey, context } = parts()
+    const failing = journey.finish(context({ route: op }))
+    await expect(failing).rejects.toThrow(CallbackRouteError)
+    await expect(failing).rejects.toThrow('Signing in with "op" failed.')
+    await expect(failing).rejects.toMatchObject({ cause: { err: new TypeError('There is no number.') } })
+  })
+
+  it('leaves its own errors as they are', async () => {
+    const { journey, context } = parts()
+    const typed = context({ method: 'POST', route: cred, body: { username: 'eve' } })
+    await expect(journey.finish(typed)).rejects.toThrow(CredentialsSignin)
+  })
+
+  it.each(['begin', 'finish', 'enter'] as const)('cannot %s with a provider nobody knows', async (step) => {
+    const { journey, context } = parts()
+    await expect(journey[step](context({ route: { action: 'signin', providerId: '__proto__' } }))).rejects.toThrow(
+      NotFound,
+    )
+    await expect(journey[step](context({ route: { action: 'signin' } }))).rejects.toThrow(NotFound)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { SignInPageAction } from '../../../../src/actions/index.js'
+import type { AuthConfig } from '../../../../src/engine/index.js'
+import { cookiesOf, locationOf, parts } from './parts.js'
+
+function action(config: AuthConfig = {}) {
+  const house = parts(config)
+  const { pages, frames, guard, providers, flows } = house
+  return { ...house, action: new SignInPageAction(pages, frames, guard, providers, flows) }
+}
+
+describe('SignInPageAction', () => {
+  it('draws a form for each provider, posted to where its flow begins', async () => {
+    const { action: page, context } = action()
+    const ctx = context({ path: '/auth/signin?callbackUrl=/home' })
+    const { status, body } = await page.handle(ctx)
+    expect(status).toBe(200)
+    const actions = [...(body ?? '').matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, url]) => url)
+    expect(actions).toEqual(['https://app.example/auth/callback/cred', 'https://app.example/auth/signin/op'])
+    const [token = ''] = (cookiesOf(ctx)['__Host-authengine.csrf-token'] ?? '').split('.')
+    expect(body?.split(`value="${token}"`)).toHaveLength(3)
+    expect(body?.split('value="https://app.example/home"')).toHaveLength(3)
+  })
+
+  it('gives way to the page of the application, with all it needs and no cookie', async () => {
+    const { action: page, context } = action({ pages: { signIn: '/login?x=1' } })
+    const ctx = context({ path: '/auth/signin?callbackUrl=//evil.example&error=CredentialsSignin&code=locked&y=2' })
+    expect(locationOf(await page.handle(ctx))).toBe(
+      'https://app.example/login?x=1&callbackUrl=https%3A%2F%2Fapp.example%2F&error=CredentialsSignin&code=locked',
+    )
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('shows the page to whoever posts to it', async () => {
+    const { action: page, context } = action()
+    expect(locationOf(await page.handle(context({ method: 'POST' })))).toBe('https://app.example/auth/signin')
+  })
+})

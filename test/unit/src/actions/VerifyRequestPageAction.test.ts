@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals'
+import { VerifyRequestPageAction } from '../../../../src/actions/index.js'
+import { locationOf, parts } from './parts.js'
+
+describe('VerifyRequestPageAction', () => {
+  it('draws the page', async () => {
+    const { pages, frames, context } = parts()
+    const reply = await new VerifyRequestPageAction(pages, frames).handle(context())
+    expect(reply.status).toBe(200)
+    expect(reply.body).toContain('<h1>')
+  })
+
+  it('gives way to the page of the application, with the parameters it came with', async () => {
+    const { pages, frames, context } = parts({ pages: { verifyRequest: '/mailed' } })
+    const ctx = context({ path: '/auth/verify-request?provider=mail&type=email&provider=x' })
+    expect(locationOf(await new VerifyRequestPageAction(pages, frames).handle(ctx))).toBe(
+      'https://app.example/mailed?provider=mail&type=email',
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import { StatelessLinker } from '../../../../src/accounts/index.js'
+import {
+  type Action,
+  CsrfGuard,
+  PageFrames,
+  RedirectRule,
+  Router,
+  SignInGate,
+  SignInJourney,
+} from '../../../../src/actions/index.js'
+import { CallbackLink, CallbackPipeline } from '../../../../src/callbacks/index.js'
+import { readEnvironment, Settings } from '../../../../src/config/index.js'
+import { CsrfTokens, JoseCodec, SecretRing } from '../../../../src/crypto/index.js'
+import type { AuthConfig } from '../../../../src/engine/index.js'
+import { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
+import { EventBus, EventListener } from '../../../../src/events/index.js'
+import { CredentialsFlow, FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
+import {
+  CookiePolicy,
+  OriginResolver,
+  redirect,
+  type Reply,
+  type RequestContext,
+  type Route,
+} from '../../../../src/http/index.js'
+import type { VerifiedIdentity } from '../../../../src/model/index.js'
+import { BuiltInPages } from '../../../../src/pages/index.js'
+import { ConfiguredCredentialsProvider, Provider, ProviderCatalogue } from '../../../../src/providers/index.js'
+import { JwtSessionStrategy, MemoryRevocationList, SessionCookie } from '../../../../src/sessions/index.js'
+import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
+
+export const ORIGIN = 'https://app.example'
+
+/** A provider whose people come back with proof from elsewhere. */
+export class Passport extends Provider {
+  override readonly type = 'passport'
+}
+
+/** Sends people to the provider, and believes whoever comes back with a number. */
+export class PassportFlow extends SignInFlow<Passport> {
+  override readonly callbackMethods = ['GET']
+
+  override supports(provider: Provider): provider is Passport {
+    return provider instanceof Passport
+  }
+
+  override begin({ id }: Passport, { baseUrl }: RequestContext): Promise<Reply> {
+    return Promise.resolve(
+      redirect(`https://op.example/?redirect_uri=${encodeURIComponent(`${baseUrl}/callback/${id}`)}`),
+    )
+  }
+
+  override finish({ id }: Passport, { query }: RequestContext): Promise<VerifiedIdentity> {
+    const number = query.get('number')
+    if (!number) throw new TypeError('There is no number.')
+    const account = { provider: id, providerAccountId: number, type: 'passport' }
+    return Promise.resolve({ user: { id: number, name: 'Ann' }, account, matchBy: 'account' })
+  }
+}
+
+/** How a request differs from `GET /auth/session` without anything. */
+export interface Asked {
+  readonly method?: string
+  readonly route?: Route
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cookies?: Readonly<Record<string, string>>
+}
+
+/** The real parts of a house at `https://app.example/auth`, put together by hand. */
+export function parts(config: AuthConfig = {}) {
+  const clock = new FakeClock()
+  const random = new SeededRandom()
+  const log = new RecordingLogger()
+  const input = { url: ORIGIN, secret: 'a-secret-for-tests-only-0123456789abcdef', ...config }
+  const settings = new Settings(input, readEnvironment({ NODE_ENV: 'production' }))
+  const callbacks = new CallbackPipeline([new CallbackLink(config.callbacks ?? {})])
+  const events = new EventBus([new EventListener(config.events ?? {})], clock, log)
+  const policy = new CookiePolicy(settings.cookies)
+  const cookie = new SessionCookie(policy)
+  const ring = new SecretRing(settings.secrets, clock)
+  const sessions = new JwtSessionStrategy(
+    { settings, callbacks, events, cookie, clock, random, logger: log },
+    new JoseCodec(ring),
+    new MemoryRevocationList(clock),
+  )
+  const tokens = new CsrfTokens(ring, random)
+  const guard = new CsrfGuard(tokens, sessions, policy, settings)
+  const redirects = new RedirectRule(callbacks, log)
+  const linker = new StatelessLinker()
+  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
+  const cred = new ConfiguredCredentialsProvider({
+    id: 'cred',
+    type: 'credentials',
+    credentials: { username: {} },
+    authorize: ({ username }) => (username === 'ann' ? { id: 'user-ann', name: 'Ann' } : null),
+  })
+  const providers = new ProviderCatalogue([cred, new Passport({ id: 'op', name: 'Example' })])
+  const flows = new FlowCatalogue([new CredentialsFlow(clock), new PassportFlow()])
+  const journey = new SignInJourney(providers, flows, gate)
+  const frames = new PageFrames(settings, random)
+  const pages = new BuiltInPages()
+  const router = (...actions: Action[]): Router => new Router(actions, guard)
+  const context = ({ method = 'GET', route, body = {}, path = '/auth/session', headers, cookies }: Asked = {}) => {
+    const all = new Headers(headers)
+    if (cookies)
+      all.set(
+        'cookie',
+        Object.entries(cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
+      )
+    const origins = new OriginResolver(settings.origin)
+    const contexts = new RequestContextFactory(settings, origins, redirects, router(), providers)
+    const caller = { headers: all, url: ORIGIN + path }
+    return contexts.fromCaller(caller, { method, route: route ?? { action: 'session' }, body })
+  }
+  return {
+    clock,
+    random,
+    log,
+    settings,
+    callbacks,
+    events,
+    policy,
+    sessions,
+    tokens,
+    guard,
+    redirects,
+    linker,
+    gate,
+    providers,
+    flows,
+    journey,
+    frames,
+    pages,
+    router,
+    context,
+  }
+}
+
+/** The cookies a context sends, as the next request would bring them. */
+export const cookiesOf = ({ cookies }: RequestContext): Record<string, string> =>
+  Object.fromEntries(cookies.outgoing.filter(({ value }) => value).map(({ name, value }) => [name, value]))
+
+/** Where a reply sends the browser. */
+export const locationOf = ({ headers }: Reply): string | undefined => headers['location']
+
+/** Ann, as a flow proves her. */
+export const ann: VerifiedIdentity = {
+  user: { id: 'user-ann', name: 'Ann', email: 'ann@example.test' },
+  account: { provider: 'op', providerAccountId: 'user-ann', type: 'passport' },
+  matchBy: 'nothing',
+}

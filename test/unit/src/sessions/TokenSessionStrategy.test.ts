@@ -1,0 +1,331 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Callbacks, JWTParams } from '../../../../src/callbacks/index.js'
+import type { SettingsInput } from '../../../../src/config/index.js'
+import { AccessDenied, AuthError, CredentialsSignin, JWTSessionError } from '../../../../src/errors/index.js'
+import type { EventHandlers } from '../../../../src/events/index.js'
+import type { JWT } from '../../../../src/model/index.js'
+import { type LiveClaims, TokenSessionStrategy } from '../../../../src/sessions/index.js'
+import { anEngine, jsonOf, sessionOf } from '../../../support/anEngine.js'
+import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
+
+/** Tokens are numbers, and every call is on record. */
+class CountedSessions extends TokenSessionStrategy {
+  readonly kept = new Map<string, LiveClaims>()
+  readonly writes: (string | undefined)[] = []
+  readonly revoked: string[] = []
+
+  protected override claimsOf(token: string): JWT | null {
+    return structuredClone(this.kept.get(token) ?? null)
+  }
+
+  protected override tokenFor(claims: LiveClaims, _ctx: unknown, current?: string): string {
+    this.writes.push(current)
+    const token = current ?? `token-${String(this.kept.size + 1)}`
+    this.kept.set(token, structuredClone(claims))
+    return token
+  }
+
+  protected override revoke({ sid }: LiveClaims, token: string): void {
+    this.revoked.push(sid)
+    this.kept.delete(token)
+  }
+}
+
+function aStrategy(input?: SettingsInput, callbacks?: Partial<Callbacks>, handlers?: EventHandlers) {
+  const parts = theParts(input, callbacks, handlers)
+  const sessions = new CountedSessions(parts)
+  const signedIn = async (): Promise<Readonly<Record<string, string>>> => {
+    const ctx = aContext()
+    await sessions.open(ctx, ANN)
+    return cookiesAfter(ctx)
+  }
+  return { parts, sessions, signedIn, claims: () => [...sessions.kept.values()].at(-1) }
+}
+
+describe('TokenSessionStrategy at sign-in', () => {
+  it('asks the jwt callback with the person, the account and the trigger', async () => {
+    const asked: JWTParams[] = []
+    const { sessions } = aStrategy({}, { jwt: (params) => (asked.push(params), params.token) })
+    const profile = { sub: '1' }
+    await sessions.open(aContext(), ANN)
+    await sessions.open(aContext(), { ...ANN, profile, isNewUser: true })
+    expect(asked).toMatchObject([
+      { user: ANN.user, account: ANN.account, trigger: 'signIn', isNewUser: false, token: { sub: 'ann' } },
+      { user: ANN.user, account: ANN.account, trigger: 'signUp', isNewUser: true, profile },
+    ])
+    expect(asked[0]).not.toHaveProperty('profile')
+    expect(asked[0]).not.toHaveProperty('session')
+  })
+
+  it('does not let the jwt callback choose the id, the sign-in time or the end of the session', async () => {
+    const chosen = { sid: 'chosen', auth_time: 1, exp: 99_999_999_999, iat: 5, jti: 'chosen', role: 'chair' }
+    const { signedIn, claims, parts } = aStrategy({}, { jwt: ({ token }) => ({ ...token, ...chosen }) })
+    await signedIn()
+    const now = parts.clock.seconds()
+    expect(claims()).toMatchObject({ role: 'chair', auth_time: now, iat: now, exp: now + 2_592_000 })
+    expect([claims()?.sid, claims()?.jti]).not.toContain('chosen')
+  })
+
+  it('gives no session when the jwt callback returns null', async () => {
+    const { sessions } = aStrategy({}, { jwt: () => null })
+    const ctx = aContext()
+    await expect(sessions.open(ctx, ANN)).rejects.toThrow(AccessDenied)
+    expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], []])
+  })
+
+  it('refuses the sign-in, and announces none, when the jwt callback returns null', async () => {
+    const heard: string[] = []
+    const { browser } = anEngine({ callbacks: { jwt: () => null }, events: { signIn: () => heard.push('signIn') } })
+    const ann = browser()
+    const answer = await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
+    expect(answer.headers.get('location')).toContain('/auth/error?error=AccessDenied')
+    expect(heard).toEqual([])
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('ends the session there was, but only once the new one is written', async () => {
+    let allowed = true
+    const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => (allowed ? token : null) })
+    const cookies = await signedIn()
+    allowed = false
+    await expect(sessions.open(aContext(cookies), ANN)).rejects.toThrow(AccessDenied)
+    expect(sessions.revoked).toEqual([])
+    allowed = true
+    await sessions.open(aContext(cookies), ANN)
+    expect(sessions.revoked).toHaveLength(1)
+    expect(sessions.writes).toEqual([undefined, undefined])
+  })
+
+  it('does not change the user it was given', async () => {
+    const user = Object.freeze({ ...ANN.user })
+    const { sessions } = aStrategy({}, { jwt: ({ token }) => Object.assign(token, { name: 'changed' }) })
+    await sessions.open(aContext(), Object.freeze({ ...ANN, user }))
+    expect(user).toEqual(ANN.user)
+  })
+})
+
+describe('TokenSessionStrategy when a session is read', () => {
+  it('shows name, address and picture, and nothing else', async () => {
+    const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => ({ ...token, secret: 'x' }) })
+    expect(await sessions.renew(aContext(await signedIn()))).toEqual({
+      user: { name: 'Ann', email: 'ann@example.test', image: 'https://pictures.example/ann.png' },
+      expires: '2030-01-31T00:00:00.000Z',
+    })
+  })
+
+  it('tells the house the id of the user as well', async () => {
+    const { sessions, signedIn } = aStrategy()
+    expect(await sessions.peek(aContext(await signedIn()))).toMatchObject({ user: { id: 'ann', name: 'Ann' } })
+  })
+
+  it('writes nothing while it is fresh and its claims stay the same', async () => {
+    const { sessions, signedIn, parts } = aStrategy()
+    const cookies = await signedIn()
+    parts.clock.forward(86_399)
+    const ctx = aContext(cookies)
+    await sessions.renew(ctx)
+    expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], [undefined]])
+  })
+
+  it.each<[string, Callbacks['jwt']]>([
+    [
+      'drops the registered claims',
+      ({ token: { sub, name, email, picture } }) => ({ sub, name, email, picture }) as JWT,
+    ],
+    ['returns a copy', ({ token }) => structuredClone(token)],
+    ['changes the registered claims', ({ token }) => ({ ...token, iat: 1, exp: 2, jti: 'x', sid: 'x', auth_time: 3 })],
+  ])('writes nothing on each read when the jwt callback %s', async (_what, jwt) => {
+    const { sessions, signedIn } = aStrategy({}, { jwt })
+    const cookies = await signedIn()
+    for (let reads = 0; reads < 3; reads++) {
+      const ctx = aContext(cookies)
+      expect(await sessions.renew(ctx)).toMatchObject({ user: { name: 'Ann' }, expires: '2030-01-31T00:00:00.000Z' })
+      expect(ctx.cookies.outgoing).toEqual([])
+    }
+    expect(sessions.writes).toHaveLength(1)
+  })
+
+  it('writes when the jwt callback changed a claim, even in place', async () => {
+    let role = 'member'
+    const { sessions, signedIn, claims } = aStrategy({}, { jwt: ({ token }) => Object.assign(token, { role }) })
+    const cookies = await signedIn()
+    role = 'chair'
+    const ctx = aContext(cookies)
+    await sessions.renew(ctx)
+    expect(claims()).toMatchObject({ role: 'chair' })
+    expect(sessions.writes).toEqual([undefined, cookies[NAME]])
+  })
+
+  it('keeps id and sign-in time through every renewal', async () => {
+    const { sessions, signedIn, claims, parts } = aStrategy({ session: { updateAge: 0 } })
+    const cookies = await signedIn()
+    const { sid, auth_time, jti } = claims() ?? {}
+    parts.clock.forward(60)
+    await sessions.renew(aContext(cookies))
+    expect(claims()).toMatchObject({ sid, auth_time, iat: (auth_time ?? 0) + 60 })
+    expect(claims()?.jti).not.toBe(jti)
+  })
+
+  it('ends at absoluteMaxAge, however often it was renewed, and says so in expires', async () => {
+    const { sessions, signedIn, parts } = aStrategy({ session: { maxAge: 100, updateAge: 0, absoluteMaxAge: 250 } })
+    const cookies = await signedIn()
+    const ends: (string | undefined)[] = []
+    for (const seconds of [90, 90, 69]) {
+      parts.clock.forward(seconds)
+      ends.push((await sessions.renew(aContext(cookies)))?.expires)
+    }
+    expect(ends).toEqual(['2030-01-01T00:03:10.000Z', '2030-01-01T00:04:10.000Z', '2030-01-01T00:04:10.000Z'])
+    parts.clock.forward(1)
+    expect(await sessions.renew(aContext(cookies))).toBeNull()
+  })
+
+  it('refuses a session the moment it has ended: no tolerance', async () => {
+    const { sessions, signedIn, parts } = aStrategy({ session: { maxAge: 5, updateAge: 0 } })
+    const cookies = await signedIn()
+    parts.clock.forward(5)
+    const ctx = aContext(cookies)
+    expect(await sessions.renew(ctx)).toBeNull()
+    expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
+    expect(sessions.writes).toHaveLength(1)
+    expect(parts.logger.codes('debug')).toEqual(['session-ended'])
+  })
+
+  it('ends the session when the jwt callback returns null', async () => {
+    let banned = false
+    const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => (banned ? null : token) })
+    const cookies = await signedIn()
+    banned = true
+    const ctx = aContext(cookies)
+    expect(await sessions.renew(ctx)).toBeNull()
+    expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
+    expect(sessions.revoked).toHaveLength(1)
+    banned = false
+    expect(await sessions.renew(aContext(cookies))).toBeNull()
+  })
+
+  it('writes nothing for a caller who cannot keep cookies', async () => {
+    const { sessions, signedIn } = aStrategy({ session: { updateAge: 0 } })
+    const ctx = aContext(await signedIn(), { keepsCookies: false })
+    expect(await sessions.renew(ctx)).toMatchObject({ expires: '2030-01-31T00:00:00.000Z' })
+    expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], [undefined]])
+  })
+
+  it('announces what the client sees, with the claims', async () => {
+    const heard: unknown[] = []
+    const { sessions, signedIn } = aStrategy({}, {}, { session: (message) => heard.push(message) })
+    const session = await sessions.renew(aContext(await signedIn()))
+    expect(heard).toMatchObject([{ session, token: { sub: 'ann' } }])
+  })
+
+  it.each(['jwt', 'session'] as const)(
+    'tells that the %s callback failed, and leaves the session alone',
+    async (name) => {
+      let broken = false
+      const fail = (): never => {
+        throw new RangeError('out of range')
+      }
+      const { sessions, signedIn } = aStrategy(
+        { session: { updateAge: 0 } },
+        {
+          jwt: ({ token }) => (broken && name === 'jwt' ? fail() : token),
+          session: ({ session }) => (broken && name === 'session' ? fail() : session),
+        },
+      )
+      const cookies = await signedIn()
+      broken = true
+      const ctx = aContext(cookies)
+      const failure: unknown = await sessions.renew(ctx).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(JWTSessionError)
+      expect(failure).toMatchObject({ cause: { err: { message: 'out of range' } } })
+      expect([ctx.cookies.outgoing, sessions.revoked, sessions.writes.length]).toEqual([[], [], 1])
+    },
+  )
+
+  it('passes an AuthError of the application unchanged', async () => {
+    const own = new CredentialsSignin('again, please')
+    const { sessions, signedIn } = aStrategy(
+      {},
+      {
+        session() {
+          throw own
+        },
+      },
+    )
+    await expect(sessions.renew(aContext(await signedIn()))).rejects.toBe(own)
+  })
+})
+
+describe('TokenSessionStrategy on an update', () => {
+  it('gives newSession and the trigger to both callbacks', async () => {
+    const seen: unknown[] = []
+    const { signedIn, browser } = anEngine({
+      callbacks: {
+        jwt: ({ token, trigger, session }) => (seen.push(['jwt', trigger, session]), token),
+        session: ({ session, trigger, newSession }) => (seen.push(['session', trigger, newSession]), session),
+      },
+    })
+    const ann = await signedIn()
+    seen.length = 0
+    const csrfToken = await ann.csrfToken()
+    await ann.postJson('/auth/session', { csrfToken, data: { theme: 'dark' } })
+    await ann.get('/auth/session')
+    expect(seen).toEqual([
+      ['jwt', 'update', { theme: 'dark' }],
+      ['session', 'update', { theme: 'dark' }],
+      ['jwt', undefined, undefined],
+      ['session', undefined, undefined],
+    ])
+    expect(await jsonOf(await browser().get('/auth/session'))).toBeNull()
+  })
+
+  it('keeps what the jwt callback makes of it', async () => {
+    const { signedIn } = anEngine({
+      callbacks: {
+        jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, theme: session } : token),
+        session: ({ session, token }) => ({ ...session, theme: token?.['theme'] }),
+      },
+    })
+    const ann = await signedIn()
+    await ann.postJson('/auth/session', { csrfToken: await ann.csrfToken(), data: 'dark' })
+    expect(await sessionOf(ann)).toMatchObject({ theme: 'dark' })
+  })
+
+  it('is an update even when no data came', async () => {
+    const { sessions, signedIn, parts } = aStrategy(
+      {},
+      { session: ({ session, trigger }) => ({ ...session, trigger }) },
+    )
+    const cookies = await signedIn()
+    parts.clock.forward(60)
+    expect(await sessions.renew(aContext(cookies), { data: undefined })).toMatchObject({
+      trigger: 'update',
+      expires: '2030-01-31T00:01:00.000Z',
+    })
+  })
+})
+
+describe('TokenSessionStrategy at sign-out', () => {
+  it('revokes the session, removes the cookie and tells whose it was', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const ctx = aContext(cookies)
+    expect(await sessions.close(ctx)).toMatchObject({ token: { sub: 'ann' } })
+    expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
+    expect(sessions.revoked).toHaveLength(1)
+    expect(await sessions.close(aContext(cookies))).toBeNull()
+  })
+
+  it('removes the cookie even when the revocation fails', async () => {
+    class Failing extends CountedSessions {
+      protected override revoke(): never {
+        throw new AuthError('the list is full')
+      }
+    }
+    const sessions = new Failing(theParts())
+    const signIn = aContext()
+    await sessions.open(signIn, ANN)
+    const ctx = aContext(cookiesAfter(signIn))
+    await expect(sessions.close(ctx)).rejects.toThrow('the list is full')
+    expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
+  })
+})

@@ -1,0 +1,68 @@
+import { FakeClock, RecordingLogger, SeededRandom } from 'authengine/testing'
+import { CallbackLink, CallbackPipeline, type Callbacks } from '../../../../src/callbacks/index.js'
+import { readEnvironment, Settings, type SettingsInput } from '../../../../src/config/index.js'
+import { EventBus, type EventHandlers, EventListener } from '../../../../src/events/index.js'
+import { CookieJar, CookiePolicy, type Fields, type RequestContext } from '../../../../src/http/index.js'
+import type { Admission } from '../../../../src/model/index.js'
+import { SessionCookie, type SessionParts } from '../../../../src/sessions/index.js'
+
+/** Name of the session cookie. */
+export const NAME = '__Host-authengine.session-token'
+
+/** A POST to the callback route of `cred`, with these cookies. */
+export function aContext(
+  cookies: Readonly<Record<string, string>> = {},
+  more: Partial<Pick<RequestContext, 'keepsCookies' | 'secure'>> & { readonly body?: Fields } = {},
+): RequestContext {
+  const header = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+  const headers = new Headers({ cookie: header.join('; ') })
+  const origin = 'https://app.example'
+  return {
+    method: 'POST',
+    route: { action: 'callback', providerId: 'cred' },
+    origin,
+    originSource: 'the option url',
+    baseUrl: `${origin}/auth`,
+    secure: true,
+    target: '/auth/callback/cred?next=1',
+    query: new Map(),
+    body: {},
+    headers,
+    cookies: new CookieJar(header.length > 0 ? header.join('; ') : null),
+    keepsCookies: true,
+    forApplication: { headers, origin },
+    callbackUrl: () => Promise.resolve(`${origin}/`),
+    ...more,
+  }
+}
+
+/** What a strategy is built from, with fakes for everything outside. */
+export function theParts(
+  input: SettingsInput = {},
+  callbacks: Partial<Callbacks> = {},
+  handlers: EventHandlers = {},
+): SessionParts & { readonly clock: FakeClock; readonly logger: RecordingLogger } {
+  const clock = new FakeClock()
+  const logger = new RecordingLogger()
+  return {
+    settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
+    callbacks: new CallbackPipeline([new CallbackLink(callbacks)]),
+    events: new EventBus([new EventListener(handlers)], clock, logger),
+    cookie: new SessionCookie(new CookiePolicy()),
+    clock,
+    random: new SeededRandom(),
+    logger,
+  }
+}
+
+/** Ann, just admitted. */
+export const ANN: Admission = {
+  user: { id: 'ann', name: 'Ann', email: 'ann@example.test', image: 'https://pictures.example/ann.png' },
+  account: { provider: 'cred', providerAccountId: 'ann', type: 'credentials', userId: 'ann' },
+  isNewUser: false,
+}
+
+/** The cookies a browser has after this answer. */
+export function cookiesAfter(ctx: RequestContext): Readonly<Record<string, string>> {
+  return Object.fromEntries(ctx.cookies.outgoing.filter(({ value }) => value).map(({ name, value }) => [name, value]))
+}
