@@ -33,7 +33,7 @@ const GLOBALS = [
 ]
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'coverage/', 'docs/api/', '.cache/', '.demo/']),
+  globalIgnores(['**/dist/', 'coverage/', 'docs/api/', '.cache/', '**/.demo/']),
   js.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -82,5 +82,6 @@ export default defineConfig(
   },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
-  { files: ['**/*.mjs', '**/*.cjs', 'jest.config.ts'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['docs/examples/*/public/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['**/*.{js,mjs,cjs}', 'jest.config.ts'], extends: [tseslint.configs.disableTypeChecked] },
 )

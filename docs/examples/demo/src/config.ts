@@ -26,6 +26,6 @@ export const demoConfig = (options: DemoOptions) =>
         const name = trigger === 'update' ? (session as { name?: unknown } | null)?.name : undefined
         return typeof name === 'string' && /^[^\p{C}]{1,40}$/u.test(name) ? { ...token, name } : token
       },
-      session: ({ session, token }) => ({ ...session, signedInAt: Number(token?.auth_time ?? 0) }),
+      session: ({ session, token }) => ({ ...session, signedInAt: token?.auth_time ?? 0 }),
     },
   })

@@ -9,7 +9,7 @@ const derive = promisify(scrypt) as (password: string, salt: Buffer, length: num
 const salt = randomBytes(16)
 const people = new Map([
   [
-    DEMO_ACCOUNT.username as string,
+    DEMO_ACCOUNT.username,
     {
       hash: await derive(DEMO_ACCOUNT.password, salt, 32),
       user: { id: 'user-1', name: 'Dana Demo', email: 'dana@example.com' } satisfies User,
