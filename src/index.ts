@@ -3,7 +3,16 @@
  *
  * @module authengine
  */
-export type { Callbacks, JWTParams, RedirectParams, SessionParams, SignInParams } from './callbacks/index.js'
+export type {
+  Callbacks,
+  EmailStep,
+  JWTParams,
+  RedirectParams,
+  SessionDraft,
+  SessionParams,
+  SignInParams,
+  SomeCallbacks,
+} from './callbacks/index.js'
 export {
   type Environment,
   type ExperimentalOptions,
@@ -20,7 +29,7 @@ export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
 export * from './errors/index.js'
-export type { AuthEvents, EventHandlers } from './events/index.js'
+export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './events/index.js'
 export {
   type Cookie,
   type CookieOptions,

@@ -3,14 +3,21 @@
  *
  * @module authengine/plugin
  */
-export { type CallbackLink, CallbackPipeline, type Callbacks } from './callbacks/index.js'
+export { type CallbackLink, CallbackPipeline, type Callbacks, type SomeCallbacks } from './callbacks/index.js'
 export type { Settings, SettingsInput, SessionSettings } from './config/index.js'
 export { type AuthConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export { EngineCache } from './engine/EngineCache.js'
-export type { AuthEvents, EventBus, EventHandlers, EventListener } from './events/index.js'
+export type {
+  AuthEvents,
+  EventBus,
+  EventHandlers,
+  EventListener,
+  SignedOutSession,
+  SignedOutToken,
+} from './events/index.js'
 export { SignInFlow } from './flows/index.js'
 export {
   type Cookie,

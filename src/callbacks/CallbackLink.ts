@@ -1,7 +1,7 @@
-import type { Callbacks } from './Callbacks.js'
+import type { SomeCallbacks } from './Callbacks.js'
 
 /** One contribution of callbacks: the application's, or a plugin's. */
 export class CallbackLink {
   /** @param callbacks - Those it contributes. */
-  constructor(readonly callbacks: { readonly [K in keyof Callbacks]?: Callbacks[K] | undefined }) {}
+  constructor(readonly callbacks: SomeCallbacks) {}
 }

@@ -1,5 +1,11 @@
 import type { Account, Awaitable, CallbackContext, Credentials, JWT, Profile, Session, User } from '../model/index.js'
 
+/** Which step of a sign-in by e-mail is being taken. */
+export interface EmailStep {
+  /** True while a mail is being asked for. */
+  readonly verificationRequest?: boolean
+}
+
 /** What the `signIn` callback is asked about. */
 export interface SignInParams {
   /** The person, as the provider describes them or as they are stored. */
@@ -9,7 +15,7 @@ export interface SignInParams {
   /** The provider's raw profile (OAuth, OpenID Connect). */
   readonly profile?: Profile
   /** Present while a mail is being asked for, absent when its link is followed (e-mail). */
-  readonly email?: { readonly verificationRequest?: boolean }
+  readonly email?: EmailStep
   /** What was typed (credentials). */
   readonly credentials?: Credentials
 }
@@ -40,10 +46,16 @@ export interface JWTParams {
   readonly session?: unknown
 }
 
+/** A session before the application has decided what is in it. */
+export interface SessionDraft extends Session {
+  /** Name, e-mail address and picture. */
+  user: User
+}
+
 /** What the `session` callback is given. */
 export interface SessionParams {
   /** The session so far: name, e-mail address and picture of the user, and the expiry. */
-  readonly session: Session & { user: User }
+  readonly session: SessionDraft
   /** Claims of the token (strategy `jwt`). */
   readonly token?: JWT
   /** The stored user (strategy `database`). */
@@ -72,4 +84,9 @@ export interface Callbacks<S extends Session = Session> {
   jwt(params: JWTParams, ctx: CallbackContext): Awaitable<JWT | null>
   /** What may the client see? Default: `user` with name, e-mail address and picture, and `expires`. */
   session(params: SessionParams, ctx: CallbackContext): Awaitable<S>
+}
+
+/** Some of the callbacks; one that is undefined counts as left out. */
+export type SomeCallbacks<S extends Session = Session> = {
+  readonly [K in keyof Callbacks<S>]?: Callbacks<S>[K] | undefined
 }

@@ -1,6 +1,6 @@
-import type { JWTCoding } from '../crypto/index.js'
+import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/index.js'
 import type { CookiesOptions } from '../http/index.js'
-import type { Theme } from '../model/index.js'
+import type { Awaitable, JWT, Theme } from '../model/index.js'
 
 /** Turns off the CSRF token (not the origin check): the value of `skipCSRFCheck`, and nothing else is. */
 export const skipCSRFCheck: unique symbol = Symbol.for('authengine.skipCSRFCheck')
@@ -20,11 +20,15 @@ export interface SessionOptions {
 }
 
 /** How session tokens are written. */
-export interface JWTOptions extends Partial<JWTCoding> {
+export interface JWTOptions {
   /** Secrets for session tokens, newest first. Default: `secret`. */
   readonly secret?: string | readonly string[] | undefined
   /** Life of a token in seconds; the session ends with it. Default: `session.maxAge`. */
   readonly maxAge?: number | undefined
+  /** Writes a session token in a format of your own; needs `decode` as well. Default: a sealed JWE. */
+  encode?(params: JWTEncodeParams): Awaitable<string>
+  /** Reads what `encode` wrote; null, or an exception, for a token that is not genuine. */
+  decode?(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
 /** Pages of the application that replace built-in ones: paths of this site, such as `/login`. */

@@ -1,4 +1,4 @@
-import type { Callbacks } from '../callbacks/index.js'
+import type { SomeCallbacks } from '../callbacks/index.js'
 import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
 import type { Session } from '../model/index.js'
@@ -32,7 +32,7 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
   /** A database for users, accounts and sessions; with one, `session.strategy` is `database` unless said otherwise. */
   readonly adapter?: DatabaseAdapter | undefined
   /** The application's say in the journey; asked after the plugins. */
-  readonly callbacks?: { readonly [K in keyof Callbacks<S>]?: Callbacks<S>[K] | undefined } | undefined
+  readonly callbacks?: SomeCallbacks<S> | undefined
   /** Told what happened, for audit logs. */
   readonly events?: EventHandlers | undefined
   /** Takes over the log. Default: the console. */

@@ -1,4 +1,4 @@
-import type { Callbacks } from '../callbacks/index.js'
+import type { SomeCallbacks } from '../callbacks/index.js'
 import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
 import type { SignInFlow } from '../flows/index.js'
@@ -39,7 +39,7 @@ export interface PluginRegistry {
   /** Replaces the built-in pages. */
   pages(renderer: PageRenderer): this
   /** Adds callbacks; they are asked before the application's. */
-  callbacks(callbacks: { readonly [K in keyof Callbacks]?: Callbacks[K] | undefined }): this
+  callbacks(callbacks: SomeCallbacks): this
   /** Adds event handlers; they are told before the application's. */
   on(handlers: EventHandlers): this
   /** Replaces the clock. */

@@ -62,7 +62,8 @@ export class ErrorResponder {
     if (own) return own
     if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
     if (OPERATORS.some((kind) => error instanceof kind)) return this.#unusable(failed)
-    return failed.ctx ? this.#page(error, failed.ctx) : this.#unusable(failed)
+    // The error page that fails itself must not lead to the error page.
+    return failed.ctx && failed.action?.path !== 'error' ? this.#page(error, failed.ctx) : this.#unusable(failed)
   }
 
   #log(error: AuthError): void {
@@ -76,7 +77,11 @@ export class ErrorResponder {
   /** Drawn by ourselves even where the application has an error page: that page may need the very thing that is broken. */
   #unusable({ method, action, ctx }: FailedRequest): Reply {
     if (method === 'GET' && action && PAGES.has(action.path)) {
-      return this.frames.draw(ctx ?? NOWHERE, (frame) => this.pages.error({ ...frame, error: 'Configuration' }), 500)
+      try {
+        return this.frames.draw(ctx ?? NOWHERE, (frame) => this.pages.error({ ...frame, error: 'Configuration' }), 500)
+      } catch (error) {
+        this.logger.error('CallbackRouteError', 'The error page could not be drawn.', error)
+      }
     }
     return json({ message: 'The server is not configured correctly. Its log says what is wrong.' }, 500)
   }

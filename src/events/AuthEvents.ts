@@ -1,5 +1,17 @@
 import type { Account, Awaitable, CallbackContext, JWT, Profile, Session, User } from '../model/index.js'
 
+/** A session in a token that was ended. */
+export interface SignedOutToken {
+  /** Its claims. */
+  readonly token: JWT | null
+}
+
+/** A session in a database that was ended. */
+export interface SignedOutSession {
+  /** Its row, as the database adapter returned it. */
+  readonly session: unknown
+}
+
 /** What is announced, by name. */
 export interface AuthEvents {
   /** Someone signed in; their session is ready. */
@@ -14,7 +26,7 @@ export interface AuthEvents {
     readonly isNewUser?: boolean
   }
   /** Someone signed out: the claims of their token, or their session row, depending on the strategy. */
-  readonly signOut: { readonly token: JWT | null } | { readonly session: unknown }
+  readonly signOut: SignedOutToken | SignedOutSession
   /** A user was created. */
   readonly createUser: {
     /** The new user. */

@@ -3,6 +3,7 @@ export class Html {
   /** @param markup - Made by {@link html}, or written by us. */
   constructor(readonly markup: string) {}
 
+  /** The markup. */
   toString(): string {
     return this.markup
   }

@@ -39,12 +39,20 @@ export interface SessionRow {
   readonly expires: Date
 }
 
+/** A session and the user it belongs to. */
+export interface SessionWithUser {
+  /** The session. */
+  readonly session: SessionRow
+  /** Its user. */
+  readonly user: DatabaseUser
+}
+
 /** Sessions. */
 export interface SessionStore {
   /** Stores a session. */
   create(session: SessionRow): Promise<void>
   /** A session and its user, in one look-up; null when either is gone. */
-  find(sessionToken: string): Promise<{ readonly session: SessionRow; readonly user: DatabaseUser } | null>
+  find(sessionToken: string): Promise<SessionWithUser | null>
   /** Moves the end of a session. */
   extend(sessionToken: string, expires: Date): Promise<void>
   /** Removes a session; harmless when there is none. */

@@ -5,7 +5,12 @@ import type { Admission, Awaitable, JWT, Session, User } from '../model/index.js
 import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
 
 /** Claims of a session that is running: both are always there. */
-export type LiveClaims = JWT & { readonly exp: number; readonly sid: string }
+export type LiveClaims = JWT & {
+  /** When the session ends, in seconds since 1970. */
+  readonly exp: number
+  /** Stable id of the session. */
+  readonly sid: string
+}
 
 /** A session that was found: the token in the cookie, and the claims behind it. */
 interface Found {

@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<string, (browser: Browser, url: string) => Promise<R
     return browser.postJson('/auth/callback/cred', { ...PERSON, callbackUrl, csrfToken })
   },
   'query of a sign-in': (browser, url) => browser.submit(`/auth/callback/cred?${query(url)}`, PERSON),
-  'query of a callback': (browser, url) => browser.get(`/auth/callback/op?code=code-1&${query(url)}`),
+  'query of a callback': (browser, url) => browser.get(`/auth/callback/op?code=again&${query(url)}`),
   'body of a sign-out': (browser, callbackUrl) => browser.submit('/auth/signout', { callbackUrl }),
   'query of a sign-out': (browser, url) => browser.submit(`/auth/signout?${query(url)}`),
   'body of a failed sign-in': (browser, callbackUrl) =>
@@ -34,16 +34,18 @@ const WAYS: Readonly<Record<string, (browser: Browser, url: string) => Promise<R
 
 const site = (config: AuthConfig = {}): ReturnType<typeof anEngine> => anEngine({ plugins: [elsewhere()], ...config })
 
+/** Serves whoever needs no engine of their own. */
+const shared = site()
+
 /** Goes one way with a return URL, which a sibling site has planted as a cookie as well; it must stay on the site. */
 async function targetOf(
   way: string,
   url: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly href: string; readonly answer: Response }> {
-  const { engine } = site()
   const visitor = new Browser(ORIGIN, (request) => {
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    return engine.handle(request)
+    return shared.engine.handle(request)
   })
   visitor.plant('__Host-authengine.callback-url', encodeURIComponent(url.toWellFormed()))
   const answer = await (WAYS[way] ?? WAYS['body of a sign-out'])?.(visitor, url)
@@ -54,7 +56,7 @@ async function targetOf(
 
 /** Where a sign-in with this return URL leads; it must succeed. */
 async function destinationOf(callbackUrl: string, config: AuthConfig = {}): Promise<string> {
-  const ann = site(config).browser()
+  const ann = (Object.keys(config).length > 0 ? site(config) : shared).browser()
   const csrfToken = await ann.csrfToken()
   const answer = await ann.postJson('/auth/callback/cred', { ...PERSON, csrfToken, callbackUrl })
   expect(answer.status).toBe(302)

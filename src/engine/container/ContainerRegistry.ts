@@ -1,5 +1,5 @@
 import type { Bind } from 'inversify'
-import { CallbackLink, type Callbacks } from '../../callbacks/index.js'
+import { CallbackLink, type SomeCallbacks } from '../../callbacks/index.js'
 import { type EventHandlers, EventListener } from '../../events/index.js'
 import { SignInFlow } from '../../flows/index.js'
 import type { PageRenderer } from '../../pages/index.js'
@@ -39,7 +39,7 @@ export class ContainerRegistry implements PluginRegistry {
     return this.#gather(SignInFlow, flow)
   }
 
-  callbacks(callbacks: { readonly [K in keyof Callbacks]?: Callbacks[K] | undefined }): this {
+  callbacks(callbacks: SomeCallbacks): this {
     return this.#gather(CallbackLink, new CallbackLink(callbacks))
   }
 

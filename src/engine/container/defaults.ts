@@ -44,7 +44,7 @@ export class FetchClient extends HttpClient {
       throw new OutgoingRequestError(`${origin} is not https, so nothing is sent to it.`)
     }
     try {
-      const signal = AbortSignal.timeout(TIME_LIMIT_MS)
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIME_LIMIT_MS)])
       const response = await fetch(request, { redirect: 'manual', signal })
       const { status, statusText, headers } = response
       return new Response(NO_BODY.has(status) ? null : await limited(response), { status, statusText, headers })

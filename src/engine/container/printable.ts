@@ -17,7 +17,12 @@ function written(value: unknown, depth: number): string {
 }
 
 function writtenError(error: Error, depth: number): string {
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  // The stack repeats the message, which may look like frames.
+  const frames = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map(escaped)
   const cause = error.cause === undefined ? '' : `\n  cause: ${written(error.cause, depth + 1)}`
   return [`${escaped(error.name)}: ${escaped(error.message)}`, ...frames].join('\n') + cause
 }

@@ -38,7 +38,7 @@ class ElsewhereFlow extends SignInFlow<ElsewhereProvider> {
   }
 }
 
-/** A plugin with the provider `op`, which accepts the codes `code-1` and `code-2` once each. */
+/** A plugin with the provider `op`, which accepts the codes `code-1` and `code-2` once each, and `again` always. */
 export interface Elsewhere extends AuthPlugin {
   /** How many people were sent to the other site. */
   readonly begun: number

@@ -4,6 +4,7 @@ import type { Callbacks } from '../../../../src/callbacks/index.js'
 import type { SettingsInput } from '../../../../src/config/index.js'
 import { JoseCodec, SecretRing } from '../../../../src/crypto/index.js'
 import { JWTSessionError } from '../../../../src/errors/index.js'
+import type { JWT } from '../../../../src/model/index.js'
 import { JwtSessionStrategy, MemoryRevocationList } from '../../../../src/sessions/index.js'
 import { SECRET } from '../../../support/anEngine.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
@@ -43,7 +44,7 @@ describe('JwtSessionStrategy', () => {
     ['a session id that is a number', { sid: 1, exp: 9999999999 }],
   ])('refuses claims with %s', async (_what, claims) => {
     const { sessions, codec } = aStrategy()
-    const token = await codec.seal(claims as Record<string, never>, `session ${NAME}`)
+    const token = await codec.seal(claims as JWT, `session ${NAME}`)
     expect(await sessions.peek(aContext({ [NAME]: token }))).toBeNull()
   })
 

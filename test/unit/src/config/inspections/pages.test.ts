@@ -33,6 +33,20 @@ describe('the inspection of pages', () => {
     ])
   })
 
+  it.each(['/auth/signin', '/auth/error?x=1', '/auth/../auth/signout', '/auth/verify-request'])(
+    'refuses the built-in page %s, which would lead to itself',
+    (path) => {
+      expect(pages(inspected({ pages: { error: path } }))).toEqual([
+        expect.objectContaining({ option: 'pages.error', fix: 'Leave it out, or write the path of your own page.' }),
+      ])
+    },
+  )
+
+  it('accepts a page of the application beside the built-in ones', () => {
+    expect(pages(inspected({ pages: { signIn: '/auth/login' } }))).toEqual([])
+    expect(pages(inspected({ basePath: '/api/auth', pages: { signIn: '/auth/signin' } }))).toEqual([])
+  })
+
   it('reports a page nobody knows', () => {
     expect(optionsOf(pages(inspected({ pages: { login: '/login' } as object })))).toEqual(['pages.login'])
   })

@@ -1,0 +1,90 @@
+import { connect, type AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import type { AuthConfig } from 'authengine'
+import { Browser, RecordingLogger } from 'authengine/testing'
+import express5, { type Express } from 'express'
+import express4 from 'express4'
+
+/** Both supported versions of the framework. */
+export const VERSIONS = [
+  { version: 'Express 5', express: express5, wildcard: '/auth/*splat' },
+  { version: 'Express 4', express: express4, wildcard: '/auth/*' },
+]
+
+/** A configuration that believes the host of the request, and in which "ann" has the password "right". */
+export const aConfig = (config: AuthConfig = {}): AuthConfig => ({
+  secret: 'a-secret-for-tests-only-0123456789abcdef',
+  trustHost: true,
+  ...config,
+  providers: config.providers ?? [
+    {
+      id: 'cred',
+      type: 'credentials',
+      credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+      authorize: ({ username, password }) =>
+        username === 'ann' && password === 'right' ? { id: 'user-ann', name: 'Ann' } : null,
+    },
+  ],
+  plugins: [
+    { name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
+    ...(config.plugins ?? []),
+  ],
+})
+
+/** What Ann types. */
+export const ANN = { username: 'ann', password: 'right' }
+
+/** A server that listens. */
+export interface Site {
+  readonly server: Server
+  readonly origin: string
+  browser(): Browser
+  /** Sends bytes as they are, and reads until the server closes. */
+  raw(...lines: string[]): Promise<string>
+}
+
+const running: Server[] = []
+
+/** Starts an application. */
+export async function listen(app: Express): Promise<Site> {
+  // Keeps the default error handler from printing.
+  app.set('env', 'test')
+  const server = app.listen(0, '127.0.0.1')
+  running.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${String(port)}`
+  return {
+    server,
+    origin,
+    browser: () => new Browser(origin, (request) => fetch(request)),
+    raw: (...lines) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1')
+        let answer = ''
+        socket.setEncoding('latin1')
+        socket.on('data', (text: string) => (answer += text))
+        socket.on('close', () => {
+          resolve(answer)
+        })
+        socket.on('error', reject)
+        socket.write([...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1')
+      }),
+  }
+}
+
+/** Stops every server of a test. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(
+    running.splice(0).map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve)
+          server.closeAllConnections()
+        }),
+    ),
+  )
+}
+
+/** The status of a raw answer. */
+export const statusOf = (answer: string): number => Number(answer.split(' ', 2)[1])

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals'
+import { headersOf } from '../../../../plugins/express/src/headersOf.js'
+
+describe('headersOf', () => {
+  it('keeps every line of a header that occurs twice', () => {
+    const headers = headersOf({
+      headers: {},
+      rawHeaders: ['Host', 'app.example', 'X-Forwarded-Host', 'a.example', 'x-forwarded-host', 'b.example'],
+    })
+    expect(headers.get('x-forwarded-host')).toBe('a.example, b.example')
+  })
+
+  it('joins the lines of cookies as one header', () => {
+    expect(headersOf({ headers: {}, rawHeaders: ['Cookie', 'a=1', 'Cookie', 'b=2'] }).get('cookie')).toBe('a=1; b=2')
+  })
+
+  it('attack #313: reads HTTP/2 headers, with the authority as the host', () => {
+    const headers = headersOf({
+      headers: { ':authority': 'app.example' },
+      rawHeaders: [':method', 'GET', ':authority', 'app.example', 'cookie', 'a=1'],
+    })
+    expect([...headers]).toEqual([
+      ['cookie', 'a=1'],
+      ['host', 'app.example'],
+    ])
+  })
+
+  it('attack #110: names an empty host where the request names none', () => {
+    expect(headersOf({ headers: {}, rawHeaders: [] }).get('host')).toBe('')
+  })
+
+  it('attack #110: shows both of two hosts', () => {
+    const rawHeaders = ['Host', 'a.example', 'Host', 'b.example']
+    expect(headersOf({ headers: { host: 'a.example' }, rawHeaders }).get('host')).toBe('a.example, b.example')
+  })
+})

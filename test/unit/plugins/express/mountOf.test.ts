@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals'
+import { isRespelled, mountOf } from '../../../../plugins/express/src/mountOf.js'
+
+const mount = (originalUrl: string, baseUrl: string, params: Record<string, string | string[]> = {}): string =>
+  mountOf({ originalUrl, baseUrl, params })
+
+describe('mountOf', () => {
+  it('is the base URL of a handler that is used', () => {
+    expect(mount('/auth/session', '/auth')).toBe('/auth')
+    expect(mount('/session', '')).toBe('')
+  })
+
+  it('is what stands before the wildcard of a route', () => {
+    expect(mount('/auth/callback/cred?x=1', '', { splat: ['callback', 'cred'] })).toBe('/auth')
+    expect(mount('/auth/callback/cred?x=1', '', { 0: 'callback/cred' })).toBe('/auth')
+    expect(mount('/auth/session', '', { 0: '/session' })).toBe('/auth')
+  })
+
+  it('counts the wildcard at the end, not an equal text before it', () => {
+    expect(mount('/session/auth/session', '', { splat: ['session'] })).toBe('/session/auth')
+    expect(mount('/session/session', '', { 0: 'session' })).toBe('/session')
+  })
+
+  it('looks at the last of several wildcards', () => {
+    expect(mount('/a/b/auth/csrf', '', { before: ['a', 'b'], splat: ['csrf'] })).toBe('/a/b/auth')
+    expect(mount('/a/b/auth/csrf', '', { 0: 'a/b', 1: 'csrf' })).toBe('/a/b/auth')
+  })
+
+  it('keeps parameters of the mount encoded', () => {
+    expect(mount('/a%20b/auth/csrf', '/a%20b/auth', { tenant: 'a b' })).toBe('/a%20b/auth')
+    expect(mount('/a%20b/auth/csrf', '', { tenant: 'a b', splat: ['csrf'] })).toBe('/a%20b/auth')
+  })
+
+  it('loses the host of an absolute-form target', () => {
+    expect(mount('http://evil.example/auth/session', '', { splat: ['session'] })).toBe('/auth')
+  })
+
+  it.each(['/auth/%73ession', '/auth/sessio%6e', '/auth/%30', '/auth/%33%30/session', '/auth/session%2fx'])(
+    'attack #10: is no prefix on a boundary when the rest of %s is encoded',
+    (path) => {
+      const rest = decodeURIComponent(path.slice('/auth/'.length))
+      for (const params of [{ splat: rest.split('/') }, { 0: rest }]) {
+        const found = mount(path, '', params)
+        expect(found === '' || !path.startsWith(`${found}/`)).toBe(true)
+      }
+    },
+  )
+})
+
+describe('isRespelled', () => {
+  it('tells other letters from another place', () => {
+    expect(isRespelled('/AUTH')).toBe(true)
+    expect(isRespelled('/api/Auth')).toBe(true)
+    expect(isRespelled('/auth')).toBe(false)
+    expect(isRespelled('/login')).toBe(false)
+    expect(isRespelled('')).toBe(false)
+  })
+
+  it('compares with the base path of the configuration', () => {
+    expect(isRespelled('/API/auth', '/api/auth/')).toBe(true)
+    expect(isRespelled('/Login', '/Login')).toBe(false)
+    expect(isRespelled('/Login', '/')).toBe(false)
+  })
+})

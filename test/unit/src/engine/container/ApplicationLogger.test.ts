@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals'
+import { ApplicationLogger } from '../../../../../src/engine/container/ApplicationLogger.js'
+import type { LoggerMethods } from '../../../../../src/engine/index.js'
+import { RecordingLogger } from '../../../../../src/testing/index.js'
+
+const LEVELS = ['error', 'warn', 'debug'] as const
+
+function logger(methods: LoggerMethods) {
+  const fallback = new RecordingLogger()
+  return { fallback, log: new ApplicationLogger(methods, fallback) }
+}
+
+describe('ApplicationLogger', () => {
+  it.each(LEVELS)('hands %s to the application, where it takes that level over', (level) => {
+    const heard: unknown[] = []
+    const { log, fallback } = logger({ [level]: (...args: unknown[]) => heard.push(args) })
+    log[level]('code', 'message', { a: 1 })
+    expect(heard).toEqual([['code', 'message', { a: 1 }]])
+    expect(fallback.lines).toEqual([])
+  })
+
+  it.each(LEVELS)('keeps the built-in logger for %s where the application does not', (level) => {
+    const { log, fallback } = logger({})
+    log[level]('code', 'message')
+    expect(fallback.lines).toEqual([{ level, code: 'code', message: ['message'] }])
+  })
+
+  it('calls methods of the application as methods', () => {
+    class Log {
+      readonly lines: string[] = []
+      warn(code: string): void {
+        this.lines.push(code)
+      }
+    }
+    const own = new Log()
+    logger(own).log.warn('code')
+    expect(own.lines).toEqual(['code'])
+  })
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new TypeError('disk full')
+      },
+    ],
+    ['rejects', () => Promise.reject(new TypeError('disk full'))],
+    ['never ends', () => new Promise(() => undefined)],
+    ['returns something odd', () => Object.create(null) as object],
+  ])('attack #297: is not disturbed by a logger that %s', (_, broken) => {
+    const { log } = logger({ error: broken, warn: broken, debug: broken })
+    for (const level of LEVELS) expect(() => log[level]('code')).not.toThrow()
+  })
+
+  it('attack #297: is not disturbed by a built-in logger that throws', () => {
+    class Broken extends RecordingLogger {
+      override error(): void {
+        throw new TypeError('no console')
+      }
+    }
+    const log = new ApplicationLogger({}, new Broken())
+    expect(() => log.error('code')).not.toThrow()
+  })
+})

@@ -1,0 +1,53 @@
+import { Container } from 'inversify'
+import { describe, expect, it } from '@jest/globals'
+import { CallbackLink } from '../../../../../src/callbacks/index.js'
+import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
+import { token } from '../../../../../src/engine/container/wire.js'
+import { EventListener } from '../../../../../src/events/index.js'
+import { SignInFlow } from '../../../../../src/flows/index.js'
+import { BuiltInPages } from '../../../../../src/pages/index.js'
+import { Provider } from '../../../../../src/providers/index.js'
+import { MemoryRevocationList } from '../../../../../src/sessions/index.js'
+import { FakeClock, RecordingLogger, SeededRandom } from '../../../../../src/testing/index.js'
+import { Passport, PassportFlow } from '../../actions/parts.js'
+
+const first = new Passport({ id: 'a', name: 'A' })
+const second = new Passport({ id: 'b', name: 'B' })
+
+describe('ContainerRegistry', () => {
+  it('binds what is gathered, in the order of registration', () => {
+    const flow = new PassportFlow()
+    const early = { jwt: () => null }
+    const handlers = { signIn: () => undefined }
+    const registry = new ContainerRegistry()
+    registry.provider(first).flow(flow).provider(second).callbacks(early).on(handlers).callbacks({})
+    const container = new Container()
+    registry.bindAll(container.bind.bind(container))
+    expect(container.getAll(token(Provider))).toEqual([first, second])
+    expect(container.getAll(token(SignInFlow))).toEqual([flow])
+    expect(container.getAll(CallbackLink).map(({ callbacks }) => callbacks)).toEqual([early, {}])
+    expect(container.getAll(EventListener).map((each) => each.handlers)).toEqual([handlers])
+    expect(registry.providers).toEqual([first, second])
+  })
+
+  it('keeps the last choice where there is only one', () => {
+    const [early, late] = [new FakeClock(), new FakeClock()]
+    const registry = new ContainerRegistry().clock(early).clock(late)
+    expect(registry.choices.clock).toBe(late)
+  })
+
+  it('keeps the choices apart', () => {
+    const clock = new FakeClock()
+    const choices = {
+      clock,
+      random: new SeededRandom(),
+      logger: new RecordingLogger(),
+      pages: new BuiltInPages(),
+      revocations: new MemoryRevocationList(clock),
+    }
+    const registry = new ContainerRegistry()
+    registry.clock(choices.clock).random(choices.random).logger(choices.logger)
+    registry.pages(choices.pages).revocations(choices.revocations)
+    expect(registry.choices).toEqual(choices)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import { readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
+import { ApplicationCodec, JoseCodec } from '../../../../../src/crypto/index.js'
+import { chooseCodec } from '../../../../../src/engine/container/choices.js'
+import { FakeClock } from '../../../../../src/testing/index.js'
+
+const SECRET = 'a-secret-for-tests-only-0123456789abcdef'
+const codec = (input: SettingsInput) => chooseCodec(new Settings(input, readEnvironment({})), new FakeClock())
+
+describe('chooseCodec', () => {
+  it('seals as JWE unless the application has a format of its own', () => {
+    expect(codec({ secret: SECRET })).toBeInstanceOf(JoseCodec)
+  })
+
+  it('takes the format of the application, with the secrets for tokens and the life of a session', async () => {
+    const seen: unknown[] = []
+    const own = codec({
+      secret: 'site',
+      session: { maxAge: 60 },
+      jwt: {
+        secret: ['token'],
+        encode: (params) => {
+          seen.push(params)
+          return 'sealed'
+        },
+        decode: () => ({ sub: '1' }),
+      },
+    })
+    expect(own).toBeInstanceOf(ApplicationCodec)
+    expect(await own.seal({ sub: '1' }, 'session x')).toBe('sealed')
+    expect(seen).toEqual([{ token: { sub: '1' }, secret: ['token'], salt: 'session x', maxAge: 60 }])
+  })
+
+  it('seals tokens with the secrets for tokens', async () => {
+    const sealed = await codec({ secret: SECRET, jwt: { secret: 'x'.repeat(32) } }).seal({ sub: '1' }, 'p')
+    expect(await codec({ secret: 'x'.repeat(32) }).open(sealed, 'p')).toEqual({ sub: '1' })
+    expect(await codec({ secret: SECRET }).open(sealed, 'p')).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { Container } from 'inversify'
+import { describe, expect, it } from '@jest/globals'
+import { Action, Router } from '../../../../../src/actions/index.js'
+import { readEnvironment, Settings } from '../../../../../src/config/index.js'
+import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
+import { coreModule } from '../../../../../src/engine/container/coreModule.js'
+import { type Role, token } from '../../../../../src/engine/container/wire.js'
+import { ErrorResponder } from '../../../../../src/engine/ErrorResponder.js'
+import { Clock, HttpClient, Logger, Random, RevocationList } from '../../../../../src/ports/index.js'
+import { SessionStrategy } from '../../../../../src/sessions/index.js'
+import { FakeClock, RecordingLogger, SeededRandom } from '../../../../../src/testing/index.js'
+
+function container(registry = new ContainerRegistry(), log = {}): Container {
+  const made = new Container({ defaultScope: 'Singleton' })
+  made.load(coreModule(new Settings({ secret: 'x'.repeat(32) }, readEnvironment({})), registry, log))
+  return made
+}
+
+describe('coreModule', () => {
+  it('has every part it names, once', () => {
+    const house = container()
+    const roles: readonly Role<object>[] = [
+      Clock,
+      HttpClient,
+      Logger,
+      Random,
+      RevocationList,
+      SessionStrategy,
+      Router,
+      ErrorResponder,
+    ]
+    for (const role of roles) expect(house.get(token(role))).toBe(house.get(token(role)))
+    expect(house.getAll(token(Action)).length).toBeGreaterThan(0)
+  })
+
+  it('takes what a plugin chose', () => {
+    const [clock, random] = [new FakeClock(), new SeededRandom()]
+    const house = container(new ContainerRegistry().clock(clock).random(random))
+    expect(house.get(token(Clock))).toBe(clock)
+    expect(house.get(token(Random))).toBe(random)
+  })
+
+  it('puts the logger of the application over the logger of a plugin', () => {
+    const [lines, recorded] = [[] as string[], new RecordingLogger()]
+    const registry = new ContainerRegistry().logger(recorded)
+    const logger = container(registry, { warn: (code: string) => lines.push(code) }).get(token(Logger))
+    logger.warn('mine')
+    logger.error('yours')
+    expect(lines).toEqual(['mine'])
+    expect(recorded.codes('error')).toEqual(['yours'])
+  })
+})

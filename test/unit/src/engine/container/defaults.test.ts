@@ -1,0 +1,182 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import {
+  ConsoleLogger,
+  FetchClient,
+  runtimeEnvironment,
+  SystemClock,
+  WebRandom,
+} from '../../../../../src/engine/container/defaults.js'
+import { OutgoingRequestError } from '../../../../../src/errors/index.js'
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+describe('SystemClock', () => {
+  it('tells the time of the machine', () => {
+    const before = Date.now()
+    const now = new SystemClock().now().getTime()
+    expect(now).toBeGreaterThanOrEqual(before)
+    expect(now).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('calls back, unless it is called off', async () => {
+    const clock = new SystemClock()
+    let rang = false
+    const cancel = clock.after(0, () => {
+      rang = true
+    })
+    cancel()
+    await new Promise<void>((ring) => void clock.after(0, ring))
+    expect(rang).toBe(false)
+  })
+})
+
+describe('WebRandom', () => {
+  it('makes tokens of 256 bits in base64url, each of them new', () => {
+    const random = new WebRandom()
+    const tokens = Array.from({ length: 1000 }, () => random.token())
+    expect(new Set(tokens).size).toBe(1000)
+    expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
+    expect(new Set(tokens.map((token) => Buffer.from(token, 'base64url').length))).toEqual(new Set([32]))
+  })
+
+  it('makes random UUIDs', () => {
+    expect(new WebRandom().uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  })
+})
+
+describe('FetchClient', () => {
+  const MIB = 1024 * 1024
+
+  /** Asks a server on this machine once. */
+  async function ask(listener: RequestListener, init: RequestInit = {}): Promise<Response> {
+    const server = createServer(listener)
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.address() as AddressInfo
+    try {
+      return await new FetchClient().send(new Request(`http://127.0.0.1:${String(port)}/path?x=1`, init))
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+
+  it('sends method, headers and body, and returns status, headers and body', async () => {
+    const response = await ask(
+      (request, answer) => {
+        const chunks: Buffer[] = []
+        request.on('data', (chunk: Buffer) => chunks.push(chunk))
+        request.on('end', () => {
+          answer.writeHead(201, 'Made', { 'x-seen': `${request.method ?? ''} ${request.url ?? ''}` })
+          answer.end(Buffer.concat([Buffer.from(request.headers.authorization ?? ''), ...chunks]))
+        })
+      },
+      { method: 'POST', body: ' body', headers: { authorization: 'Bearer x' } },
+    )
+    expect(response.status).toBe(201)
+    expect(response.statusText).toBe('Made')
+    expect(response.headers.get('x-seen')).toBe('POST /path?x=1')
+    expect(await response.text()).toBe('Bearer x body')
+  })
+
+  it('follows no redirect', async () => {
+    const response = await ask((_, answer) => answer.writeHead(302, { location: 'https://evil.example/' }).end('gone'))
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('https://evil.example/')
+  })
+
+  it.each([204, 205, 304])('passes on an answer without a body: %d', async (status) => {
+    const response = await ask((_, answer) => answer.writeHead(status).end())
+    expect(response.status).toBe(status)
+    expect(response.body).toBeNull()
+  })
+
+  it('takes an answer of 1 MiB', async () => {
+    const response = await ask((_, answer) => answer.end(Buffer.alloc(MIB, 'a')))
+    expect((await response.text()).length).toBe(MIB)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['of more than 1 MiB', (_, answer) => answer.end(Buffer.alloc(MIB + 1, 'a'))],
+    [
+      'that unpacks to more than 1 MiB',
+      (_, answer) => answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4 * MIB))),
+    ],
+    [
+      'that breaks off',
+      (_, answer) => answer.writeHead(200, { 'content-length': '10' }).write('x', () => answer.destroy()),
+    ],
+    ['that is none', (request) => request.socket.destroy()],
+  ])('refuses an answer %s', async (_, listener) => {
+    await expect(ask(listener)).rejects.toThrow(OutgoingRequestError)
+  })
+
+  it.each([
+    'http://service.example/token',
+    'http://localhost.evil.example/',
+    'http://127.0.0.1.evil.example/',
+    'http://10.0.0.1/',
+    'data:text/plain,x',
+  ])('sends nothing to %s', async (url) => {
+    const fetched = jest.spyOn(globalThis, 'fetch')
+    await expect(new FetchClient().send(new Request(url))).rejects.toThrow('is not https, so nothing is sent to it.')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('gives up after ten seconds', async () => {
+    const late = new DOMException('The operation timed out.', 'TimeoutError')
+    const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(late))
+    const waiting = ask(() => undefined)
+    await expect(waiting).rejects.toThrow(OutgoingRequestError)
+    await expect(waiting).rejects.toMatchObject({ cause: { err: late } })
+    expect(limit).toHaveBeenCalledWith(10_000)
+  })
+
+  it('gives up when whoever asked does', async () => {
+    await expect(ask(() => undefined, { signal: AbortSignal.abort() })).rejects.toThrow(OutgoingRequestError)
+  })
+
+  it('says whom it asked, without path and query, where secrets may be', async () => {
+    const request = new Request('http://service.example/path?client_secret=s3cret')
+    await expect(new FetchClient().send(request)).rejects.toThrow(
+      new OutgoingRequestError('http://service.example is not https, so nothing is sent to it.'),
+    )
+  })
+})
+
+describe('ConsoleLogger', () => {
+  it('writes a line with level and code', () => {
+    const error = jest.spyOn(console, 'error').mockReturnValue()
+    const warn = jest.spyOn(console, 'warn').mockReturnValue()
+    const debug = jest.spyOn(console, 'log').mockReturnValue()
+    const log = new ConsoleLogger(true)
+    log.error('NotFound', 'gone', { a: 1 })
+    log.warn('debug-enabled', 'careful')
+    log.debug('session-ended', 'over')
+    expect(error.mock.calls).toEqual([['[authengine][error][NotFound]', 'gone', '{ a: 1 }']])
+    expect(warn.mock.calls).toEqual([['[authengine][warn][debug-enabled]', 'careful']])
+    expect(debug.mock.calls).toEqual([['[authengine][debug][session-ended]', 'over']])
+  })
+
+  it('keeps debug lines to itself unless asked', () => {
+    const debug = jest.spyOn(console, 'log').mockReturnValue()
+    new ConsoleLogger(false).debug('session-ended', 'over')
+    expect(debug).not.toHaveBeenCalled()
+  })
+
+  it('lets nobody write a line of their own', () => {
+    const error = jest.spyOn(console, 'error').mockReturnValue()
+    new ConsoleLogger(false).error('NotFound', 'x\r\n[authengine][error][Forged] y')
+    expect(error.mock.calls).toEqual([['[authengine][error][NotFound]', 'x\\u000d\\n[authengine][error][Forged] y']])
+  })
+})
+
+describe('runtimeEnvironment', () => {
+  it('is that of the process', () => {
+    expect(runtimeEnvironment()).toBe(process.env)
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals'
+import { readProviders } from '../../../../../src/engine/container/readProviders.js'
+import type { ProviderInput } from '../../../../../src/engine/index.js'
+import type { Finding } from '../../../../../src/errors/index.js'
+import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../../src/providers/index.js'
+
+class Members extends CredentialsProvider {
+  override authorize(): null {
+    return null
+  }
+}
+
+const object = { id: 'object', type: 'credentials' as const, authorize: () => null }
+
+function read(...inputs: unknown[]) {
+  const findings: Finding[] = []
+  return { providers: readProviders(inputs as ProviderInput[], findings), findings }
+}
+
+describe('readProviders', () => {
+  it('takes an instance as it is', () => {
+    const instance = new Members()
+    expect(read(instance)).toEqual({ providers: [instance], findings: [] })
+    expect(read(instance).providers[0]).toBe(instance)
+  })
+
+  it('makes an instance of a class', () => {
+    const { providers } = read(Members)
+    expect(providers[0]).toBeInstanceOf(Members)
+  })
+
+  it('asks a factory for an instance, or for an object', () => {
+    const instance = new Members()
+    const { providers } = read(
+      () => instance,
+      () => object,
+    )
+    expect(providers[0]).toBe(instance)
+    expect(providers[1]).toBeInstanceOf(ConfiguredCredentialsProvider)
+  })
+
+  it('makes a provider of an object', () => {
+    const { providers } = read(object)
+    expect(providers[0]).toBeInstanceOf(ConfiguredCredentialsProvider)
+    expect(providers[0]?.id).toBe('object')
+  })
+
+  it('keeps the order, and goes on after what it cannot read', () => {
+    const { providers, findings } = read(object, null, Members, 'github', { id: 'x' })
+    expect(providers.map(({ id }) => id)).toEqual(['object', 'credentials'])
+    expect(findings.map(({ option }) => option)).toEqual(['providers[1]', 'providers[3]', 'providers[4]'])
+  })
+
+  it.each([null, undefined, 'github', 42, {}, [], () => undefined, () => () => object])('cannot read %p', (input) => {
+    expect(read(input)).toEqual({
+      providers: [],
+      findings: [
+        {
+          option: 'providers[0]',
+          problem: 'is not a provider.',
+          fix: 'Write a provider, its class, a factory, or an object with a type.',
+        },
+      ],
+    })
+  })
+
+  it('names the types an object can be of', () => {
+    expect(read({ id: 'x', type: 'magic' }).findings).toEqual([
+      {
+        option: 'providers[0]',
+        problem: 'is of the type "magic".',
+        fix: expect.stringMatching(/^Plain objects can be of the type .*credentials/) as unknown,
+      },
+    ])
+  })
+
+  it.each([{ type: 'credentials' }, { type: 'credentials', authorize: true }])('misses authorize in %j', (input) => {
+    expect(read(input).findings).toEqual([
+      {
+        option: 'providers[0]',
+        problem: 'has no authorize.',
+        fix: 'Add authorize(credentials): it returns the user, or null.',
+      },
+    ])
+  })
+
+  it('reports a list that is none', () => {
+    const findings: Finding[] = []
+    expect(readProviders({ 0: object } as unknown as ProviderInput[], findings)).toEqual([])
+    expect(findings).toEqual([{ option: 'providers', problem: 'is not a list.', fix: 'Write [ … ].' }])
+  })
+})
