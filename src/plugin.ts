@@ -3,7 +3,13 @@
  *
  * @module authengine/plugin
  */
-export { type CallbackLink, CallbackPipeline, type Callbacks, type SomeCallbacks } from './callbacks/index.js'
+export {
+  type CallbackLink,
+  CallbackPipeline,
+  type Callbacks,
+  type SessionDraft,
+  type SomeCallbacks,
+} from './callbacks/index.js'
 export type { Settings, SettingsInput, SessionSettings } from './config/index.js'
 export { type AuthConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'

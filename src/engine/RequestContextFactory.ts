@@ -75,7 +75,7 @@ export class RequestContextFactory {
       cookies: new CookieJar(headers.get('cookie')),
       keepsCookies: caller.keepsCookies ?? true,
       forApplication,
-      callbackUrl: () =>
+      callbackUrl: async () =>
         (approved ??= this.#approve(textOf(body, 'callbackUrl') ?? query.get('callbackUrl'), {
           origin,
           baseUrl,

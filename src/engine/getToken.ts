@@ -28,7 +28,10 @@ export interface GetTokenOptions {
  */
 export async function getToken(caller: Caller, options: GetTokenOptions): Promise<JWT | null> {
   const secrets = [options.secret].flat()
-  if (!secrets.some((secret) => secret.trim() !== '')) throw new MissingSecretError('getToken needs the secret.')
+  // Anybody can derive a key from an empty text.
+  if (secrets.length === 0 || secrets.some((secret: unknown) => typeof secret !== 'string' || secret.trim() === '')) {
+    throw new MissingSecretError('getToken needs the secret, and none of several may be empty.')
+  }
   const secure = options.secureCookie ?? caller.url.startsWith('https:')
   const name = options.cookieName ?? new CookiePolicy().for(secure).sessionToken.name
   const cookie = readChunks(new CookieJar(caller.headers.get('cookie')), { name, options: {} })

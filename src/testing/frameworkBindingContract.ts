@@ -36,6 +36,7 @@ export function frameworkBindingContract(start: StartServer): ContractCase[] {
     async run() {
       const server = await start(deeplyFrozen({ ...BASICS, ...config }))
       try {
+        // eslint-disable-next-line no-restricted-globals -- the promise is about real connections
         await check(new Browser(server.url, (request) => fetch(request)))
       } finally {
         await server.close()

@@ -3,7 +3,7 @@ import type { ContractCase } from './ContractCase.js'
 import { ending } from './sessionStrategy/ending.js'
 import { lifeTime } from './sessionStrategy/lifeTime.js'
 import { opening } from './sessionStrategy/opening.js'
-import type { Try } from './sessionStrategy/Promised.js'
+import type { Try } from './sessionStrategy/Promises.js'
 import { reading } from './sessionStrategy/reading.js'
 import { SessionTrial } from './sessionStrategy/SessionTrial.js'
 import { updating } from './sessionStrategy/updating.js'
@@ -20,8 +20,6 @@ import { updating } from './sessionStrategy/updating.js'
  */
 export function sessionStrategyContract(create?: (parts: SessionParts) => SessionStrategy): ContractCase[] {
   const trial: Try = (session, callbacks) => new SessionTrial(create, session, callbacks)
-  return [...opening, ...reading, ...lifeTime, ...updating, ...ending].map(([name, keeps]) => ({
-    name,
-    run: () => keeps(trial),
-  }))
+  const promises = Object.entries({ ...opening, ...reading, ...lifeTime, ...updating, ...ending })
+  return promises.map(([name, keeps]) => ({ name, run: () => keeps(trial) }))
 }

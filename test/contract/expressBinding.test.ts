@@ -51,7 +51,11 @@ for (const { version, express, mounts } of frameworks) {
               }),
           }
         }
-        for (const { name: promise, run } of frameworkBindingContract(start)) it(promise, run)
+        for (const { name: promise, run } of frameworkBindingContract(start)) {
+          it(promise, async () => {
+            await run()
+          })
+        }
       })
     }
   }

@@ -6,6 +6,7 @@ import {
   type JWT,
   type Profile,
   type Session,
+  type SessionDraft,
   type User,
 } from 'authengine'
 import type { Equal, Expect } from './Equal.js'
@@ -45,7 +46,7 @@ export const config = defineConfig({
       return trigger === 'update' ? null : token
     },
     session({ session, token, user, newSession, trigger }) {
-      exactly<Session & { user: User }>()(session)
+      exactly<SessionDraft>()(session)
       exactly<JWT | undefined>()(token)
       exactly<User | undefined>()(user)
       exactly<unknown>()(newSession)

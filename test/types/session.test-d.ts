@@ -18,7 +18,7 @@ interface WithRole {
 const inline = new AuthEngine({
   callbacks: { session: ({ session, token }) => ({ ...session, role: String(token?.['role']) }) },
 })
-const role: string = (await inline.session(request)).session?.role ?? ''
+export const role: string = (await inline.session(request)).session?.role ?? ''
 
 const asynchronous = new AuthEngine({
   callbacks: {
@@ -59,7 +59,6 @@ export const engines = {
 type Engines = typeof engines
 
 export type Checks = [
-  Expect<Equal<typeof role, string>>,
   Expect<Equal<NonNullable<SessionOf<typeof inline>>['role'], string>>,
   Expect<Equal<SessionOf<Engines['asynchronous']>, { expires: string; floor: number } | null>>,
   Expect<Equal<SessionOf<Engines['defined']>, WithRole | null>>,
@@ -81,4 +80,4 @@ new AuthEngine({ callbacks: { session: () => ({ role: 'guest' }) } })
 export const certain: Session = (await inline.session(request)).session
 
 // @ts-expect-error -- nobody said that the default session has a role
-export const unknownRole = (await withoutCallback.session(request)).session?.role
+export type UnknownRole = NonNullable<SessionOf<typeof withoutCallback>>['role']

@@ -52,7 +52,7 @@ function aSite(config: AuthConfig = {}): WatchedEngine & { readonly given: Reado
 const send = (
   { engine }: Pick<WatchedEngine, 'engine'>,
   path: string,
-  body: BodyInit,
+  body: NonNullable<RequestInit['body']>,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> =>
   engine.handle(new Request(ORIGIN + path, { method: 'POST', body, headers: { origin: ORIGIN, ...headers } }))

@@ -1,9 +1,10 @@
-import type { Request as ExpressRequest } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 
 type Body = NonNullable<RequestInit['body']>
 
 /** What is looked at to find the body of a request. */
-type Sender = Pick<ExpressRequest, 'body' | 'headers' | 'httpVersionMajor' | 'iterator' | 'readableDidRead' | 'resume'>
+type Sender = Readable & Pick<IncomingMessage, 'headers' | 'httpVersionMajor'> & { readonly body?: unknown }
 
 /**
  * The body of a POST: its stream, or, where a parser of the application was first, what the parser made of it.
@@ -13,7 +14,7 @@ type Sender = Pick<ExpressRequest, 'body' | 'headers' | 'httpVersionMajor' | 'it
 export function bodyOf(req: Sender, headers: Headers): Body | null {
   if (!announcesBody(req)) return null
   if (!req.readableDidRead) return chunksOf(req)
-  const parsed: unknown = req.body
+  const parsed = req.body
   if (parsed === undefined) return lost()
   for (const name of ['content-length', 'transfer-encoding', 'content-encoding']) headers.delete(name)
   return rebuilt(parsed, req.headers['content-type'] ?? '')
@@ -52,10 +53,10 @@ function rebuilt(parsed: unknown, contentType: string): Body {
 function formOf(parsed: unknown): string {
   const form = new URLSearchParams()
   const add = (name: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) add(name, each)
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, member] of Object.entries(value)) add(`${name}[${key}]`, member)
-    } else if (value !== undefined && value !== null) form.append(name, String(value))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      form.append(name, String(value))
+    } else if (Array.isArray(value)) for (const each of value) add(name, each)
+    else for (const [key, member] of Object.entries(value ?? {})) add(`${name}[${key}]`, member)
   }
   for (const [name, value] of Object.entries(parsed ?? {})) add(name, value)
   return form.toString()

@@ -1,17 +1,16 @@
 import type { Request as ExpressRequest } from 'express'
 import { pathOf } from './targetOf.js'
 
+/** What Express says about the place of a handler. */
+type Mounted = Pick<ExpressRequest, 'originalUrl' | 'baseUrl'> & { readonly params: Readonly<Record<string, unknown>> }
+
 /**
  * Path under which a handler is mounted, as this request spells it: with `use`, or with a wildcard route.
  *
  * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is no spelling we serve,
  * so whatever is said of the mount then leads nowhere.
  */
-export function mountOf({
-  originalUrl,
-  baseUrl,
-  params,
-}: Pick<ExpressRequest, 'originalUrl' | 'baseUrl' | 'params'>): string {
+export function mountOf({ originalUrl, baseUrl, params }: Mounted): string {
   const path = pathOf(originalUrl)
   const tail = tailOf(params)
   const mount = tail !== undefined && path.endsWith(tail) ? path.slice(0, path.length - tail.length) : baseUrl

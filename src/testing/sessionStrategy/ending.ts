@@ -1,80 +1,68 @@
 import assert from 'node:assert/strict'
 import { alike } from '../alike.js'
-import type { Promised } from './Promised.js'
+import type { Promises } from './Promises.js'
 
 const HOUR = 3600
 
 /** How a session ends. */
-export const ending: readonly Promised[] = [
-  [
-    'ends at sign-out: the cookie is removed, and a copy of it is refused',
-    async (trial) => {
-      const house = trial()
-      const ann = await house.signedIn()
-      const copy = house.sessionCookies(ann)
-      await house.signOut(ann)
-      assert.equal(house.sessionCookies(ann).size, 0)
-      assert.equal((await house.read(house.thief(copy))).session, null)
-    },
-  ],
-  [
-    'announces the end once, as a token or as a session, and nothing for a second sign-out',
-    async (trial) => {
-      const house = trial()
-      const ann = await house.signedIn()
-      const copy = house.thief(house.sessionCookies(ann))
-      for (const browser of [ann, ann, copy]) assert.equal((await house.signOut(browser)).status, 302)
-      const [event, ...others] = house.events
-      assert.equal(event?.name, 'signOut')
-      assert.match(Object.keys(event.message).join(), /^(token|session)$/)
-      alike(others, [])
-      alike(house.log.codes('error'), [])
-    },
-  ],
-  [
-    'stays ended when a reading that was under way at sign-out is completed',
-    async (trial) => {
-      let release = (): void => undefined
-      const released = new Promise<void>((resolve) => (release = resolve))
-      let arrive = (): void => undefined
-      const arrived = new Promise<void>((resolve) => (arrive = resolve))
-      let slow = false
-      const house = trial(
-        { maxAge: HOUR, updateAge: 0 },
-        {
-          async session({ session }) {
-            if (slow) {
-              arrive()
-              await released
-            }
-            return session
-          },
+export const ending: Promises = {
+  'ends at sign-out: the cookie is removed, and a copy of it is refused': async (trial) => {
+    const house = trial()
+    const ann = await house.signedIn()
+    const copy = house.sessionCookies(ann)
+    await house.signOut(ann)
+    assert.equal(house.sessionCookies(ann).size, 0)
+    assert.equal((await house.read(house.thief(copy))).session, null)
+  },
+  'announces the end once, as a token or as a session, and nothing for a second sign-out': async (trial) => {
+    const house = trial()
+    const ann = await house.signedIn()
+    const copy = house.thief(house.sessionCookies(ann))
+    for (const browser of [ann, ann, copy]) assert.equal((await house.signOut(browser)).status, 302)
+    const [event, ...others] = house.events
+    assert.equal(event?.name, 'signOut')
+    assert.match(Object.keys(event.message).join(), /^(token|session)$/)
+    alike(others, [])
+    alike(house.log.codes('error'), [])
+  },
+  'stays ended when a reading that was under way at sign-out is completed': async (trial) => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let slow = false
+    const house = trial(
+      { maxAge: HOUR, updateAge: 0 },
+      {
+        async session({ session }) {
+          if (slow) {
+            slow = false
+            arrive()
+            await released
+          }
+          return session
         },
-      )
-      const ann = await house.signedIn()
-      const copy = house.sessionCookies(ann)
-      const slowReader = house.thief(copy)
-      slow = true
-      const underWay = house.read(slowReader)
-      await arrived
-      await house.signOut(ann)
-      slow = false
-      release()
-      await underWay
-      assert.equal((await house.read(slowReader)).session, null)
-      assert.equal((await house.read(house.thief(copy))).session, null)
-    },
-  ],
-  [
-    'keeps the cookie out of the log',
-    async (trial) => {
-      const house = trial()
-      const ann = await house.signedIn()
-      const values = [...house.sessionCookies(ann).values()]
-      await house.read(ann)
-      await house.signOut(ann)
-      await house.read(house.thief(house.madeUp(values.join(''))))
-      for (const value of values) assert.ok(!house.log.text().includes(value))
-    },
-  ],
-]
+      },
+    )
+    const ann = await house.signedIn()
+    const copy = house.sessionCookies(ann)
+    const slowReader = house.thief(copy)
+    slow = true
+    const underWay = house.read(slowReader)
+    await Promise.race([arrived, underWay])
+    await house.signOut(ann)
+    release()
+    await underWay
+    assert.equal((await house.read(slowReader)).session, null)
+    assert.equal((await house.read(house.thief(copy))).session, null)
+  },
+  'keeps the cookie out of the log': async (trial) => {
+    const house = trial()
+    const ann = await house.signedIn()
+    const values = [...house.sessionCookies(ann).values()]
+    await house.read(ann)
+    await house.signOut(ann)
+    await house.read(house.thief(house.madeUp(values.join(''))))
+    for (const value of values) assert.ok(!house.log.text().includes(value))
+  },
+}

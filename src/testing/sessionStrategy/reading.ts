@@ -1,104 +1,88 @@
 import assert from 'node:assert/strict'
 import { alike } from '../alike.js'
-import type { Promised } from './Promised.js'
+import type { Promises } from './Promises.js'
 
 const HOUR = 3600
 const FORGED = ['x', 'null', '0', '../../etc/passwd', 'a.b.c', '__proto__', 'id-of-ann', 'A'.repeat(43)]
 
 /** What a reading gives, and what it leaves alone. */
-export const reading: readonly Promised[] = [
-  [
-    'gives null for a cookie that was made up, and removes it',
-    async (trial) => {
-      const house = trial()
-      for (const value of FORGED) {
-        const { session, status, sets, removes } = await house.read(house.thief(house.madeUp(value)))
-        alike({ session, status, sets: sets.length }, { session: null, status: 200, sets: 0 }, value)
-        assert.ok(removes.length > 0, `the cookie ${value} stays`)
-      }
-      alike(house.log.codes('error'), [])
-    },
-  ],
-  [
-    'gives null for a cookie that was altered',
-    async (trial) => {
-      const house = trial()
-      const [[name = '', value = ''] = []] = [...house.sessionCookies(await house.signedIn())]
-      const altered = [value.slice(1), value.slice(0, -1), `${value}A`, `A${value}`, value + value]
-      for (let at = 0; at < value.length; at += Math.ceil(value.length / 40)) {
-        altered.push(value.slice(0, at) + (value[at] === 'B' ? 'C' : 'B') + value.slice(at + 1))
-      }
-      for (const cookie of altered) {
-        assert.equal((await house.read(house.thief(new Map([[name, cookie]])))).session, null)
-      }
-    },
-  ],
-  [
-    'changes nothing when it is only looked at',
-    async (trial) => {
-      const house = trial({ maxAge: HOUR, updateAge: 0 })
-      const ann = await house.signedIn()
-      const before = house.sessionCookies(ann)
-      house.clock.forward(60)
-      for (const path of ['/auth/csrf', '/auth/signin', '/auth/signout']) await ann.get(path)
-      alike([...house.sessionCookies(ann)], [...before])
-      alike(house.events, [])
-      house.clock.forward(HOUR - 60)
-      assert.equal((await house.read(ann)).session, null, 'looking at the session has extended it')
-    },
-  ],
-  [
-    'announces each reading once, with what the client sees',
-    async (trial) => {
-      const house = trial()
-      const ann = await house.signedIn()
-      const { session } = await house.read(ann)
-      const [event, ...others] = house.events
-      assert.equal(event?.name, 'session')
-      alike(Reflect.get(event.message, 'session'), session)
-      alike(others, [])
-    },
-  ],
-  [
-    'fails closed when the session callback throws, and signs nobody out',
-    async (trial) => {
-      let broken = false
-      const house = trial(
-        { maxAge: HOUR, updateAge: 0 },
-        {
-          session({ session }) {
-            if (broken) throw new RangeError('broken')
-            return session
-          },
+export const reading: Promises = {
+  'gives null for a cookie that was made up, and removes it': async (trial) => {
+    const house = trial()
+    for (const value of FORGED) {
+      const { session, status, sets, removes } = await house.read(house.thief(house.madeUp(value)))
+      alike({ session, status, sets: sets.length }, { session: null, status: 200, sets: 0 }, value)
+      assert.ok(removes.length > 0, `the cookie ${value} stays`)
+    }
+    alike(house.log.codes('error'), [])
+  },
+  'gives null for a cookie that was altered': async (trial) => {
+    const house = trial()
+    const [[name, value] = ['', '']] = house.sessionCookies(await house.signedIn())
+    const altered = [value.slice(1), value.slice(0, -1), `${value}A`, `A${value}`, value + value]
+    for (let at = 0; at < value.length; at += Math.ceil(value.length / 40)) {
+      altered.push(value.slice(0, at) + (value[at] === 'B' ? 'C' : 'B') + value.slice(at + 1))
+    }
+    for (const cookie of altered) {
+      assert.equal((await house.read(house.thief(new Map([[name, cookie]])))).session, null)
+    }
+  },
+  'changes nothing when it is only looked at': async (trial) => {
+    const house = trial({ maxAge: HOUR, updateAge: 0 })
+    const ann = await house.signedIn()
+    const before = house.sessionCookies(ann)
+    house.clock.forward(60)
+    for (const path of ['/auth/csrf', '/auth/signin', '/auth/signout']) await ann.get(path)
+    alike([...house.sessionCookies(ann)], [...before])
+    alike(house.events, [])
+    house.clock.forward(HOUR - 60)
+    assert.equal((await house.read(ann)).session, null, 'looking at the session has extended it')
+  },
+  'announces each reading once, with what the client sees': async (trial) => {
+    const house = trial()
+    const ann = await house.signedIn()
+    const { session } = await house.read(ann)
+    const [event, ...others] = house.events
+    assert.equal(event?.name, 'session')
+    alike(Reflect.get(event.message, 'session'), session)
+    alike(others, [])
+  },
+  'fails closed when the session callback throws, and signs nobody out': async (trial) => {
+    let broken = false
+    const house = trial(
+      { maxAge: HOUR, updateAge: 0 },
+      {
+        session({ session }) {
+          if (broken) throw new RangeError('broken')
+          return session
         },
-      )
-      const ann = await house.signedIn()
-      const before = await house.read(ann)
-      broken = true
-      house.clock.forward(60)
-      const { status, session, sets, removes } = await house.read(ann)
-      alike({ status, session, sets, removes }, { status: 500, session: null, sets: [], removes: [] })
-      assert.equal(house.events.length, 1)
-      house.clock.forward(HOUR - 61)
-      broken = false
-      alike((await house.read(ann)).session?.user, before.session?.user)
-    },
-  ],
-  [
-    'gives no cookies to a caller who cannot keep them, and does not extend the session behind its back',
-    async (trial) => {
-      const house = trial({ maxAge: HOUR, updateAge: 0 })
-      const ann = await house.signedIn()
-      const { session: before } = await house.read(ann)
-      house.clock.forward(60)
-      const url = `${ann.origin}/page`
-      const caller = { url, headers: new Headers({ cookie: ann.cookieHeader }), keepsCookies: false }
-      const { session, cookies } = await house.engine.session(caller)
-      alike(cookies, [])
-      assert.equal(session?.expires, before?.expires)
-      house.clock.forward(HOUR - 60)
-      assert.equal((await house.read(ann)).session, null)
-      alike((await house.engine.session(caller)).cookies, [])
-    },
-  ],
-]
+      },
+    )
+    const ann = await house.signedIn()
+    const before = await house.read(ann)
+    broken = true
+    house.clock.forward(60)
+    const { status, session, sets, removes } = await house.read(ann)
+    alike({ status, session, sets, removes }, { status: 500, session: null, sets: [], removes: [] })
+    assert.equal(house.events.length, 1)
+    house.clock.forward(HOUR - 61)
+    broken = false
+    alike((await house.read(ann)).session?.user, before.session?.user)
+  },
+  'gives no cookies to a caller who cannot keep them, and does not extend the session behind its back': async (
+    trial,
+  ) => {
+    const house = trial({ maxAge: HOUR, updateAge: 0 })
+    const ann = await house.signedIn()
+    const { session: before } = await house.read(ann)
+    house.clock.forward(60)
+    const url = `${ann.origin}/page`
+    const caller = { url, headers: new Headers({ cookie: ann.cookieHeader }), keepsCookies: false }
+    const { session, cookies } = await house.engine.session(caller)
+    alike(cookies, [])
+    assert.equal(session?.expires, before?.expires)
+    house.clock.forward(HOUR - 60)
+    assert.equal((await house.read(ann)).session, null)
+    alike((await house.engine.session(caller)).cookies, [])
+  },
+}

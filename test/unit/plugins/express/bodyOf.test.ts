@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from '@jest/globals'
 import { bodyOf } from '../../../../plugins/express/src/bodyOf.js'
@@ -45,14 +46,14 @@ describe('bodyOf', () => {
     expect(await textOf(bodyOf(aRequest({ headers: {}, httpVersionMajor: 2 }), new Headers()))).toBe('a=1&b=2')
   })
 
-  it('attack #26: leaves the connection open, and lets the rest pass, when reading stops early', async () => {
+  it('attack #26: lets the rest pass by, and the connection open, when reading stops early', async () => {
     const req = aRequest()
     const stream = new Response(bodyOf(req, new Headers())).body!
     const reader = stream.getReader()
     await reader.read()
     await reader.cancel()
     expect(req.destroyed).toBe(false)
-    expect(req.readableFlowing).toBe(true)
+    expect(await once(req, 'end')).toEqual([])
   })
 
   it('attack #302: writes parsed JSON again', async () => {
@@ -63,6 +64,10 @@ describe('bodyOf', () => {
   it('attack #302: writes a parsed form again, of repeated fields every value in order', async () => {
     expect(await parsed(FORM, { a: '1&2', b: ['x', 'y'] })).toBe('a=1%262&b=x&b=y')
     expect(await parsed(`${FORM.toUpperCase()}; charset=utf-8`, { a: 'é' })).toBe('a=%C3%A9')
+  })
+
+  it('writes what a middleware made of a field as text', async () => {
+    expect(await parsed(FORM, { a: 1, b: false, c: null })).toBe('a=1&b=false')
   })
 
   it('attack #302: gives nested form fields their names back', async () => {

@@ -44,7 +44,7 @@ describe('CallbackPipeline.signIn', () => {
   })
 
   it.each([false, null, undefined, '', 0, 1, {}, []])('refuses on %j: only true is a yes', async (answer) => {
-    const asking = pipeline({ signIn: () => answer as unknown as boolean }).signIn(QUESTION, CTX)
+    const asking = pipeline({ signIn: () => answer as boolean }).signIn(QUESTION, CTX)
     expect(await failureOf(asking)).toBeInstanceOf(AccessDenied)
   })
 

@@ -5,5 +5,5 @@ import type { SessionTrial } from './SessionTrial.js'
 /** Makes a trial of the strategy with life times and callbacks. */
 export type Try = (session?: SessionOptions, callbacks?: Partial<Callbacks>) => SessionTrial
 
-/** A promise of every session strategy, and how it is tried. */
-export type Promised = readonly [name: string, keeps: (trial: Try) => Promise<void>]
+/** Promises of every session strategy, by name, and how each is tried. */
+export type Promises = Readonly<Record<string, (trial: Try) => Promise<void>>>

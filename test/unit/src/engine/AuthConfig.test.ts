@@ -1,0 +1,9 @@
+import { describe, expect, it } from '@jest/globals'
+import { defineConfig } from '../../../../src/engine/index.js'
+
+describe('defineConfig', () => {
+  it('returns what it is given, which engines are cached by', () => {
+    const config = Object.freeze({ basePath: '/auth' })
+    expect(defineConfig(config)).toBe(config)
+  })
+})

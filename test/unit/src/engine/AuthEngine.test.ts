@@ -1,0 +1,265 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  type AuthConfig,
+  AuthEngine,
+  type Caller,
+  FrameworkBinding,
+  type PluginRegistry,
+} from '../../../../src/engine/index.js'
+import {
+  AccessDenied,
+  ConfigurationError,
+  CredentialsSignin,
+  CrossSiteRequest,
+  JWTSessionError,
+  MissingSecretError,
+  NotFound,
+  ShortSecretError,
+  UntrustedHost,
+} from '../../../../src/errors/index.js'
+import { type Cookie, serializeCookie } from '../../../../src/http/index.js'
+import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
+import { Passport, PassportFlow } from '../actions/parts.js'
+
+const ORIGIN = 'https://app.example'
+const SESSION = '__Host-authengine.session-token'
+
+function build(config: AuthConfig = {}, env: Readonly<Record<string, string>> = { NODE_ENV: 'production' }) {
+  const log = new RecordingLogger()
+  const clock = new FakeClock()
+  const fakes = {
+    name: 'fakes',
+    register: (registry: PluginRegistry) =>
+      void registry
+        .clock(clock)
+        .logger(log)
+        .flow(new PassportFlow())
+        .provider(new Passport({ id: 'op', name: 'Example' })),
+  }
+  const engine = new AuthEngine(
+    {
+      url: ORIGIN,
+      secret: 'a-secret-for-tests-only-0123456789abcdef',
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          authorize: ({ username }) => (username === 'ann' ? { id: 'user-ann', name: 'Ann' } : null),
+        },
+      ],
+      ...config,
+      plugins: [fakes, ...(config.plugins ?? [])],
+    },
+    env,
+  )
+  return { engine, log, clock }
+}
+
+const caller = (headers: Readonly<Record<string, string>> = {}, more: Partial<Caller> = {}): Caller => ({
+  headers: new Headers(headers),
+  url: `${ORIGIN}/page`,
+  ...more,
+})
+
+const header = (cookies: readonly Cookie[]): string =>
+  cookies.map((cookie) => serializeCookie(cookie).split(';', 1)[0]).join('; ')
+
+const ann = { username: 'ann' }
+
+describe('AuthEngine', () => {
+  describe('signIn', () => {
+    it('signs in with credentials and hands out the cookies', async () => {
+      const { engine } = build()
+      const { url, cookies } = await engine.signIn(caller(), 'cred', { ...ann, redirectTo: '/home' })
+      expect(url).toBe(`${ORIGIN}/home`)
+      expect(cookies.map(({ name }) => name)).toEqual([SESSION])
+      const { session } = await engine.session(caller({ cookie: header(cookies) }))
+      expect(session).toMatchObject({ user: { name: 'Ann' } })
+    })
+
+    it('starts a sign-in that goes elsewhere', async () => {
+      const { url, cookies } = await build().engine.signIn(caller(), 'op')
+      expect(url).toBe('https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop')
+      expect(cookies).toEqual([])
+    })
+
+    it.each([
+      ['the page it came from', { referer: `${ORIGIN}/shop?x=1` }, `${ORIGIN}/shop?x=1`],
+      ['the base URL after another site', { referer: 'https://evil.example/x' }, `${ORIGIN}/`],
+      ['the base URL after nonsense', { referer: 'nonsense' }, `${ORIGIN}/`],
+      ['the base URL after one of our pages', { referer: `${ORIGIN}/auth/signin` }, `${ORIGIN}/`],
+      ['the base URL', {}, `${ORIGIN}/`],
+    ])('leads to %s unless told', async (_, headers, expected) => {
+      expect((await build().engine.signIn(caller(headers), 'cred', ann)).url).toBe(expected)
+    })
+
+    it('throws what went wrong', async () => {
+      await expect(build().engine.signIn(caller(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
+      const denied = build({ callbacks: { signIn: () => false } }).engine
+      await expect(denied.signIn(caller(), 'cred', ann)).rejects.toThrow(AccessDenied)
+    })
+
+    it.each(['nobody', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
+      'attack #310: knows no provider %j, and builds no URL of it',
+      async (id) => {
+        await expect(build().engine.signIn(caller(), id)).rejects.toThrow(NotFound)
+      },
+    )
+
+    it('attack #75: refuses to act for the POST of another site', async () => {
+      const foreign = caller({ origin: 'https://evil.example' }, { method: 'POST' })
+      const { engine } = build()
+      await expect(engine.signIn(foreign, 'cred', ann)).rejects.toThrow(CrossSiteRequest)
+      await expect(engine.signOut(foreign)).rejects.toThrow(CrossSiteRequest)
+      await expect(engine.session(foreign, { data: {} })).rejects.toThrow(CrossSiteRequest)
+      const own = caller({ origin: ORIGIN }, { method: 'POST' })
+      expect((await engine.signIn(own, 'cred', ann)).url).toBe(`${ORIGIN}/`)
+    })
+  })
+
+  describe('signOut', () => {
+    it('ends the session, and the cookie cannot be used again', async () => {
+      const { engine } = build()
+      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
+      const { url, cookies } = await engine.signOut(caller({ cookie }), { redirectTo: '/bye' })
+      expect(url).toBe(`${ORIGIN}/bye`)
+      expect(cookies).toMatchObject([{ name: SESSION, value: '', options: { maxAge: 0 } }])
+      expect((await engine.session(caller({ cookie }))).session).toBeNull()
+    })
+  })
+
+  describe('session', () => {
+    it('is null for a visitor, and sets no cookie', async () => {
+      expect(await build().engine.session(caller())).toEqual({ session: null, cookies: [] })
+    })
+
+    it('hands out an extension when one is due, where cookies can be kept', async () => {
+      const { engine, clock } = build()
+      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
+      expect((await engine.session(caller({ cookie }))).cookies).toEqual([])
+      clock.forward(24 * 60 * 60)
+      expect((await engine.session(caller({ cookie }, { keepsCookies: false }))).cookies).toEqual([])
+      expect((await engine.session(caller({ cookie }))).cookies.map(({ name }) => name)).toEqual([SESSION])
+    })
+
+    it('hands an update to the callbacks', async () => {
+      const { engine } = build({
+        callbacks: {
+          jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, seen: session } : token),
+        },
+      })
+      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
+      const { cookies } = await engine.session(caller({ cookie }), { data: 'x' })
+      expect(cookies).toHaveLength(1)
+    })
+
+    it.each([
+      ['MissingSecretError', { secret: '' }, MissingSecretError],
+      ['ShortSecretError', { secret: 'short' }, ShortSecretError],
+      ['UntrustedHost', { url: undefined, trustHost: false }, UntrustedHost],
+    ])('attack #294: throws %s instead of guessing', async (_, config, error) => {
+      const { engine } = build(config)
+      await expect(engine.session(caller())).rejects.toThrow(error)
+      await expect(engine.signIn(caller(), 'cred', ann)).rejects.toThrow(error)
+      await expect(engine.signOut(caller())).rejects.toThrow(error)
+    })
+
+    it('attack #294: throws when a callback fails, whatever the cookie says', async () => {
+      let broken = false
+      const session = ({ session: given }: { session: { expires: string } }) => {
+        if (broken) throw new TypeError('no database')
+        return given
+      }
+      const { engine } = build({ callbacks: { session } })
+      const cookie = header((await engine.signIn(caller(), 'cred', ann)).cookies)
+      broken = true
+      await expect(engine.session(caller({ cookie }))).rejects.toThrow(JWTSessionError)
+    })
+  })
+
+  describe('construction', () => {
+    it('attack #293: refuses a configuration that cannot work, and tells every fault', () => {
+      expect(() => build({ bodyLimit: 0, basePath: 'auth' })).toThrow(ConfigurationError)
+      expect(() => build({ bodyLimit: 0, basePath: 'auth' })).toThrow(/2 faults[\s\S]*basePath[\s\S]*bodyLimit/)
+    })
+
+    it('needs no secret to be built', () => {
+      expect(() => build({ secret: undefined })).not.toThrow()
+    })
+
+    it('reads the environment of the process unless given another', () => {
+      expect(() => new AuthEngine({}, { AUTH_URL: 'nonsense' })).toThrow(ConfigurationError)
+      expect(() => new AuthEngine({})).not.toThrow()
+    })
+  })
+
+  describe('warnings', () => {
+    it('are said once, when the engine is first used', async () => {
+      const { engine, log } = build({ url: undefined, trustHost: true })
+      expect(log.lines).toEqual([])
+      await engine.session(caller())
+      await engine.handle(new Request(`${ORIGIN}/auth/session`))
+      expect(log.codes('warn')).toEqual(['trust-any-host'])
+    })
+
+    it('tell a developer that the secret is short, and let them go on', async () => {
+      const { engine, log } = build({ secret: 'short' }, { NODE_ENV: 'development' })
+      expect((await engine.handle(new Request(`${ORIGIN}/auth/session`))).status).toBe(200)
+      expect(log.codes('warn')).toEqual(['short-secret'])
+      expect(log.text()).not.toContain('"short"')
+    })
+
+    it('do not help a developer without any secret', async () => {
+      const { engine } = build({ secret: '' }, { NODE_ENV: 'development' })
+      await expect(engine.session(caller())).rejects.toThrow(MissingSecretError)
+    })
+  })
+
+  describe('with a framework', () => {
+    /** A framework whose requests carry a list of cookies that were set. */
+    interface Native {
+      readonly request: Request
+      readonly kept: Cookie[]
+    }
+    class Plain extends FrameworkBinding<Native> {
+      override readonly name = 'plain'
+      override callerOf({ request }: Native): Caller {
+        return { headers: request.headers, url: request.url, method: request.method, basePath: '/mounted' }
+      }
+      override requestOf({ request }: Native): Request {
+        return request
+      }
+      override respond(_: Native, response: Response): string {
+        return `answered ${String(response.status)}`
+      }
+      override keepCookies({ kept }: Native, cookies: readonly Cookie[]): void {
+        kept.push(...cookies)
+      }
+    }
+    const native = (path: string, headers = {}): Native => ({
+      request: new Request(ORIGIN + path, { headers }),
+      kept: [],
+    })
+
+    it('serves a native request under the mount of the framework', async () => {
+      const { engine } = build({ plugins: [new Plain()] })
+      expect(await engine.serve(native('/mounted/session'))).toBe('answered 200')
+      expect(await engine.serve(native('/auth/session'))).toBe('answered 404')
+    })
+
+    it('reads the session of a native request, and hands cookies to the framework', async () => {
+      const { engine } = build({ plugins: [new Plain()] })
+      const visitor = native('/page')
+      expect(await engine.sessionOf(visitor)).toBeNull()
+      expect(visitor.kept).toEqual([])
+      const stale = native('/page', { cookie: `${SESSION}=junk` })
+      expect(await engine.sessionOf(stale)).toBeNull()
+      expect(stale.kept).toMatchObject([{ name: SESSION, value: '' }])
+    })
+
+    it('says so when there is none', async () => {
+      await expect(build().engine.serve({})).rejects.toThrow('No framework binding is registered')
+      await expect(build().engine.sessionOf({})).rejects.toThrow(TypeError)
+    })
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals'
+import { ContainerRegistry } from '../../../../src/engine/container/ContainerRegistry.js'
+import { type Caller, FrameworkBinding } from '../../../../src/engine/index.js'
+
+class Silent extends FrameworkBinding {
+  override readonly name = 'silent'
+  override callerOf(): Caller {
+    return new Request('https://app.example')
+  }
+  override requestOf(): Request {
+    return new Request('https://app.example')
+  }
+  override respond(): void {
+    return undefined
+  }
+  override keepCookies(): void {
+    return undefined
+  }
+}
+
+describe('FrameworkBinding', () => {
+  it('is a plugin that registers itself', () => {
+    const [registry, binding] = [new ContainerRegistry(), new Silent()]
+    binding.register(registry)
+    expect(registry.choices.binding).toBe(binding)
+  })
+
+  it('changes no defaults unless it says so', () => {
+    expect(new Silent().defaults()).toEqual({})
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, it } from '@jest/globals'
+import { ErrorPageAction, SessionAction, SignInAction, SignInPageAction } from '../../../../src/actions/index.js'
+import type { AuthConfig } from '../../../../src/engine/index.js'
+import { ErrorResponder } from '../../../../src/engine/ErrorResponder.js'
+import {
+  AccessDenied,
+  AuthError,
+  CallbackRouteError,
+  ConfigurationError,
+  CredentialsSignin,
+  CrossSiteRequest,
+  EventError,
+  JWTSessionError,
+  MalformedRequest,
+  MethodNotAllowed,
+  MissingCSRF,
+  MissingSecretError,
+  NotFound,
+  OutgoingRequestError,
+  ShortSecretError,
+  SignOutError,
+  UntrustedHost,
+} from '../../../../src/errors/index.js'
+import { BuiltInPages } from '../../../../src/pages/index.js'
+import { locationOf, parts } from '../actions/parts.js'
+
+class Locked extends CredentialsSignin {
+  override code = 'locked & gone'
+}
+
+class NoErrorPage extends BuiltInPages {
+  override error(): never {
+    throw new TypeError('template missing')
+  }
+}
+
+function desk(config: AuthConfig = {}, pages = new BuiltInPages()) {
+  const house = parts(config)
+  const { settings, frames, log, guard, providers, flows, journey, sessions } = house
+  return {
+    ...house,
+    responder: new ErrorResponder(settings, frames, pages, log),
+    start: new SignInAction(journey),
+    page: new SignInPageAction(pages, frames, guard, providers, flows),
+    errorPage: new ErrorPageAction(pages, frames),
+    session: new SessionAction(sessions),
+  }
+}
+
+const SIGN_IN = 'https://app.example/auth/signin'
+const ERROR = 'https://app.example/auth/error'
+
+describe('ErrorResponder', () => {
+  it.each<[unknown, string]>([
+    [new AccessDenied('secret reason'), `${ERROR}?error=AccessDenied`],
+    [new CredentialsSignin('secret reason'), `${SIGN_IN}?error=CredentialsSignin&code=credentials`],
+    [new Locked(), `${SIGN_IN}?error=CredentialsSignin&code=locked+%26+gone`],
+    [new MissingCSRF(), `${SIGN_IN}?error=MissingCSRF`],
+    [new SignOutError(), `${ERROR}?error=SignOutError`],
+    [new CallbackRouteError('secret reason'), `${ERROR}?error=Configuration`],
+    [new JWTSessionError(), `${ERROR}?error=Configuration`],
+    [new OutgoingRequestError(), `${ERROR}?error=Configuration`],
+    [new EventError(), `${ERROR}?error=Configuration`],
+    [new AuthError(), `${ERROR}?error=Configuration`],
+    [new TypeError('secret reason'), `${ERROR}?error=Configuration`],
+    ['text', `${ERROR}?error=Configuration`],
+    [undefined, `${ERROR}?error=Configuration`],
+  ])('sends the browser after %p to %s', async (error, location) => {
+    const { responder, start, context } = desk()
+    const reply = await responder.reply(error, { method: 'POST', action: start, ctx: context({ method: 'POST' }) })
+    expect(reply.status).toBe(302)
+    expect(locationOf(reply)).toBe(location)
+  })
+
+  it('remembers where the person wanted to go, for a second try only', async () => {
+    const { responder, start, context } = desk()
+    const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
+    const failed = { method: 'POST', action: start, ctx }
+    expect(locationOf(await responder.reply(new MissingCSRF(), failed))).toBe(
+      `${SIGN_IN}?error=MissingCSRF&callbackUrl=https%3A%2F%2Fapp.example%2Fhome`,
+    )
+    expect(locationOf(await responder.reply(new AccessDenied(), failed))).toBe(`${ERROR}?error=AccessDenied`)
+  })
+
+  it('forgets a destination that cannot be decided', async () => {
+    const redirect = (): never => {
+      throw new TypeError('broken')
+    }
+    const { responder, start, context } = desk({ callbacks: { redirect } })
+    const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
+    const reply = await responder.reply(new MissingCSRF(), { method: 'POST', action: start, ctx })
+    expect(locationOf(reply)).toBe(`${SIGN_IN}?error=MissingCSRF`)
+  })
+
+  it.each([
+    [{ signIn: '/login?x=1#f' }, new MissingCSRF(), 'https://app.example/login?x=1&error=MissingCSRF#f'],
+    [{ error: '/oops?x=1' }, new AccessDenied(), 'https://app.example/oops?x=1&error=AccessDenied'],
+    [{ signIn: '/login' }, new AccessDenied(), `${ERROR}?error=AccessDenied`],
+    [{ error: '/错误' }, new AccessDenied(), 'https://app.example/%E9%94%99%E8%AF%AF?error=AccessDenied'],
+  ])('uses the pages of the application: %j', async (pages, error, location) => {
+    const { responder, start, context } = desk({ pages })
+    const reply = await responder.reply(error, { method: 'POST', action: start, ctx: context({ method: 'POST' }) })
+    expect(locationOf(reply)).toBe(location)
+  })
+
+  it.each([
+    [new NotFound('secret reason'), 404, 'NotFound'],
+    [new MalformedRequest('secret reason'), 400, 'MalformedRequest'],
+    [new CrossSiteRequest('secret reason'), 403, 'CrossSiteRequest'],
+  ])('answers %p with its status and its type, and no more', async (error, status, type) => {
+    const { responder, start, context } = desk()
+    const reply = await responder.reply(error, { method: 'POST', action: start, ctx: context() })
+    expect(reply).toMatchObject({ status, body: JSON.stringify({ error: type }) })
+    const early = await responder.reply(error, { method: 'POST', action: undefined, ctx: undefined })
+    expect(early).toMatchObject({ status, body: JSON.stringify({ error: type }) })
+  })
+
+  it('says which methods are allowed', async () => {
+    const { responder } = desk()
+    const failed = { method: 'PUT', action: undefined, ctx: undefined }
+    const { headers } = await responder.reply(new MethodNotAllowed(['GET', 'POST']), failed)
+    expect(headers).toEqual({ allow: 'GET, POST', 'content-type': 'application/json' })
+  })
+
+  it.each([
+    new ConfigurationError([{ option: 'secret option', problem: '', fix: '' }]),
+    new MissingSecretError('secret reason'),
+    new ShortSecretError('secret reason'),
+    new UntrustedHost('secret reason'),
+  ])('tells a fault of the operator as a fault of the server: %p', async (error) => {
+    const { responder, start, page } = desk()
+    const json = await responder.reply(error, { method: 'POST', action: start, ctx: undefined })
+    expect(json.status).toBe(500)
+    expect(JSON.parse(json.body ?? '')).toEqual({
+      message: 'The server is not configured correctly. Its log says what is wrong.',
+    })
+    const html = await responder.reply(error, { method: 'GET', action: page, ctx: undefined })
+    expect(html.status).toBe(500)
+    expect(html.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(`${json.body ?? ''}${html.body ?? ''}`).not.toContain('secret')
+  })
+
+  it('draws the error page itself when the house is unusable, whatever pages there are', async () => {
+    const { responder, page } = desk({ pages: { error: '/oops' } })
+    const reply = await responder.reply(new UntrustedHost(), { method: 'GET', action: page, ctx: undefined })
+    expect(reply.status).toBe(500)
+    expect(locationOf(reply)).toBeUndefined()
+  })
+
+  it('lets a route answer an error itself', async () => {
+    const { responder, session, context } = desk()
+    const reply = await responder.reply(new JWTSessionError(), { method: 'GET', action: session, ctx: context() })
+    expect(reply).toMatchObject({ status: 500, body: 'null' })
+  })
+
+  it('does not lead from a failing error page to the error page', async () => {
+    const { responder, errorPage, context } = desk()
+    const reply = await responder.reply(new TypeError('x'), { method: 'GET', action: errorPage, ctx: context() })
+    expect(reply.status).toBe(500)
+    expect(locationOf(reply)).toBeUndefined()
+  })
+
+  it('answers even when the error page cannot be drawn', async () => {
+    const { responder, errorPage, context, log } = desk({}, new NoErrorPage())
+    const reply = await responder.reply(new TypeError('x'), { method: 'GET', action: errorPage, ctx: context() })
+    expect(reply).toMatchObject({ status: 500, headers: { 'content-type': 'application/json' } })
+    expect(log.codes('error')).toEqual(['CallbackRouteError', 'CallbackRouteError'])
+    expect(log.text()).toContain('template missing')
+  })
+
+  it.each([
+    ['debug', new NotFound()],
+    ['debug', new MalformedRequest()],
+    ['warn', new CredentialsSignin()],
+    ['warn', new MissingCSRF()],
+    ['warn', new AccessDenied()],
+    ['error', new CallbackRouteError()],
+    ['error', new UntrustedHost()],
+  ] as const)('logs at the level %s: %p', async (level, error) => {
+    const { responder, log } = desk()
+    await responder.reply(error, { method: 'POST', action: undefined, ctx: undefined })
+    expect(log.lines).toHaveLength(1)
+    expect(log.codes(level)).toEqual([error.type])
+  })
+
+  it('logs message and cause, which the browser never sees', async () => {
+    const { responder, log, start, context } = desk()
+    const error = new AccessDenied('no member', { cause: new TypeError('no such table') })
+    const reply = await responder.reply(error, { method: 'POST', action: start, ctx: context() })
+    expect(log.lines).toEqual([
+      { level: 'warn', code: 'AccessDenied', message: ['no member', { err: new TypeError('no such table') }] },
+    ])
+    expect(JSON.stringify(reply)).not.toMatch(/member|table/)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals'
+import { toResponse } from '../../../../src/engine/toResponse.js'
+import { html, json, redirect } from '../../../../src/http/index.js'
+
+const SECURITY = {
+  'cache-control': 'private, no-cache, no-store',
+  expires: '0',
+  pragma: 'no-cache',
+  'referrer-policy': 'no-referrer',
+  vary: 'Cookie',
+  'x-content-type-options': 'nosniff',
+}
+const headersOf = (response: Response) => Object.fromEntries(response.headers)
+
+describe('toResponse', () => {
+  it('adds the security headers to every answer', async () => {
+    const response = toResponse(json({ a: 1 }, 418, { 'x-more': '1' }), [], false)
+    expect(response.status).toBe(418)
+    expect(headersOf(response)).toEqual({ ...SECURITY, 'content-type': 'application/json', 'x-more': '1' })
+    expect(await response.text()).toBe('{"a":1}')
+  })
+
+  it('lets a page say more about referrers, because forms need their origin', () => {
+    const headers = headersOf(toResponse(html('<p>', "default-src 'none'"), [], false))
+    expect(headers).toEqual({
+      ...SECURITY,
+      'referrer-policy': 'same-origin',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  it('redirects without a body', async () => {
+    const response = toResponse(redirect('https://app.example/x'), [], false)
+    expect(response.status).toBe(302)
+    expect(headersOf(response)).toEqual({ ...SECURITY, location: 'https://app.example/x' })
+    expect(await response.text()).toBe('')
+  })
+
+  it('tells a redirect as JSON to a client that navigates by itself', async () => {
+    const response = toResponse(redirect('https://app.example/x'), [], true)
+    expect(response.status).toBe(200)
+    expect(headersOf(response)).toEqual({
+      ...SECURITY,
+      'content-type': 'application/json',
+      location: 'https://app.example/x',
+    })
+    expect(await response.json()).toEqual({ url: 'https://app.example/x' })
+  })
+
+  it('answers such a client as usual when there is no redirect', async () => {
+    const response = toResponse(json({ error: 'NotFound' }, 404), [], true)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: 'NotFound' })
+  })
+
+  it('writes each cookie as a header of its own', () => {
+    const options = { httpOnly: true, path: '/' }
+    const cookies = [
+      { name: 'a', value: '1', options },
+      { name: 'b', value: 'x y', options: { ...options, maxAge: 0 } },
+    ]
+    expect(toResponse(redirect('/'), cookies, true).headers.getSetCookie()).toEqual([
+      'a=1; Path=/; HttpOnly',
+      'b=x%20y; Max-Age=0; Path=/; HttpOnly',
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals'
+import { type CookieOptions, serializeCookie } from '../../../../src/http/index.js'
+
+describe('serializeCookie', () => {
+  it('writes every attribute', () => {
+    const options: CookieOptions = {
+      domain: 'app.example',
+      path: '/',
+      maxAge: 60,
+      expires: new Date(0),
+      httpOnly: true,
+      secure: true,
+      sameSite: 'none',
+      partitioned: true,
+      priority: 'high',
+    }
+    const [pair, ...attributes] = serializeCookie({ name: 'n', value: 'v', options }).split('; ')
+    expect(pair).toBe('n=v')
+    expect(new Set(attributes)).toEqual(
+      new Set([
+        'Domain=app.example',
+        'Path=/',
+        'Max-Age=60',
+        'Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+        'HttpOnly',
+        'Secure',
+        'SameSite=None',
+        'Partitioned',
+        'Priority=High',
+      ]),
+    )
+  })
+
+  it('encodes the value', () => {
+    expect(serializeCookie({ name: 'n', value: 'a b;c\r\n"é', options: {} })).toBe('n=a%20b%3Bc%0D%0A%22%C3%A9')
+  })
+
+  it.each(['', 'a b', 'a;b', 'a=b', 'a\r\nb', 'a"b', 'ä', 'a(b', 'a@b', 'a\u0000b'])('refuses the name %j', (name) => {
+    expect(() => serializeCookie({ name, value: 'v', options: {} })).toThrow(TypeError)
+  })
+
+  it.each<CookieOptions>([
+    { domain: 'x\r\ny' },
+    { domain: 'x;y' },
+    { path: '/;HttpOnly' },
+    { path: '/\n' },
+    { maxAge: 1.5 },
+    { maxAge: NaN },
+    { expires: new Date(NaN) },
+    { sameSite: 'x' as unknown as 'lax' },
+    { priority: 'x' as unknown as 'low' },
+  ])('refuses the attributes %j', (options) => {
+    expect(() => serializeCookie({ name: 'n', value: 'v', options })).toThrow(TypeError)
+  })
+})

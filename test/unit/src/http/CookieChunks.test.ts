@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  CHUNK_SIZE,
+  CookieJar,
+  type CookieSpec,
+  expireChunks,
+  expireStrays,
+  MAX_CHUNKS,
+  readChunks,
+  serializeCookie,
+  writeChunks,
+} from '../../../../src/http/index.js'
+
+const SPEC: CookieSpec = { name: '__Host-s', options: { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } }
+const LATER = new Date('2031-01-01T00:00:00Z')
+const LIMIT = CHUNK_SIZE * MAX_CHUNKS
+
+/** The Cookie header of the next request, made from what a jar sends. */
+const nextHeader = (jar: CookieJar): string =>
+  jar.outgoing
+    .filter(({ value }) => value !== '')
+    .map((cookie) => serializeCookie(cookie).split('; ', 1)[0])
+    .join('; ')
+
+const textOf = (length: number): string =>
+  Array.from({ length: Math.ceil(length / 8) }, (_, at) => String(at).padStart(8, 'x'))
+    .join('')
+    .slice(0, length)
+
+/** A jar whose request has these cookies. */
+const jarWith = (cookies: Readonly<Record<string, string>>): CookieJar =>
+  new CookieJar(
+    Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+  )
+
+const removed = (jar: CookieJar): string[] => jar.outgoing.filter(({ value }) => value === '').map(({ name }) => name)
+
+describe('writeChunks and readChunks', () => {
+  const edges = Array.from({ length: MAX_CHUNKS }, (_, at) => (at + 1) * CHUNK_SIZE).flatMap((edge) => [
+    edge - 1,
+    edge,
+    edge + 1,
+  ])
+  it.each([1, ...edges.filter((size) => size <= LIMIT)])('give back a value of %i characters', (size) => {
+    const jar = new CookieJar(null)
+    expect(writeChunks(jar, SPEC, textOf(size), LATER)).toBe(true)
+    expect(jar.outgoing.length).toBe(Math.ceil(size / CHUNK_SIZE))
+    expect(readChunks(new CookieJar(nextHeader(jar)), SPEC)).toBe(textOf(size))
+  })
+
+  it('give back a value of any size up to the limit, in any order, in cookies a browser keeps', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: LIMIT }), fc.boolean(), (size, isReversed) => {
+        const jar = new CookieJar(null)
+        writeChunks(jar, SPEC, textOf(size), LATER)
+        for (const cookie of jar.outgoing) expect(serializeCookie(cookie).length).toBeLessThanOrEqual(4096)
+        const pairs = nextHeader(jar).split('; ')
+        const header = (isReversed ? pairs.toReversed() : pairs).join('; ')
+        expect(readChunks(new CookieJar(header), SPEC)).toBe(textOf(size))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('write nothing that is too long', () => {
+    const jar = new CookieJar(null)
+    expect(writeChunks(jar, SPEC, textOf(LIMIT + 1), LATER)).toBe(false)
+    expect(jar.outgoing).toEqual([])
+  })
+
+  it('write one cookie under the plain name, and several under numbered ones', () => {
+    const short = new CookieJar(null)
+    writeChunks(short, SPEC, 'short', LATER)
+    expect(short.outgoing).toEqual([{ name: SPEC.name, value: 'short', options: { ...SPEC.options, expires: LATER } }])
+    const long = new CookieJar(null)
+    writeChunks(long, SPEC, textOf(CHUNK_SIZE + 1), LATER)
+    expect(long.outgoing.map(({ name }) => name)).toEqual([`${SPEC.name}.0`, `${SPEC.name}.1`])
+  })
+
+  it.each([
+    [1, 3],
+    [3, 1],
+    [3, 2],
+    [8, 1],
+    [1, 8],
+  ])('leave nothing over from %i pieces when there are %i', (before, after) => {
+    const first = new CookieJar(null)
+    writeChunks(first, SPEC, textOf(before * CHUNK_SIZE), LATER)
+    const second = new CookieJar(nextHeader(first))
+    writeChunks(second, SPEC, textOf(after * CHUNK_SIZE - 1), LATER)
+    const old = new Set(first.outgoing.map(({ name }) => name))
+    const kept = second.outgoing.filter(({ value }) => value !== '').map(({ name }) => name)
+    expect(kept.length).toBe(after)
+    expect(new Set([...kept, ...removed(second)])).toEqual(new Set([...old, ...kept]))
+    expect(readChunks(second, SPEC)).toBe(textOf(after * CHUNK_SIZE - 1))
+  })
+})
+
+describe('readChunks', () => {
+  const name = SPEC.name
+  it.each<[string, Readonly<Record<string, string>>, string | undefined]>([
+    ['nothing', {}, undefined],
+    ['an empty cookie', { [name]: '' }, undefined],
+    ['a whole value before pieces', { [`${name}.0`]: 'x', [name]: 'whole' }, 'whole'],
+    ['pieces behind an empty whole', { [name]: '', [`${name}.0`]: 'aa', [`${name}.1`]: 'b' }, 'aab'],
+    ['pieces up to the first gap', { [`${name}.0`]: 'aa', [`${name}.2`]: 'cc' }, 'aa'],
+    ['pieces up to the first empty one', { [`${name}.0`]: 'aa', [`${name}.1`]: '', [`${name}.2`]: 'c' }, 'aa'],
+    ['no piece behind the short last one', { [`${name}.0`]: 'aa', [`${name}.1`]: 'b', [`${name}.2`]: 'c' }, 'aab'],
+    ['no piece longer than the first', { [`${name}.0`]: 'aa', [`${name}.1`]: 'bbb' }, 'aa'],
+    ['nothing without the first', { [`${name}.1`]: 'b' }, undefined],
+    [
+      'nothing under other spellings',
+      {
+        [`${name}.00`]: 'a',
+        [`${name}.+0`]: 'a',
+        [`${name}. 0`]: 'a',
+        [`${name}.0x0`]: 'a',
+        [`${name}.-0`]: 'a',
+        [`${name}.0e0`]: 'a',
+      },
+      undefined,
+    ],
+    ['nothing under a longer name', { [`${name}0`]: 'a', [`${name}-x`]: 'a', [`x${name}`]: 'a' }, undefined],
+  ])('reads %s', (_name, cookies, value) => {
+    expect(readChunks(jarWith(cookies), SPEC)).toBe(value)
+  })
+
+  it('looks for no more pieces than are ever written', () => {
+    const asked: string[] = []
+    const jar = new (class extends CookieJar {
+      override read(cookie: string): string | undefined {
+        asked.push(cookie)
+        return super.read(cookie)
+      }
+    })(Array.from({ length: 500 }, (_, at) => `${name}.${String(at)}=x`).join('; '))
+    expect(readChunks(jar, SPEC)).toBe('x'.repeat(MAX_CHUNKS))
+    expect(new Set(asked).size).toBe(MAX_CHUNKS + 1)
+  })
+})
+
+describe('expireChunks', () => {
+  it('removes the cookie and its pieces, and nothing when there is nothing', () => {
+    const nothing = jarWith({ other: 'x' })
+    expireChunks(nothing, SPEC)
+    expect(nothing.outgoing).toEqual([])
+    const jar = jarWith({
+      [SPEC.name]: 'x',
+      [`${SPEC.name}.0`]: 'x',
+      [`${SPEC.name}.old`]: 'x',
+      [`${SPEC.name}x`]: 'x',
+    })
+    expireChunks(jar, SPEC)
+    expect(removed(jar)).toEqual([SPEC.name, `${SPEC.name}.0`, `${SPEC.name}.old`])
+    for (const { options } of jar.outgoing) expect(options).toEqual({ ...SPEC.options, maxAge: 0 })
+  })
+
+  it('removes every real piece, however many strays come first', () => {
+    const strays = Array.from({ length: 300 }, (_, at) => [`${SPEC.name}.stray${String(at)}`, 'x'])
+    const pieces = Array.from({ length: MAX_CHUNKS }, (_, at) => [`${SPEC.name}.${String(at)}`, 'x'])
+    const jar = jarWith(Object.fromEntries([...strays, ...pieces]) as Record<string, string>)
+    expireChunks(jar, SPEC)
+    expect(removed(jar)).toEqual(expect.arrayContaining(pieces.map(([name]) => name)))
+    expect(jar.outgoing.length).toBeLessThanOrEqual(30)
+  })
+})
+
+describe('expireStrays', () => {
+  it('removes what only looks like a piece', () => {
+    const jar = jarWith({
+      [`${SPEC.name}.0`]: 'aa',
+      [`${SPEC.name}.1`]: 'b',
+      [`${SPEC.name}.2`]: 'c',
+      [`${SPEC.name}.x`]: 'd',
+    })
+    expireStrays(jar, SPEC)
+    expect(removed(jar)).toEqual([`${SPEC.name}.2`, `${SPEC.name}.x`])
+  })
+
+  it('removes every piece beside a whole value', () => {
+    const jar = jarWith({ [SPEC.name]: 'whole', [`${SPEC.name}.0`]: 'a' })
+    expireStrays(jar, SPEC)
+    expect(removed(jar)).toEqual([`${SPEC.name}.0`])
+  })
+
+  it('never writes a name that is no token', () => {
+    const jar = new CookieJar(`${SPEC.name}.@(x)=y; ${SPEC.name}.é=y; ${SPEC.name}."=y`)
+    expireStrays(jar, SPEC)
+    expect(jar.outgoing).toEqual([])
+  })
+})

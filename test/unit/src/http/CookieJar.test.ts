@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals'
+import { CookieJar, type CookieSpec } from '../../../../src/http/index.js'
+
+const SPEC: CookieSpec = { name: 'n', options: { path: '/', secure: true } }
+
+describe('CookieJar', () => {
+  it('reads what came in', () => {
+    const jar = new CookieJar('a=1; b=2; empty=; c=x%20y; d="q"; e=%E0%A4%A')
+    expect(['a', 'b', 'empty', 'c', 'd', 'e', 'missing'].map((name) => jar.read(name))).toEqual([
+      ...['1', '2', '', 'x y', '"q"', '%E0%A4%A'],
+      undefined,
+    ])
+    expect(jar.names()).toEqual(['a', 'b', 'empty', 'c', 'd', 'e'])
+  })
+
+  it('of a name that comes twice, reads the first', () => {
+    expect(new CookieJar('a=1; a=2').read('a')).toBe('1')
+  })
+
+  it.each([null, '', ';', '=', 'a', ';;;', '=a=b', '\u0000'])('has nothing to read in %j', (header) => {
+    const jar = new CookieJar(header)
+    for (const name of ['a', '__proto__', 'constructor', 'toString']) expect(jar.read(name)).toBeUndefined()
+    expect(jar.outgoing).toEqual([])
+  })
+
+  it('reads names of members every object has like any other name', () => {
+    const jar = new CookieJar('__proto__=x; constructor=y')
+    expect([jar.read('__proto__'), jar.read('constructor'), jar.read('toString')]).toEqual(['x', 'y', undefined])
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+
+  it('reads what was written as the next request will see it', () => {
+    const jar = new CookieJar('n=old')
+    jar.write(SPEC, 'new')
+    expect(jar.read('n')).toBe('new')
+    jar.expire(SPEC)
+    expect(jar.read('n')).toBeUndefined()
+  })
+
+  it('sends the last word about each name', () => {
+    const jar = new CookieJar(null)
+    const expires = new Date(1000)
+    jar.write(SPEC, 'one')
+    jar.write({ ...SPEC, name: 'm' }, 'other', expires)
+    jar.write(SPEC, 'two')
+    expect(jar.outgoing).toEqual([
+      { name: 'n', value: 'two', options: SPEC.options },
+      { name: 'm', value: 'other', options: { ...SPEC.options, expires } },
+    ])
+    jar.expire(SPEC)
+    expect(jar.outgoing[0]).toEqual({ name: 'n', value: '', options: { ...SPEC.options, maxAge: 0 } })
+  })
+
+  it('forgets what was set, but not what was removed, when a request fails', () => {
+    const jar = new CookieJar('m=1')
+    jar.write(SPEC, 'value')
+    jar.expire({ ...SPEC, name: 'm' })
+    jar.keepRemovalsOnly()
+    expect(jar.outgoing.map(({ name }) => name)).toEqual(['m'])
+    expect(jar.read('n')).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals'
+import { CookiePolicy } from '../../../../src/http/index.js'
+
+describe('CookiePolicy', () => {
+  it('locks every cookie of a secure site to its host', () => {
+    const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: true }
+    expect(new CookiePolicy().for(true)).toEqual({
+      sessionToken: { name: '__Host-authengine.session-token', options },
+      csrfToken: { name: '__Host-authengine.csrf-token', options },
+      flow: { name: '__Host-authengine.flow', options },
+    })
+  })
+
+  it('uses other names on a plain site, so that neither reads the cookies of the other', () => {
+    const { sessionToken } = new CookiePolicy().for(false)
+    expect(sessionToken.name).toBe('authengine.session-token')
+    expect(sessionToken.options.secure).toBe(false)
+  })
+
+  it.each([
+    [{ domain: 'app.example' }, '__Secure-authengine.flow'],
+    [{ path: '/app' }, '__Secure-authengine.flow'],
+    [{ secure: false }, 'authengine.flow'],
+    [{ domain: undefined, path: undefined }, '__Host-authengine.flow'],
+    [{ sameSite: 'strict' as const }, '__Host-authengine.flow'],
+  ])('gives a cookie with %j the prefix it deserves', (options, name) => {
+    const policy = new CookiePolicy({ flow: { options } })
+    expect(policy.for(true).flow.name).toBe(name)
+    expect(policy.for(true).csrfToken.name).toBe('__Host-authengine.csrf-token')
+  })
+
+  it('keeps defaults where an override says nothing, and takes a name as it is', () => {
+    const policy = new CookiePolicy({
+      sessionToken: { name: 'sid', options: { sameSite: 'strict', httpOnly: undefined } },
+    })
+    expect(policy.for(true).sessionToken).toEqual({
+      name: 'sid',
+      options: { httpOnly: true, sameSite: 'strict', path: '/', secure: true },
+    })
+  })
+
+  it('hands out nothing that can be changed', () => {
+    const specs = new CookiePolicy().for(true)
+    expect(Object.isFrozen(specs)).toBe(true)
+    expect(Object.values(specs).every((spec) => Object.isFrozen(spec) && Object.isFrozen(spec.options))).toBe(true)
+  })
+})

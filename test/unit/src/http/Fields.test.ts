@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals'
+import { MalformedRequest } from '../../../../src/errors/index.js'
+import { textOf } from '../../../../src/http/index.js'
+
+describe('textOf', () => {
+  it('gives text as it is, and nothing for what is absent', () => {
+    expect([textOf({ a: 'x', b: '' }, 'a'), textOf({ a: 'x', b: '' }, 'b'), textOf({}, 'c')]).toEqual([
+      'x',
+      '',
+      undefined,
+    ])
+  })
+
+  it.each([null, 1, true, [], {}, ['a'], { toString: 'x' }])('refuses %j', (value) => {
+    expect(() => textOf({ a: value }, 'a')).toThrow(MalformedRequest)
+  })
+})

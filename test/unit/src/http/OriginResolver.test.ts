@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { MalformedRequest, UntrustedHost } from '../../../../src/errors/index.js'
+import { OriginResolver, type OriginRules } from '../../../../src/http/index.js'
+
+const SEEN = 'http://localhost:3000'
+const resolve = (
+  rules: OriginRules,
+  headers: Record<string, string> = {},
+  seen = SEEN,
+): { origin: string; source: string } => new OriginResolver(rules).resolve(new Headers(headers), seen)
+
+describe('OriginResolver', () => {
+  it('looks at no header when the origin is configured', () => {
+    const headers = { host: '[', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' }
+    const rules = { url: 'https://app.example', trustHost: true }
+    expect(resolve(rules, headers)).toEqual({ origin: 'https://app.example', source: 'AUTH_URL' })
+  })
+
+  it.each<[Record<string, string>, string, string]>([
+    [{ host: 'app.example' }, 'http://app.example', 'Host'],
+    [{ host: 'app.example:8080' }, 'http://app.example:8080', 'Host'],
+    [{ host: 'APP.example' }, 'http://app.example', 'Host'],
+    [{ host: '[::1]:3000' }, 'http://[::1]:3000', 'Host'],
+    [{ host: 'a.example', 'x-forwarded-host': 'b.example' }, 'http://b.example', 'X-Forwarded-Host'],
+    [{ host: 'a.example', 'x-forwarded-host': 'b.example, c.example' }, 'http://b.example', 'X-Forwarded-Host'],
+    [{ host: 'a.example', 'x-forwarded-host': '' }, 'http://a.example', 'Host'],
+    [{ host: 'a.example', 'x-forwarded-proto': 'https' }, 'https://a.example', 'Host'],
+    [{ host: 'a.example', 'x-forwarded-proto': 'https,http' }, 'https://a.example', 'Host'],
+    [{ host: 'a.example', 'x-forwarded-proto': 'http, https' }, 'http://a.example', 'Host'],
+    [{}, SEEN, 'request URL'],
+  ])('believes %j where every host is trusted', (headers, origin, source) => {
+    expect(resolve({ trustHost: true }, headers)).toEqual({ origin, source })
+  })
+
+  it.each(['javascript', 'file', 'ws', 'HTTPS', '', 'https:', 'https ,x', 'ht tps'])(
+    'does not take %j for a scheme',
+    (proto) => {
+      const wanted = proto.split(',')[0]?.trim() === 'https' ? 'https://a.example' : 'http://a.example'
+      expect(resolve({ trustHost: true }, { host: 'a.example', 'x-forwarded-proto': proto }).origin).toBe(wanted)
+    },
+  )
+
+  it.each([
+    '[',
+    'a b',
+    'a@b',
+    'a/b',
+    'a?b',
+    'a#b',
+    '%',
+    'a%2fb',
+    'a:99999',
+    '..',
+    'é',
+    '',
+    'a,b',
+    'a\\b',
+    ':',
+    'a:b',
+    'a:80:80',
+    '[::1',
+    'u:p@a',
+    'a\tb',
+    '*',
+    'a"b',
+    '<a>',
+  ])('refuses the host %j', (host) => {
+    expect(() => resolve({ trustHost: true }, { host })).toThrow(MalformedRequest)
+  })
+
+  it.each<[readonly string[], string, boolean]>([
+    [['app.example'], 'app.example', true],
+    [['APP.example'], 'app.EXAMPLE', true],
+    [['app.example'], 'app.example:8443', false],
+    [['app.example:8443'], 'app.example:8443', true],
+    [['app.example'], 'app.example.evil.example', false],
+    [['app.example'], 'xapp.example', false],
+    [['app.example'], 'app.example.', false],
+    [['*.app.example'], 'a.app.example', true],
+    [['*.app.example'], 'a.b.app.example', false],
+    [['*.app.example'], 'app.example', false],
+    [['*.app.example'], '.app.example', false],
+    [['*.app.example'], 'a.app.example:8443', false],
+    [['*.app.example'], 'xapp.example', false],
+    [['*.app.example'], 'a.xapp.example', false],
+    [['a.example', 'b.example'], 'b.example', true],
+    [['localhost'], '127.0.0.1', false],
+    [['127.0.0.1'], '2130706433', true],
+    [[], 'a.example', false],
+  ])('with the list %j the host %s is trusted: %s', (trustHost, host, isTrusted) => {
+    const attempt = (): unknown => resolve({ trustHost }, { host })
+    if (isTrusted) expect(attempt).not.toThrow()
+    else expect(attempt).toThrow(UntrustedHost)
+  })
+
+  it('does not look at forwarded headers where no host is trusted, and says what to do', () => {
+    const headers = { host: 'a.example', 'x-forwarded-host': 'evil.example' }
+    expect(() => resolve({ trustHost: false }, headers)).toThrow(/"a\.example" \(from the Host header\).*AUTH_URL/)
+    expect(() => resolve({ trustHost: ['b.example'] }, { host: 'a.example' })).toThrow(/not in the trustHost list/)
+  })
+
+  it('gives a bare http or https origin, or refuses, whatever the host', () => {
+    const unit = fc.constantFrom(
+      'a',
+      '.',
+      ':',
+      '/',
+      '\\',
+      '@',
+      '?',
+      '#',
+      '%',
+      '[',
+      ']',
+      '0',
+      '80',
+      ' ',
+      '-',
+      '_',
+      ',',
+      'é',
+      '*',
+      '2f',
+      '..',
+      'evil.example',
+    )
+    const host = fc.array(unit, { maxLength: 8 }).map((pieces) => pieces.join(''))
+    let accepted = 0
+    fc.assert(
+      fc.property(host, host, (direct, forwarded) => {
+        try {
+          const { origin } = resolve({ trustHost: true }, { host: direct, 'x-forwarded-host': forwarded })
+          expect(new URL(origin).origin).toBe(origin)
+          expect(origin).toMatch(/^http:\/\/[\w.:[\]-]+$/)
+          accepted += 1
+        } catch (error) {
+          if (!(error instanceof MalformedRequest)) throw error
+        }
+      }),
+      { numRuns: 3000 },
+    )
+    expect(accepted).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { parse, sameOrigin } from '../../../../src/http/index.js'
+import { corpus, named } from '../../../support/corpora/corpora.js'
+
+const ORIGIN = 'https://app.example'
+
+describe('sameOrigin', () => {
+  it.each([
+    ['/', `${ORIGIN}/`],
+    ['/a/../b?c#d', `${ORIGIN}/b?c#d`],
+    [ORIGIN, `${ORIGIN}/`],
+    ['https://APP.example:443/x', `${ORIGIN}/x`],
+    ['/日本', `${ORIGIN}/%E6%97%A5%E6%9C%AC`],
+    ['/\\', undefined],
+    ['//app.example/x', `${ORIGIN}/x`],
+    ['//evil.example', undefined],
+    ['/\\evil.example', undefined],
+    ['x', undefined],
+    ['', undefined],
+    ['?x', undefined],
+    ['/a\tb', undefined],
+    ['/\u007f', undefined],
+    ['/\ud800', undefined],
+    ['https://u@app.example/', undefined],
+    ['http://app.example/', undefined],
+    ['blob:https://app.example/x', undefined],
+  ])('takes %j for %j', (url, target) => {
+    expect(sameOrigin(url, ORIGIN)).toBe(target)
+  })
+
+  it.each([undefined, null, 1, {}, [ORIGIN], new URL(ORIGIN)])('takes %p for nothing', (value) => {
+    expect(sameOrigin(value, ORIGIN)).toBeUndefined()
+  })
+
+  it('is not misled by an origin that is a beginning of another', () => {
+    expect(sameOrigin('https://app.example.evil.example/', ORIGIN)).toBeUndefined()
+    expect(sameOrigin('https://app.example:8443/', ORIGIN)).toBeUndefined()
+    expect(sameOrigin('https://app.example/', 'https://app.example:8443')).toBeUndefined()
+    expect(sameOrigin('/x', 'http://[::1]:3000')).toBe('http://[::1]:3000/x')
+  })
+
+  const expectHarmless = (url: string): void => {
+    const target = sameOrigin(url, ORIGIN)
+    if (target === undefined) return
+    expect(target).toMatch(/^https:\/\/app\.example\/[!-~]*$/)
+    for (const page of [`${ORIGIN}/auth/signin`, 'https://evil.example/', 'http://app.example/'])
+      expect(new URL(target, page).origin).toBe(ORIGIN)
+    expect(sameOrigin(target, ORIGIN)).toBe(target)
+  }
+
+  it.each(corpus('redirects').map((url) => [named(url), url]))('lets %s lead nowhere else', (_name, url) => {
+    expectHarmless(url)
+  })
+
+  it('lets no text lead anywhere else, and changes nothing the second time', () => {
+    const unit = fc.constantFrom(
+      ...[
+        '/',
+        '/',
+        '\\',
+        '\t',
+        '\n',
+        '\r',
+        '@',
+        ':',
+        '.',
+        '?',
+        '#',
+        'a',
+        '%',
+        ' ',
+        '\u0000',
+        '\u00a0',
+        '\u2028',
+        '\u3002',
+        '\uff0f',
+        '\ud800',
+      ],
+      ...['https:', 'http:', '//', 'app.example', 'evil.example', ORIGIN, 'javascript:', 'blob:'],
+    )
+    const text = fc.array(unit, { maxLength: 10 }).map((pieces) => pieces.join(''))
+    let kept = 0
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          text,
+          text.map((tail) => `/${tail}`),
+          text.map((tail) => ORIGIN + tail),
+        ),
+        (url) => {
+          expectHarmless(url)
+          if (sameOrigin(url, ORIGIN) !== undefined) kept += 1
+        },
+      ),
+      { numRuns: 5000 },
+    )
+    expect(kept).toBeGreaterThan(500)
+  })
+})
+
+describe('parse', () => {
+  it('gives a URL, or nothing instead of an exception', () => {
+    expect(parse('/x', ORIGIN)?.href).toBe(`${ORIGIN}/x`)
+    expect(parse('/x')).toBeUndefined()
+    expect(parse('http://[')).toBeUndefined()
+  })
+})

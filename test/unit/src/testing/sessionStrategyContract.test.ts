@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals'
+import type {
+  Admission,
+  JWT,
+  LiveClaims,
+  RequestContext,
+  Session,
+  SessionParts,
+  SessionStrategy,
+  SessionUpdate,
+} from 'authengine/plugin'
+import { sessionStrategyContract } from 'authengine/testing'
+import { MemorySessions } from '../../../../docs/examples/plugin/MemorySessions.js'
+
+/** The promises a strategy breaks. */
+async function broken(create: (parts: SessionParts) => SessionStrategy): Promise<string[]> {
+  const names: string[] = []
+  for (const { name, run } of sessionStrategyContract(create)) {
+    await run().catch(() => names.push(name))
+  }
+  return names
+}
+
+/** Never ends a session. */
+class Immortal extends MemorySessions {
+  protected override revoke(): void {
+    return undefined
+  }
+}
+
+/** Believes whatever token it is shown. */
+class Adopting extends MemorySessions {
+  protected override claimsOf(token: string): JWT {
+    return super.claimsOf(token) ?? { sid: token, sub: 'anyone', exp: 9_999_999_999 }
+  }
+}
+
+/** Uses the token of the session before. */
+class Fixated extends MemorySessions {
+  protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
+    const before = this.parts.cookie.read(ctx)
+    const token = super.tokenFor(claims, ctx, current)
+    return before === undefined ? token : this.rename(token, before)
+  }
+
+  private rename(token: string, to: string): string {
+    const claims = this.claimsOf(token)
+    if (claims) super.tokenFor(claims as LiveClaims, undefined as never, to)
+    return to
+  }
+}
+
+/** Extends a session by looking at it. */
+class Touching extends MemorySessions {
+  override async peek(ctx: RequestContext) {
+    await this.renew(ctx)
+    return super.peek(ctx)
+  }
+}
+
+/** Loses the data of an update. */
+class Forgetful extends MemorySessions {
+  override async renew(ctx: RequestContext, _update?: SessionUpdate): Promise<Session | null> {
+    return super.renew(ctx)
+  }
+}
+
+/** Signs everybody out when a callback fails. */
+class Panicking extends MemorySessions {
+  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    return super.renew(ctx, update).catch((error: unknown) => {
+      this.parts.cookie.expire(ctx)
+      throw error
+    })
+  }
+}
+
+/** Gives every session of a person the same id. */
+class Shared extends MemorySessions {
+  protected override claimsOf(token: string): JWT | null {
+    const claims = super.claimsOf(token)
+    return claims && { ...claims, sid: claims.sub ?? '' }
+  }
+}
+
+/** Tells what is in the cookie. */
+class Chatty extends MemorySessions {
+  protected override claimsOf(token: string): JWT | null {
+    this.parts.logger.debug('token', token)
+    return super.claimsOf(token)
+  }
+}
+
+/** Brings back a session that was ended. */
+class Resurrecting extends MemorySessions {
+  #last: LiveClaims | undefined
+
+  protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
+    const token = super.tokenFor(claims, ctx, current)
+    this.#last = claims
+    return token
+  }
+
+  protected override claimsOf(token: string): JWT | null {
+    const wasOurs = /^[\w-]{43}$/.test(token) && token !== 'A'.repeat(43)
+    return super.claimsOf(token) ?? (wasOurs ? (this.#last ?? null) : null)
+  }
+}
+
+/** Writes a cookie that ends on its own. */
+class Drifting extends MemorySessions {
+  override async open(ctx: RequestContext, admission: Admission): Promise<void> {
+    await super.open(ctx, admission)
+    this.parts.cookie.write(ctx, this.parts.cookie.read(ctx) ?? '', new Date('2031-01-01T00:00:00Z'))
+  }
+}
+
+describe('sessionStrategyContract', () => {
+  it('has promises with different names', () => {
+    const names = sessionStrategyContract().map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(20)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each<[string, new (parts: SessionParts) => SessionStrategy, RegExp]>([
+    ['never ends a session', Immortal, /a copy of it is refused/],
+    ['believes any token', Adopting, /made up/],
+    ['uses a token that was planted', Fixated, /planted/],
+    ['extends a session by looking at it', Touching, /only looked at/],
+    ['loses the data of an update', Forgetful, /newSession/],
+    ['signs people out when a callback fails', Panicking, /fails closed/],
+    ['gives two sessions the same id', Shared, /an id of its own/],
+    ['tells the log what is in the cookie', Chatty, /out of the log/],
+    ['brings back what was ended', Resurrecting, /a copy of it is refused/],
+    ['writes a cookie that ends at another time', Drifting, /ends with the session/],
+  ])('finds a strategy that %s', async (_fault, Strategy, promise) => {
+    const names = await broken((parts) => new Strategy(parts))
+    expect(names).toContainEqual(expect.stringMatching(promise))
+  })
+
+  it('finds nothing wrong with a strategy that behaves', async () => {
+    expect(await broken((parts) => new MemorySessions(parts))).toEqual([])
+  })
+})
