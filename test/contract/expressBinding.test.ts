@@ -4,6 +4,7 @@ import { getSession, MiddlewareAuth } from '@authengine/express'
 import { frameworkBindingContract, type StartServer } from 'authengine/testing'
 import express5, { type Express, type RequestHandler } from 'express'
 import express4 from 'express4'
+import express418 from 'express418'
 
 type Mount = (app: Express, handler: RequestHandler) => void
 
@@ -16,6 +17,7 @@ const at =
 const frameworks = [
   { version: 'Express 5', express: express5, mounts: { use, '/auth/*splat': at('/auth/*splat') } },
   { version: 'Express 4', express: express4, mounts: { use, '/auth/*': at('/auth/*') } },
+  { version: 'Express 4.18', express: express418, mounts: { use } },
 ]
 const parsers = {
   'no parser': () => [],

@@ -7,12 +7,12 @@ export const DEMO_ACCOUNT = { username: 'demo', password: 'correct-horse' } as c
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 const salt = randomBytes(16)
-const people = new Map([
+const people = new Map<string, { readonly hash: Buffer; readonly user: User }>([
   [
     DEMO_ACCOUNT.username,
     {
       hash: await derive(DEMO_ACCOUNT.password, salt, 32),
-      user: { id: 'user-1', name: 'Dana Demo', email: 'dana@example.com' } satisfies User,
+      user: { id: 'user-1', name: 'Dana Demo', email: 'dana@example.com' },
     },
   ],
 ])

@@ -3,3 +3,9 @@ declare module 'express4' {
   import express from 'express'
   export default express
 }
+
+/** The oldest Express that is supported. */
+declare module 'express418' {
+  import express from 'express'
+  export default express
+}

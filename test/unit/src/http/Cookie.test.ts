@@ -35,7 +35,7 @@ describe('serializeCookie', () => {
     expect(serializeCookie({ name: 'n', value: 'a b;c\r\n"é', options: {} })).toBe('n=a%20b%3Bc%0D%0A%22%C3%A9')
   })
 
-  it.each(['', 'a b', 'a;b', 'a=b', 'a\r\nb', 'a"b', 'ä', 'a(b', 'a@b', 'a\u0000b'])('refuses the name %j', (name) => {
+  it.each(['', 'a b', 'a;b', 'a=b', 'a\r\nb', 'a,b c', 'ä', 'a\tb', 'a\u0000b'])('refuses the name %j', (name) => {
     expect(() => serializeCookie({ name, value: 'v', options: {} })).toThrow(TypeError)
   })
 

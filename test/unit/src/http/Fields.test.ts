@@ -11,7 +11,7 @@ describe('textOf', () => {
     ])
   })
 
-  it.each([null, 1, true, [], {}, ['a'], { toString: 'x' }])('refuses %j', (value) => {
+  it.each<[unknown]>([[null], [1], [true], [[]], [{}], [['a']], [{ toString: 'x' }]])('refuses %j', (value) => {
     expect(() => textOf({ a: value }, 'a')).toThrow(MalformedRequest)
   })
 })

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { bytesOf, hex } from '../../../../src/crypto/hex.js'
+
+describe('hex', () => {
+  it('writes two lower-case digits for each byte', () => {
+    expect(hex(new Uint8Array([0, 1, 15, 16, 255]))).toBe('00010f10ff')
+    expect(hex(new Uint8Array())).toBe('')
+  })
+
+  it('gives back every sequence of bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect([...bytesOf(hex(bytes))]).toEqual([...bytes])
+      }),
+    )
+  })
+})
