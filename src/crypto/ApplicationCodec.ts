@@ -1,5 +1,5 @@
 import type { Awaitable, JWT } from '../model/index.js'
-import { SessionCodec } from './SessionCodec.js'
+import { LONGEST_TOKEN, SessionCodec } from './SessionCodec.js'
 
 /** What `jwt.encode` is given. */
 export interface JWTEncodeParams {
@@ -51,6 +51,7 @@ export class ApplicationCodec extends SessionCodec {
   }
 
   override async open(token: string, salt: string): Promise<JWT | null> {
+    if (token.length > LONGEST_TOKEN) return null
     try {
       return await this.coding.decode({ token, secret: this.secrets, salt })
     } catch {

@@ -1,9 +1,8 @@
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
 import type { JWT } from '../model/index.js'
 import type { SecretRing } from './SecretRing.js'
-import { SessionCodec } from './SessionCodec.js'
+import { LONGEST_TOKEN, SessionCodec } from './SessionCodec.js'
 
-const MAX_LENGTH = 32_768
 const ACCEPTED = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM', 'A256CBC-HS512'] }
 
 /** Seals as compact JWE (RFC 7516) with `alg: dir` and `enc: A256GCM`. Runs wherever WebCrypto does. */
@@ -21,7 +20,7 @@ export class JoseCodec extends SessionCodec {
   }
 
   override async open(token: string, purpose: string): Promise<JWT | null> {
-    if (token.length > MAX_LENGTH || !token.split('.').every(isCanonical)) return null
+    if (token.length > LONGEST_TOKEN || !token.split('.').every(isCanonical)) return null
     const header = headerOf(token)
     if (!header || (header.kid !== undefined && typeof header.kid !== 'string')) return null
     for (const key of await this.ring.openingKeys(purpose, header.kid)) {

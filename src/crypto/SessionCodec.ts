@@ -1,5 +1,8 @@
 import type { Awaitable, JWT } from '../model/index.js'
 
+/** Longer text is not looked at: cookies hold less. */
+export const LONGEST_TOKEN = 32_768
+
 /** Seals claims into text that only this deployment can open. */
 export abstract class SessionCodec {
   /** Seals the claims as they are. What is sealed for one purpose cannot be opened for another. */

@@ -109,7 +109,7 @@ export class AuthEngine<S extends Session = Session> {
     if (update) refuseForeign(caller, ctx)
     const session = await sessions.renew(ctx, update)
     // The one place where the static type is restored: the pipeline ends with the application's own callback.
-    return { session: session as S | null, cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [] }
+    return { session: (session ?? null) as S | null, cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [] }
   }
 
   /**

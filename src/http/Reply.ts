@@ -18,7 +18,7 @@ export function redirect(location: string): Reply {
 
 /** Answers with JSON. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value) }
+  return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value ?? null) }
 }
 
 /** Answers with a page that may not be framed and loads nothing but what `policy` names. */

@@ -1,3 +1,4 @@
+export * from './collect.js'
 export * from './Cookie.js'
 export * from './CookieChunks.js'
 export * from './CookieJar.js'

@@ -1,4 +1,5 @@
 import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors/index.js'
+import { collect } from './collect.js'
 import type { Fields } from './Fields.js'
 
 const MAX_FIELDS = 1000
@@ -43,25 +44,13 @@ function parserFor(headers: Headers): (text: string) => Fields {
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit) throw tooLarge(limit)
-  const chunks: Uint8Array[] = []
-  let length = 0
   // A stream that breaks off is the client's doing: answered, not thrown.
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength
-      if (length > limit) throw tooLarge(limit)
-      chunks.push(chunk)
-    }
+    const stream = request.body as unknown as AsyncIterable<Uint8Array>
+    return await collect(stream, limit, () => tooLarge(limit))
   } catch (error) {
     throw error instanceof PayloadTooLarge ? error : new MalformedRequest('The body broke off.', { cause: error })
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
 }
 
 const tooLarge = (limit: number): PayloadTooLarge =>

@@ -150,7 +150,11 @@ describe('broken bodies', () => {
 
   it('a body that breaks off is refused', async () => {
     const site = aSite()
-    const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('reset')) })
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.error(new Error('reset'))
+      },
+    })
     const init = { method: 'POST', body, headers: { 'content-type': FORM_TYPE }, duplex: 'half' as const }
     const answer = await expectRefused(site, () => site.engine.handle(new Request(`${ORIGIN}/auth/signout`, init)))
     expect(answer.status).toBe(400)
@@ -527,7 +531,7 @@ describe('any body at all', () => {
           false,
           0,
           -1,
-          1e999,
+          1e308,
         ),
         fc.array(tie('value'), { maxLength: 3 }),
         fc.dictionary(NAMES, tie('value'), { maxKeys: 4 }),

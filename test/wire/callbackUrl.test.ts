@@ -93,7 +93,8 @@ describe('a return URL that leads elsewhere', () => {
       '/\u0000/evil.example',
     ]),
   )('attack #82: in the %s, %s is judged as a browser reads it', async (way, _name, url) => {
-    await targetOf(way, url)
+    const { href } = await targetOf(way, url)
+    expect(new URL(href).origin).toBe(ORIGIN)
   })
 
   it.each(

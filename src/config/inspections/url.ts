@@ -1,4 +1,5 @@
 import { parse } from '../../http/index.js'
+import { isPlainPath } from './basePath.js'
 import type { Inspection } from './Inspection.js'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -25,6 +26,10 @@ export const url: Inspection = ({ settings: { input, production } }) => {
   if (path && input.basePath !== undefined && input.basePath.replace(/\/+$/, '') !== path) {
     const problem = `has the path "${path}", but basePath is "${input.basePath}".`
     findings.push({ option, problem, fix: `Leave the path out ("${target.origin}"), or write the same path in both.` })
+  }
+  if (path && !isPlainPath(path)) {
+    const problem = `has the path "${path}", which is not a plain path.`
+    findings.push({ option, problem, fix: `Write a path such as "${target.origin}/auth", or none.` })
   }
   if (
     production &&

@@ -1,5 +1,6 @@
 import type { Environment } from '../../config/index.js'
 import { OutgoingRequestError } from '../../errors/index.js'
+import { collect } from '../../http/index.js'
 import { Clock, HttpClient, Logger, Random } from '../../ports/index.js'
 import { printable } from './printable.js'
 
@@ -56,22 +57,10 @@ export class FetchClient extends HttpClient {
 
 const NO_BODY = new Set([101, 204, 205, 304])
 
-async function limited(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > SIZE_LIMIT) throw new RangeError(`The answer is larger than ${String(SIZE_LIMIT)} bytes.`)
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
-}
+const limited = (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
+  collect((response.body ?? []) as AsyncIterable<Uint8Array>, SIZE_LIMIT, () => {
+    return new RangeError(`The answer is larger than ${String(SIZE_LIMIT)} bytes.`)
+  })
 
 /** The console, one line for each message; what came from outside cannot forge another line. */
 export class ConsoleLogger extends Logger {

@@ -21,7 +21,7 @@ async function forged(
   crit?: Record<string, boolean>,
 ): Promise<string> {
   const key = await ringOf(A).sealingKey('session')
-  const material = header.enc === 'A256CBC-HS512' && header.alg === 'dir' ? await key.cbc() : await key.gcm()
+  const material = header.enc === 'A256CBC-HS512' ? await key.cbc() : await key.gcm()
   const bytes = typeof plaintext === 'string' ? new TextEncoder().encode(plaintext) : plaintext
   return new CompactEncrypt(bytes)
     .setProtectedHeader({ ...SHORT, kid: key.kid, ...header })
@@ -87,7 +87,7 @@ describe('JoseCodec', () => {
   })
 
   it('attack #58: refuses a critical member it does not know, even when the genuine key made it', async () => {
-    const sealed = await forged({ crit: ['x'], x: 1 } as Partial<CompactJWEHeaderParameters>, undefined, { x: true })
+    const sealed = await forged({ crit: ['x'], x: 1 }, undefined, { x: true })
     expect(await codecOf(A).open(sealed, 'session')).toBeNull()
   })
 

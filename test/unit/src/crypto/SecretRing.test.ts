@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { CryptoKey } from 'jose'
 import { FakeClock } from 'authengine/testing'
 import { SecretRing, type SealingKey } from '../../../../src/crypto/index.js'
 

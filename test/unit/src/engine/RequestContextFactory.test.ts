@@ -92,7 +92,7 @@ describe('RequestContextFactory', () => {
     expect(() => from('https://x/', config, host('a/b'))).toThrow(MalformedRequest)
   })
 
-  it('tells application code of the request, and of the provider by facts only', async () => {
+  it('tells application code of the request, and of the provider by facts only', () => {
     const waitUntil = (): void => undefined
     const headers = new Headers({ 'user-agent': 'test' })
     const caller = { headers, url: 'https://x/', address: '192.0.2.1', waitUntil, keepsCookies: false }

@@ -48,6 +48,12 @@ describe('the inspection of url', () => {
     },
   )
 
+  it.each(['/a//b', '/a b', '/é', '//a', '/.a'])('refuses the path %j, which can be written in another way', (path) => {
+    expect(url(inspected({ url: `https://app.example${path}` }))).toEqual([
+      expect.objectContaining({ fix: 'Write a path such as "https://app.example/auth", or none.' }),
+    ])
+  })
+
   it('refuses two base paths that contradict each other', () => {
     expect(problems({ url: 'https://app.example/a', basePath: '/b' })).toEqual([
       'has the path "/a", but basePath is "/b".',

@@ -49,7 +49,10 @@ describe('ApplicationLogger', () => {
     ['returns something odd', () => Object.create(null) as object],
   ])('attack #297: is not disturbed by a logger that %s', (_, broken) => {
     const { log } = logger({ error: broken, warn: broken, debug: broken })
-    for (const level of LEVELS) expect(() => log[level]('code')).not.toThrow()
+    for (const level of LEVELS)
+      expect(() => {
+        log[level]('code')
+      }).not.toThrow()
   })
 
   it('attack #297: is not disturbed by a built-in logger that throws', () => {
@@ -59,6 +62,8 @@ describe('ApplicationLogger', () => {
       }
     }
     const log = new ApplicationLogger({}, new Broken())
-    expect(() => log.error('code')).not.toThrow()
+    expect(() => {
+      log.error('code')
+    }).not.toThrow()
   })
 })

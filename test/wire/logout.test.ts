@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals'
+import { ORIGIN, sessionOf } from '../support/anEngine.js'
+import { aWatchedEngine, expectRefused, expectSameOrigin } from '../support/outcomes.js'
+
+const SIGNED_IN = { user: { name: 'Ann' } }
+const SESSION = '__Host-authengine.session-token'
+
+describe('signing out', () => {
+  it.each(['cross-site', 'same-site'])('attack #314: a post from %s leaves people signed in', async (site) => {
+    const subject = aWatchedEngine()
+    const ann = await subject.signedIn()
+    const headers = { 'sec-fetch-site': site, origin: 'https://evil.example' }
+    await expectRefused(subject, () => ann.post('/auth/signout', {}, headers))
+    expect(await sessionOf(ann)).toMatchObject(SIGNED_IN)
+  })
+
+  it.each(['iframe', 'image', 'document', 'empty'])(
+    'attack #314: loading the page as %s leaves people signed in',
+    async (as) => {
+      const subject = aWatchedEngine()
+      const ann = await subject.signedIn()
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': as, referer: 'https://evil.example/' }
+      const response = await ann.get('/auth/signout?csrfToken=x&callbackUrl=/bye', headers)
+      expect(response.headers.get('x-frame-options')).toBe('DENY')
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(subject.events).toEqual(['signIn'])
+      expect(await sessionOf(ann)).toMatchObject(SIGNED_IN)
+    },
+  )
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://app.example.evil.example',
+    'https://u:p@app.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    'blob:https://app.example/x',
+  ])('attack #315: does not lead to %j', async (callbackUrl) => {
+    const subject = aWatchedEngine()
+    const inBody = await subject.signedIn()
+    await expectSameOrigin(await inBody.submit('/auth/signout', { callbackUrl }))
+    const inQuery = await subject.signedIn()
+    const query = new URLSearchParams({ callbackUrl }).toString()
+    await expectSameOrigin(await inQuery.submit(`/auth/signout?${query}`))
+    expect(await sessionOf(inBody)).toBeNull()
+    expect(await sessionOf(inQuery)).toBeNull()
+  })
+
+  it('attack #315: hands the page of the application a destination of the site only', async () => {
+    const { browser } = aWatchedEngine({ pages: { signOut: '/leave' } })
+    const response = await browser().get('/auth/signout?callbackUrl=https://evil.example')
+    const target = await expectSameOrigin(response)
+    expect(target.pathname).toBe('/leave')
+    expect(target.searchParams.get('callbackUrl')).toBe(`${ORIGIN}/`)
+  })
+
+  it('happens once: a second time, or with a cookie nobody knows, only clears the cookie', async () => {
+    const { signedIn, browser, events } = aWatchedEngine()
+    const ann = await signedIn()
+    const stolen = ann.cookies.get(SESSION) ?? ''
+    await ann.submit('/auth/signout')
+    expect((await ann.submit('/auth/signout')).headers.get('location')).toBe(`${ORIGIN}/`)
+    for (const value of [stolen, 'junk']) {
+      const other = browser()
+      other.plant(SESSION, value)
+      const response = await other.submit('/auth/signout')
+      expect(response.status).toBe(302)
+      expect(other.cookies.has(SESSION)).toBe(false)
+    }
+    expect(events).toEqual(['signIn', 'signOut'])
+  })
+
+  it('leads where the form says', async () => {
+    const ann = await aWatchedEngine().signedIn()
+    expect((await ann.submit('/auth/signout', { callbackUrl: '/bye?x=1' })).headers.get('location')).toBe(
+      `${ORIGIN}/bye?x=1`,
+    )
+  })
+})
