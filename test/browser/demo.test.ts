@@ -27,7 +27,10 @@ function inChromium(): void {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    server = createApp({ secret: SECRET, logger: { warn: () => undefined, debug: () => undefined } }).listen(0, 'localhost')
+    server = createApp({ secret: SECRET, logger: { warn: () => undefined, debug: () => undefined } }).listen(
+      0,
+      'localhost',
+    )
     await once(server, 'listening')
     origin = `http://localhost:${String((server.address() as AddressInfo).port)}`
     browser = await launch()

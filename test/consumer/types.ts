@@ -20,7 +20,9 @@ const audit: AuthPlugin = { name: 'audit', register: (registry) => void registry
 const config = defineConfig({
   providers: [Credentials({ authorize: () => null }), CodeProvider],
   plugins: [audit],
-  callbacks: { session: ({ session, token }) => ({ ...session, role: String(token?.['role'] ?? 'guest') }) },
+  callbacks: {
+    session: ({ session, token }) => ({ ...session, role: token?.['role'] === 'admin' ? 'admin' : 'guest' }),
+  },
 })
 const plain: AuthConfig = { providers: [] }
 

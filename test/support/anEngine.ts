@@ -45,7 +45,7 @@ export function anEngine<S extends Session = Session>(
           id: 'cred',
           type: 'credentials',
           credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
-          authorize: ({ username, password }) => (password === 'right' && PEOPLE[username ?? '']) || null,
+          authorize: ({ username, password }) => (password === 'right' ? (PEOPLE[username ?? ''] ?? null) : null),
         },
       ],
       ...config,

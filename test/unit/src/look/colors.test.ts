@@ -32,7 +32,7 @@ describe('isColor', () => {
     'transparent',
     'currentColor',
     'inherit',
-    `${'a'.repeat(40)}`,
+    'a'.repeat(40),
   ])('refuses %j', (color) => {
     expect(isColor(color)).toBe(false)
   })

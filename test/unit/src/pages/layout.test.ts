@@ -86,15 +86,21 @@ describe('layout', () => {
 
 describe('homeLink', () => {
   it('leads to the site and names its host', () => {
-    expect(homeLink({ ...frame, origin: 'http://localhost:3000' }).markup).toMatch(
+    expect(String(homeLink({ ...frame, origin: 'http://localhost:3000' }))).toMatch(
       /<a href="http:\/\/localhost:3000"><bdi>localhost:3000<\/bdi><\/a>/,
     )
   })
 
   it('attack #285: escapes a host that should never have come this far', () => {
-    const link = homeLink({ ...frame, origin: '"><script>' })
-    expect(link.markup).not.toContain('<script>')
-    expect(flaws(link.markup)).toEqual([])
+    const link = String(homeLink({ ...frame, origin: '"><script>' }))
+    expect(link).not.toContain('<script>')
+    expect(flaws(link)).toEqual([])
+  })
+
+  it('leaves itself out while no host can be believed', () => {
+    const page = { ...frame, origin: '' }
+    expect(homeLink(page)).toBe(false)
+    expect(layout(page, { title: 'Server error', content: html`` }).markup).toContain('<title>Server error</title>')
   })
 })
 
