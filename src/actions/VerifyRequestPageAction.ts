@@ -20,7 +20,8 @@ export class VerifyRequestPageAction extends Action {
   }
 
   override handle(ctx: RequestContext): Promise<Reply> {
-    const elsewhere = this.frames.elsewhere('verifyRequest', ctx, Object.fromEntries(ctx.query))
+    const [provider, type] = ['provider', 'type'].map((name) => ctx.query.get(name))
+    const elsewhere = this.frames.elsewhere('verifyRequest', ctx, { provider, type })
     return Promise.resolve(elsewhere ?? this.frames.draw(ctx, (frame) => this.pages.verifyRequest(frame)))
   }
 }

@@ -40,6 +40,9 @@ export interface CookieSpec {
   readonly options: CookieOptions
 }
 
+/** Whether a text can be the name of a cookie: a token (RFC 6265 section 4.1.1, RFC 9110 section 5.6.2). */
+export const isCookieName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+
 /**
  * The cookie as the value of a `Set-Cookie` header.
  *

@@ -1,4 +1,4 @@
-import type { CookieSpec } from './Cookie.js'
+import { type CookieSpec, isCookieName } from './Cookie.js'
 import type { CookieJar } from './CookieJar.js'
 
 /** A browser keeps 4096 bytes for name, value and attributes; this is what stays for the value. */
@@ -6,7 +6,6 @@ export const CHUNK_SIZE = 3936
 /** More pieces than this are neither written nor read: few servers accept 16 KB of headers. */
 export const MAX_CHUNKS = 8
 const MAX_STRAYS = 20
-const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 
 /**
  * A value over 4 KB, put together from numbered cookies: `name`, or `name.0`, `name.1`, … without a gap.
@@ -69,6 +68,6 @@ function suffixed(jar: CookieJar, { name }: CookieSpec): string[] {
   const prefix = `${name}.`
   return jar
     .names()
-    .filter((each) => each.startsWith(prefix) && TOKEN.test(each))
+    .filter((each) => each.startsWith(prefix) && isCookieName(each))
     .slice(0, MAX_STRAYS)
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../errors/index.js'
-import { type CookieOverride, serializeCookie } from '../../http/index.js'
+import { type CookieOptions, type CookieOverride, isCookieName, serializeCookie } from '../../http/index.js'
 import type { Inspection } from './Inspection.js'
 
 const KNOWN = ['sessionToken', 'csrfToken', 'flow']
@@ -16,9 +16,7 @@ export const cookies: Inspection = ({ settings }) =>
 
 function inspect(option: string, { name = 'name', options = {} }: CookieOverride): Finding[] {
   const findings: Finding[] = []
-  try {
-    serializeCookie({ name, value: 'value', options })
-  } catch {
+  if (!isCookieName(name) || !canBeWritten(name, options)) {
     findings.push({
       option,
       problem: 'cannot be written as a header.',
@@ -47,4 +45,12 @@ function inspect(option: string, { name = 'name', options = {} }: CookieOverride
     })
   }
   return findings
+}
+
+function canBeWritten(name: string, options: CookieOptions): boolean {
+  try {
+    return serializeCookie({ name, value: 'value', options }) !== ''
+  } catch {
+    return false
+  }
 }

@@ -10,9 +10,11 @@ describe('VerifyRequestPageAction', () => {
     expect(reply.body).toContain('<h1>')
   })
 
-  it('gives way to the page of the application, with the parameters it came with', async () => {
+  it('gives way to the page of the application, with nothing but provider and type', async () => {
     const { pages, frames, context } = parts({ pages: { verifyRequest: '/mailed' } })
-    const ctx = context({ path: '/auth/verify-request?provider=mail&type=email&provider=x' })
+    const ctx = context({
+      path: '/auth/verify-request?provider=mail&type=email&provider=x&callbackUrl=https://evil.example',
+    })
     expect(locationOf(await new VerifyRequestPageAction(pages, frames).handle(ctx))).toBe(
       'https://app.example/mailed?provider=mail&type=email',
     )

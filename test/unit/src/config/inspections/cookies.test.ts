@@ -24,6 +24,8 @@ describe('the inspection of cookies', () => {
     ['a line break in the name', { name: 'a\r\nb' }],
     ['an equals sign in the name', { name: 'a=b' }],
     ['an empty name', { name: '' }],
+    ['a quote in the name', { name: 'a"b' }],
+    ['an at sign in the name', { name: 'a@b' }],
     ['a line break in the domain', { options: { domain: 'x\r\ny' } }],
     ['an attribute in the path', { options: { path: '/;HttpOnly' } }],
     ['a broken expiry', { options: { expires: new Date(NaN) } }],
