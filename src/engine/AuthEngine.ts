@@ -158,8 +158,9 @@ export class AuthEngine<S extends Session = Session> {
   #contextOf(caller: Caller, route: Route, { redirectTo, ...fields }: VerbFields): RequestContext {
     this.#requireUsable()
     const { contexts } = this.#house
-    const callbackUrl = redirectTo ?? caller.headers.get('referer') ?? undefined
-    const ctx = contexts.fromCaller(caller, { method: 'POST', route, body: { ...fields, callbackUrl } })
+    const body = { ...fields, callbackUrl: redirectTo }
+    const cameFrom = caller.headers.get('referer') ?? undefined
+    const ctx = contexts.fromCaller(caller, { method: 'POST', route, body, cameFrom })
     refuseForeign(caller, ctx)
     return ctx
   }

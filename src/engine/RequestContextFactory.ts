@@ -19,6 +19,8 @@ interface Asked {
   readonly method: string
   readonly route: Route
   readonly body: Fields
+  /** Where to go when nobody says: only if it is a page of this site. */
+  readonly cameFrom?: string | undefined
 }
 
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
@@ -54,7 +56,7 @@ export class RequestContextFactory {
     return this.#build(caller, new URL(caller.url), asked)
   }
 
-  #build(caller: Caller, url: URL, { method, route, body }: Asked): RequestContext {
+  #build(caller: Caller, url: URL, { method, route, body, cameFrom }: Asked): RequestContext {
     const { headers } = caller
     const { origin, source } = this.origins.resolve(headers, url.origin)
     const baseUrl = origin + (this.settings.basePathIsGiven ? this.settings.basePath : this.mountOf(caller))
@@ -76,11 +78,10 @@ export class RequestContextFactory {
       keepsCookies: caller.keepsCookies ?? true,
       forApplication,
       callbackUrl: async () =>
-        (approved ??= this.#approve(textOf(body, 'callbackUrl') ?? query.get('callbackUrl'), {
-          origin,
-          baseUrl,
-          forApplication,
-        })),
+        (approved ??= this.#approve(
+          textOf(body, 'callbackUrl') ?? query.get('callbackUrl') ?? sameOrigin(cameFrom, origin),
+          { origin, baseUrl, forApplication },
+        )),
     })
   }
 
