@@ -23,10 +23,18 @@ export {
   skipCSRFCheck,
 } from './config/index.js'
 export type { JWTCoding, JWTDecodeParams, JWTEncodeParams } from './crypto/index.js'
-export { type AuthConfig, defineConfig, type LoggerMethods, type ProviderInput } from './engine/AuthConfig.js'
-export { AuthEngine, type Outcome, type SessionRead, type VerbFields } from './engine/AuthEngine.js'
+export {
+  type AuthConfig,
+  defineConfig,
+  type LoggerMethods,
+  type ProviderConfig,
+  type ProviderInput,
+} from './engine/AuthConfig.js'
+export { AuthEngine, type EngineTokens, type Outcome, type SessionRead, type VerbFields } from './engine/AuthEngine.js'
 export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
+export type { RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
+export { MemoryAdapter } from './engine/MemoryAdapter.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
 export * from './errors/index.js'
 export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './events/index.js'
@@ -39,5 +47,13 @@ export {
   serializeCookie,
 } from './http/index.js'
 export type * from './model/index.js'
-export type { CredentialInput, CredentialsConfig, CredentialsFacts, ProviderStyle } from './providers/index.js'
+export {
+  type CredentialInput,
+  type CredentialsConfig,
+  type CredentialsFacts,
+  customFetch,
+  type OAuth2Config,
+  type OIDCConfig,
+  type ProviderStyle,
+} from './providers/index.js'
 export type { SessionUpdate } from './sessions/index.js'

@@ -11,7 +11,7 @@ export {
   type SomeCallbacks,
 } from './callbacks/index.js'
 export type { Settings, SettingsInput, SessionSettings } from './config/index.js'
-export { type AuthConfig, type ProviderInput } from './engine/AuthConfig.js'
+export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
@@ -24,7 +24,7 @@ export type {
   SignedOutSession,
   SignedOutToken,
 } from './events/index.js'
-export { SignInFlow } from './flows/index.js'
+export { Detour, SignInFlow } from './flows/index.js'
 export {
   type Cookie,
   type CookieJar,
@@ -60,18 +60,45 @@ export {
 } from './pages/index.js'
 export * from './ports/index.js'
 export {
+  type AuthorizationCodeFacts,
+  type AuthorizationCodeOptions,
+  AuthorizationCodeProvider,
+  type AuthorizationEndpoint,
+  type AuthorizationRequest,
+  type ClientAuthenticationMethod,
+  type ClientPrivateKey,
+  type ClientSettings,
   type CredentialInput,
   type CredentialsConfig,
   type CredentialsFacts,
   CredentialsProvider,
   ConfiguredCredentialsProvider,
+  customFetch,
+  type Endpoint,
+  type EndpointParams,
+  type Handled,
+  type OAuth2Config,
+  type OAuthCheck,
+  type OAuthFacts,
+  type OAuthOptions,
+  OAuthProvider,
+  type OIDCConfig,
+  type OidcFacts,
+  type OidcOptions,
+  OidcProvider,
+  type ProtectedResources,
   Provider,
   type ProviderFacts,
   type ProviderStyle,
   type SignInDoor,
   type SignInField,
+  type TokenEndpoint,
+  type TokenRequest,
+  type UserinfoEndpoint,
+  type UserinfoRequest,
 } from './providers/index.js'
 export {
+  type EndedAtProvider,
   type LiveClaims,
   type RunningSession,
   type SessionCookie,

@@ -1,10 +1,12 @@
-import type { Admission, User, VerifiedIdentity } from '../model/index.js'
+import type { Admission, CallbackContext, User, VerifiedIdentity } from '../model/index.js'
 
 /** Finds, creates or links the user an identity belongs to. */
 export abstract class AccountLinker {
   /**
    * @param identity - Who proved what.
    * @param signedIn - The user of the running session, if there is one.
+   * @param ctx - What event handlers may know of the request.
+   * @throws OAuthAccountNotLinked when the account is not theirs.
    */
-  abstract link(identity: VerifiedIdentity, signedIn: User | null): Promise<Admission>
+  abstract link(identity: VerifiedIdentity, signedIn: User | null, ctx: CallbackContext): Promise<Admission>
 }

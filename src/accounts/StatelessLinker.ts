@@ -1,10 +1,19 @@
 import { admit, type Admission, type VerifiedIdentity } from '../model/index.js'
+import type { AccountStore } from '../ports/index.js'
 import { AccountLinker } from './AccountLinker.js'
 
 /** Without a database, the user is who the provider says. */
 export class StatelessLinker extends AccountLinker {
-  override link(identity: VerifiedIdentity): Promise<Admission> {
-    const { user, account } = identity
-    return Promise.resolve(admit(identity, user, { ...account, ...(user.id && { userId: user.id }) }, false))
+  /** @param accounts - Keeps the tokens of those who signed in last. */
+  constructor(private readonly accounts: AccountStore) {
+    super()
+  }
+
+  override async link(identity: VerifiedIdentity): Promise<Admission> {
+    const { user, matchBy } = identity
+    if (user.id === undefined) return admit(identity, user, identity.account, false)
+    const account = { ...identity.account, userId: user.id }
+    if (matchBy !== 'nothing') await this.accounts.link(account)
+    return admit(identity, user, account, false)
   }
 }

@@ -1,2 +1,6 @@
 export * from './AccountLinker.js'
+export * from './DatabaseLinker.js'
+export * from './decideLink.js'
+export { MemoryAccounts } from './MemoryAccounts.js'
+export * from './RecentAccounts.js'
 export * from './StatelessLinker.js'

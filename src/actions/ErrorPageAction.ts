@@ -6,6 +6,7 @@ import type { PageFrames } from './PageFrames.js'
 const STATUS: ReadonlyMap<string, number> = new Map([
   ['Configuration', 500],
   ['AccessDenied', 403],
+  ['InvalidCheck', 400],
   ['Verification', 403],
 ])
 

@@ -1,9 +1,9 @@
 import type { AccountLinker } from '../accounts/index.js'
-import type { CallbackPipeline } from '../callbacks/index.js'
+import type { CallbackPipeline, SignInParams } from '../callbacks/index.js'
 import type { Settings } from '../config/index.js'
 import type { EventBus } from '../events/index.js'
 import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
-import type { VerifiedIdentity } from '../model/index.js'
+import type { User, VerifiedIdentity } from '../model/index.js'
 import type { SessionStrategy } from '../sessions/index.js'
 import type { RedirectRule } from './RedirectRule.js'
 
@@ -31,12 +31,12 @@ export class SignInGate {
    *
    * @throws AccessDenied when the application refuses.
    */
-  async admit(ctx: RequestContext, { matchBy, ...question }: VerifiedIdentity): Promise<Reply> {
-    const diversion = await this.callbacks.signIn(question, ctx.forApplication)
+  async admit(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply> {
+    const diversion = await this.callbacks.signIn(questionFrom(identity), ctx.forApplication)
     if (diversion !== undefined) return redirect(await this.redirects.approve(diversion, ctx))
-    const destination = await ctx.callbackUrl()
+    const destination = identity.callbackUrl ?? (await ctx.callbackUrl())
     const running = await this.sessions.peek(ctx)
-    const admission = await this.linker.link({ matchBy, ...question }, running?.user ?? null)
+    const admission = await this.linker.link(identity, starterOf(identity, running?.user), ctx.forApplication)
     await this.sessions.open(ctx, admission)
     await this.events.emit('signIn', admission, ctx.forApplication)
     const { newUser } = this.settings.pages
@@ -44,3 +44,12 @@ export class SignInGate {
     return redirect(withQuery(ctx.origin + newUser, { callbackUrl: destination }))
   }
 }
+
+/** What the application is asked about: nothing but what the person proved. */
+function questionFrom({ user, account, profile, credentials }: VerifiedIdentity): SignInParams {
+  return { user, account, ...(profile && { profile }), ...(credentials && { credentials }) }
+}
+
+/** The user an account may be linked to: signed in now, and already when the flow began. Nobody else's browser can arrange that. */
+const starterOf = ({ startedBy }: VerifiedIdentity, running: User | undefined): User | null =>
+  running?.id !== undefined && running.id === startedBy ? running : null

@@ -1,7 +1,8 @@
 import { AuthError, CallbackRouteError, MethodNotAllowed } from '../errors/index.js'
-import type { FlowCatalogue, SignInFlow } from '../flows/index.js'
+import { Detour, type FlowCatalogue, headedFor, type SignInFlow } from '../flows/index.js'
 import type { Reply, RequestContext } from '../http/index.js'
 import type { Provider, ProviderCatalogue } from '../providers/index.js'
+import type { SessionStrategy } from '../sessions/index.js'
 import type { SignInGate } from './SignInGate.js'
 
 /** The way from "sign in with X" to the gate, for routes and for server code alike. */
@@ -10,11 +11,13 @@ export class SignInJourney {
    * @param providers - Knows the providers.
    * @param flows - Knows who performs them.
    * @param gate - Where every journey ends.
+   * @param sessions - Knows who is signed in already.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
     private readonly gate: SignInGate,
+    private readonly sessions: SessionStrategy,
   ) {}
 
   /** Whether the callback route is where our own form posts to, so that the post must carry a CSRF token. */
@@ -25,14 +28,19 @@ export class SignInJourney {
   /** Sends the person, or something, on its way. */
   async begin(ctx: RequestContext): Promise<Reply> {
     const { provider, flow } = this.#performers(ctx)
-    return explained(provider, () => flow.begin(provider, ctx))
+    const running = await this.sessions.peek(ctx)
+    return explained(provider, () => flow.begin(provider, ctx, running?.user ?? null))
   }
 
   /** Checks the proof and admits the person. */
   async finish(ctx: RequestContext): Promise<Reply> {
     const { provider, flow } = this.#performers(ctx)
     if (!flow.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(flow.callbackMethods)
-    return explained(provider, async () => this.gate.admit(ctx, await flow.finish(provider, ctx)))
+    return explained(provider, async () => {
+      const result = await flow.finish(provider, ctx)
+      if (result instanceof Detour) return result.reply
+      return headedFor(result.callbackUrl, async () => this.gate.admit(ctx, result))
+    })
   }
 
   /** Does what a form of the provider would do. */

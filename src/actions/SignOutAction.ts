@@ -1,8 +1,9 @@
 import { SignOutError } from '../errors/index.js'
 import type { EventBus } from '../events/index.js'
-import { redirect, type Reply, type RequestContext } from '../http/index.js'
+import { redirect, type Reply, type RequestContext, textOf } from '../http/index.js'
 import type { SessionStrategy } from '../sessions/index.js'
 import { Action } from './Action.js'
+import type { SignOutJourney } from './SignOutJourney.js'
 
 /** Ends the session. */
 export class SignOutAction extends Action {
@@ -12,16 +13,21 @@ export class SignOutAction extends Action {
   /**
    * @param sessions - Ends it.
    * @param events - Tells the application.
+   * @param journey - Knows the way out at the provider.
    */
   constructor(
     private readonly sessions: SessionStrategy,
     private readonly events: EventBus,
+    private readonly journey: SignOutJourney,
   ) {
     super()
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
     const destination = await ctx.callbackUrl()
+    const leaves = textOf(ctx.body, 'federated') === 'true'
+    // A store that cannot be asked fails again below, where the cookie is removed first.
+    const running = leaves ? await this.sessions.peek(ctx).catch(() => null) : null
     let message
     try {
       message = await this.sessions.close(ctx)
@@ -29,6 +35,6 @@ export class SignOutAction extends Action {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }
     if (message) await this.events.emit('signOut', message, ctx.forApplication)
-    return redirect(destination)
+    return (running ? await this.journey.leave(ctx, running) : undefined) ?? redirect(destination)
   }
 }

@@ -47,6 +47,8 @@ export class Settings {
   readonly debug: boolean
   /** Where a shared callback is registered. */
   readonly redirectProxyUrl: string | undefined
+  /** Origins that shared callbacks are forwarded to. */
+  readonly redirectProxyOrigins: readonly string[]
   /** Whether the CSRF token is turned off. */
   readonly skipsCsrfToken: boolean
   /** Features that may still change. */
@@ -89,6 +91,7 @@ export class Settings {
     this.theme = Object.freeze({ ...input.theme })
     this.debug = input.debug ?? false
     this.redirectProxyUrl = input.redirectProxyUrl
+    this.redirectProxyOrigins = Object.freeze([...(input.redirectProxyOrigins ?? [])])
     this.skipsCsrfToken = input.skipCSRFCheck === skipCSRFCheck
     this.experimental = Object.freeze({ ...input.experimental })
     this.bodyLimit = input.bodyLimit ?? defaults.bodyLimit

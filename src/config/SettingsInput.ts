@@ -86,6 +86,8 @@ export interface SettingsInput {
   readonly theme?: Theme | undefined
   /** Full URL up to the mount of the deployment whose callback is registered at the providers. Default: env `AUTH_REDIRECT_PROXY_URL`. */
   readonly redirectProxyUrl?: string | undefined
+  /** Origins that this deployment forwards shared callbacks to (`https://*.preview.example` matches one label). Default: none. */
+  readonly redirectProxyOrigins?: readonly string[] | undefined
   /** {@link skipCSRFCheck} turns off the CSRF token. The origin of every POST is checked all the same. */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
   /** Features that may still change. */

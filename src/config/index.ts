@@ -1,4 +1,5 @@
 export * from './environment.js'
 export * from './inspections/index.js'
+export * from './OAuthClients.js'
 export * from './Settings.js'
 export * from './SettingsInput.js'

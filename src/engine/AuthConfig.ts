@@ -3,11 +3,14 @@ import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
 import type { Session } from '../model/index.js'
 import type { DatabaseAdapter } from '../ports/index.js'
-import type { CredentialsConfig, Provider } from '../providers/index.js'
+import type { CredentialsConfig, OAuth2Config, OIDCConfig, Provider } from '../providers/index.js'
 import type { AuthPlugin } from './AuthPlugin.js'
 
 /** A provider: an instance, its class, a function that makes one, or a plain object that describes one. */
-export type ProviderInput = Provider | (new () => Provider) | (() => Provider | CredentialsConfig) | CredentialsConfig
+export type ProviderInput = Provider | ProviderConfig | (new () => Provider) | (() => Provider | ProviderConfig)
+
+/** A provider written as an object; `type` says which family it is of. */
+export type ProviderConfig = CredentialsConfig | OAuth2Config | OIDCConfig
 
 /** Takes over single levels of the log; levels that are left out keep the built-in logger. */
 export interface LoggerMethods {

@@ -1,3 +1,4 @@
+import type { TokenOutcome } from '../actions/index.js'
 import { secretFault, warnings } from '../config/index.js'
 import type { Environment } from '../config/index.js'
 import { type AuthError, ShortSecretError } from '../errors/index.js'
@@ -33,10 +34,28 @@ export interface Outcome {
   readonly cookies: readonly Cookie[]
 }
 
+/** Access tokens, kept and refreshed. */
+export interface EngineTokens {
+  /**
+   * A valid access token for a provider; refreshed first where it has ended. However many ask, one refresh is sent.
+   *
+   * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts are kept in the
+   * memory of the process.
+   *
+   * @returns The token, or why there is none: a failed refresh never signs anybody out.
+   * @throws NotFound when no provider has this id.
+   */
+  get(caller: Caller, providerId: string): Promise<TokenOutcome>
+}
+
 /** Fields of a sign-in or sign-out by server code: what a form would post. */
 export interface VerbFields extends Fields {
   /** Where to go afterwards. Default: the page the request came from, if it is of this site. */
   readonly redirectTo?: string | undefined
+  /** Signing in: parameters to add to the authorization request, except those of the protocol. */
+  readonly authorizationParams?: Readonly<Record<string, string>> | undefined
+  /** Signing out: whether to sign out at the provider as well. Default: false. */
+  readonly federated?: boolean | undefined
 }
 
 /**
@@ -133,6 +152,18 @@ export class AuthEngine<S extends Session = Session> {
     return outcome(await this.#house.signOut.handle(ctx), ctx)
   }
 
+  /** Access tokens of the person who is signed in, for calls to their provider. */
+  get tokens(): EngineTokens {
+    return {
+      get: (caller, providerId) => {
+        this.#requireUsable()
+        const { contexts, tokens } = this.#house
+        const route = { action: 'session', providerId }
+        return tokens.get(contexts.fromCaller(caller, { method: 'GET', route, body: {} }), providerId)
+      },
+    }
+  }
+
   /**
    * Serves one native exchange through the registered framework binding.
    *
@@ -155,12 +186,11 @@ export class AuthEngine<S extends Session = Session> {
     return session
   }
 
-  #contextOf(caller: Caller, route: Route, { redirectTo, ...fields }: VerbFields): RequestContext {
+  #contextOf(caller: Caller, route: Route, { redirectTo, federated, ...fields }: VerbFields): RequestContext {
     this.#requireUsable()
-    const { contexts } = this.#house
-    const body = { ...fields, callbackUrl: redirectTo }
+    const body = { ...fields, callbackUrl: redirectTo, federated: federated ? 'true' : undefined }
     const cameFrom = caller.headers.get('referer') ?? undefined
-    const ctx = contexts.fromCaller(caller, { method: 'POST', route, body, cameFrom })
+    const ctx = this.#house.contexts.fromCaller(caller, { method: 'POST', route, body, cameFrom })
     refuseForeign(caller, ctx)
     return ctx
   }

@@ -36,7 +36,17 @@ const PAGES = new Set(['signin', 'signout', 'error', 'verify-request'])
 const NOWHERE: PagePlace = { origin: '', baseUrl: '' }
 
 /** Types a browser may learn; every other failure is a fault of the server, and shown as one. */
-const PUBLIC = new Set(['AccessDenied', 'CredentialsSignin', 'MissingCSRF', 'SignOutError'])
+const PUBLIC = new Set([
+  'AccessDenied',
+  'CredentialsSignin',
+  'InvalidCheck',
+  'MissingCSRF',
+  'OAuthAccountNotLinked',
+  'OAuthCallbackError',
+  'OAuthProfileParseError',
+  'OAuthSignInError',
+  'SignOutError',
+])
 
 /** The only place where an error becomes a reply. One log line for each error, here. */
 export class ErrorResponder {
@@ -95,7 +105,7 @@ export class ErrorResponder {
       withQuery(ctx.origin + page, {
         error: PUBLIC.has(error.type) ? error.type : 'Configuration',
         code: error instanceof CredentialsSignin ? error.code : undefined,
-        callbackUrl: error.kind === 'signIn' ? await destination(ctx) : undefined,
+        callbackUrl: error.kind === 'signIn' ? await destination(error, ctx) : undefined,
       }),
     )
   }
@@ -104,9 +114,9 @@ export class ErrorResponder {
 const pagePath = ({ origin, baseUrl }: PagePlace, page: string): string => `${baseUrl.slice(origin.length)}/${page}`
 
 /** Where the person wanted to go, so that a second try leads there; nothing for the base URL. */
-async function destination(ctx: RequestContext): Promise<string | undefined> {
+async function destination(error: AuthError, ctx: RequestContext): Promise<string | undefined> {
   try {
-    const url = await ctx.callbackUrl()
+    const url = error.callbackUrl ?? (await ctx.callbackUrl())
     return url === `${ctx.origin}/` ? undefined : url
   } catch {
     return undefined

@@ -34,6 +34,8 @@ export class AuthError extends Error {
   readonly type: ErrorType
   /** Which page shows the error. */
   readonly kind: ErrorKind
+  /** Where the person wanted to go, when a sign-in failed that began elsewhere: a second try leads there. */
+  callbackUrl?: string | undefined
   /** Why it happened. An `Error` given as the cause is kept under `err`. */
   declare readonly cause?: AuthErrorCause
 

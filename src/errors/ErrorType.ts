@@ -9,6 +9,11 @@ export type ErrorType =
   | 'CallbackRouteError'
   | 'EventError'
   // another service
+  | 'InvalidCheck'
+  | 'OAuthAccountNotLinked'
+  | 'OAuthCallbackError'
+  | 'OAuthProfileParseError'
+  | 'OAuthSignInError'
   | 'OutgoingRequestError'
   // our memory
   | 'JWTSessionError'

@@ -2,6 +2,13 @@ import { CallbackRouteError, EventError, OutgoingRequestError } from './applicat
 import { AuthError } from './AuthError.js'
 import { ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from './configuration.js'
 import {
+  InvalidCheck,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+} from './oauth.js'
+import {
   CrossSiteRequest,
   MalformedRequest,
   MethodNotAllowed,
@@ -21,6 +28,11 @@ export const catalogue = [
   CallbackRouteError,
   EventError,
   OutgoingRequestError,
+  OAuthSignInError,
+  OAuthCallbackError,
+  InvalidCheck,
+  OAuthProfileParseError,
+  OAuthAccountNotLinked,
   JWTSessionError,
   SignOutError,
   CrossSiteRequest,

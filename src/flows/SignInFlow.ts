@@ -1,6 +1,7 @@
 import type { Reply, RequestContext } from '../http/index.js'
-import type { VerifiedIdentity } from '../model/index.js'
+import type { EndedSessions, User, VerifiedIdentity } from '../model/index.js'
 import type { Provider } from '../providers/index.js'
+import type { Detour } from './Detour.js'
 
 /** Performs the protocol of one family of providers. */
 export abstract class SignInFlow<T extends Provider = Provider> {
@@ -17,9 +18,33 @@ export abstract class SignInFlow<T extends Provider = Provider> {
   /** Whether this flow performs the provider. The one place where the kind of a provider is asked for. */
   abstract supports(provider: Provider): provider is T
 
-  /** The person asked to sign in: send them, or something, on its way. */
-  abstract begin(provider: T, ctx: RequestContext): Promise<Reply>
+  /**
+   * The person asked to sign in: send them, or something, on its way.
+   *
+   * @param signedIn - Who is signed in already: an account that they prove to control now may be linked to them.
+   */
+  abstract begin(provider: T, ctx: RequestContext, signedIn: User | null): Promise<Reply>
 
-  /** The person came back with proof: check it. */
-  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity>
+  /**
+   * The person signed out and wants to sign out at the provider as well.
+   *
+   * @param _idToken - The last ID token, where it was kept.
+   * @returns Where to send them; undefined where the provider has no such place.
+   */
+  leave(_provider: T, _ctx: RequestContext, _idToken: string | undefined): Promise<Reply | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
+   * The provider says that sessions are over (OpenID Connect Back-Channel Logout): check that it really says so.
+   *
+   * @returns What is over; undefined where this family of providers knows no such message.
+   * @throws OAuthCallbackError when the message cannot be believed.
+   */
+  ended(_provider: T, _ctx: RequestContext): Promise<EndedSessions | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /** The person came back with proof: check it, or send the browser elsewhere first. */
+  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour>
 }

@@ -16,6 +16,11 @@ export function redirect(location: string): Reply {
   return { status: 302, headers: { location: parse(location)?.href ?? location }, body: null }
 }
 
+/** Sends the browser elsewhere by a GET, whatever it sent: 303 (RFC 9110 section 15.4.4). */
+export function seeOther(location: string): Reply {
+  return { status: 303, headers: { location }, body: null }
+}
+
 /** Answers with JSON. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value ?? null) }

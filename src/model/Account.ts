@@ -30,6 +30,9 @@ export interface Tokens {
   readonly token_type?: Lowercase<string>
 }
 
+/** Some of the tokens; one that is undefined counts as left out. */
+export type SomeTokens = { readonly [Name in keyof Tokens]?: Tokens[Name] | undefined }
+
 /** A person's account at one provider, with the tokens the provider gave for it. */
 export interface Account extends Tokens {
   /** Id of the provider. */

@@ -12,6 +12,10 @@ export interface DefaultJWT {
   sid?: string
   /** When the person signed in, in seconds since 1970; never moved by a renewal. */
   auth_time?: number
+  /** Id of the provider the person signed in with. */
+  idp?: string
+  /** Id of the account at that provider. */
+  idp_sub?: string
   /** When the token was sealed, in seconds since 1970. */
   iat?: number
   /** When the token ends, in seconds since 1970. */

@@ -30,8 +30,8 @@ export interface Profile {
   readonly gender?: string | null
   /** First name. */
   readonly given_name?: string | null
-  /** Id, at services that do not speak OpenID Connect. */
-  readonly id?: string | null
+  /** Id, at services that do not speak OpenID Connect; many use numbers. */
+  readonly id?: string | number | null
   /** Language tag. */
   readonly locale?: string | null
   /** Middle name. */

@@ -18,4 +18,8 @@ export interface VerifiedIdentity {
    * by the address it just proved; or not at all, because the application keeps its own users.
    */
   readonly matchBy: 'account' | 'account-or-email' | 'email' | 'nothing'
+  /** Where to go afterwards, as approved when the flow began. Default: what the request says. */
+  readonly callbackUrl?: string | undefined
+  /** Id of the user who was signed in when the flow began: only to them may a new account be linked. */
+  readonly startedBy?: string | undefined
 }

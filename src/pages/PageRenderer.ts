@@ -37,6 +37,8 @@ export interface SignInPage extends PageFrame {
 
 /** What the sign-out page is drawn from. */
 export interface SignOutPage extends PageFrame {
+  /** Name of the provider to sign out at as well; undefined to sign out here only. */
+  readonly federated: string | undefined
   /** Token for the form; undefined when the check is off. */
   readonly csrfToken: string | undefined
   /** Where to go after signing out: approved already. */

@@ -29,6 +29,22 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
     { title: 'Access denied', text: 'You may not sign in with this account. Try another one.', way: signInAgain },
   ],
   [
+    'InvalidCheck',
+    {
+      title: 'Please sign in again',
+      text: 'This sign-in was started too long ago, in another browser, or finished already. If it happens again, allow cookies for this site.',
+      way: signInAgain,
+    },
+  ],
+  [
+    'SignOutError',
+    {
+      title: 'Signed out in this browser',
+      text: 'The server could not be told. Close the browser if others use this device.',
+      way: home,
+    },
+  ],
+  [
     'Verification',
     {
       title: 'This link no longer works',

@@ -45,6 +45,7 @@ const SIGN_IN: ReadonlyMap<string, Message> = new Map([
   ['AccountNotLinked', NOT_LINKED],
   ['EmailSignInError', MAIL],
   ['OAuthCallbackError', ANOTHER_WAY],
+  ['OAuthProfileParseError', ANOTHER_WAY],
   ['OAuthSignInError', ANOTHER_WAY],
   ['Verification', USED_LINK],
   // Values that applications written for older libraries still send.

@@ -11,10 +11,12 @@ export class MemoryRevocationList extends RevocationList {
     super()
   }
 
-  override revoke(sid: string, until: number): void {
+  override revoke(sid: string, until: number): boolean {
+    const first = !this.isRevoked(sid)
     this.#until.delete(sid)
     this.#until.set(sid, until)
     if (this.#until.size > MOST) this.#forget()
+    return first
   }
 
   override isRevoked(sid: string): boolean {

@@ -2,7 +2,7 @@ import type { CallbackPipeline } from '../callbacks/index.js'
 import type { Settings } from '../config/index.js'
 import type { AuthEvents, EventBus } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
-import type { Admission, Session, User } from '../model/index.js'
+import type { Admission, EndedSessions, Session, User } from '../model/index.js'
 import type { Clock, Logger, Random } from '../ports/index.js'
 import type { SessionCookie } from './SessionCookie.js'
 
@@ -30,6 +30,16 @@ export interface RunningSession {
   readonly id: string
   /** Who is signed in. */
   readonly user: User
+  /** Id of the provider they signed in with, where that is known. */
+  readonly provider?: string | undefined
+  /** Id of the account there. */
+  readonly providerAccountId?: string | undefined
+}
+
+/** What a provider says is over, and which provider says so. */
+export interface EndedAtProvider extends EndedSessions {
+  /** Id of the provider. */
+  readonly provider: string
 }
 
 /** An update that the client asked for: unchecked. */
@@ -57,6 +67,15 @@ export abstract class SessionStrategy {
    * @throws JWTSessionError when a callback fails; the session itself stays as it is.
    */
   abstract renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null>
+
+  /**
+   * Ends sessions that a provider says are over (OpenID Connect Back-Channel Logout), where the strategy can find them.
+   *
+   * @returns How many were ended; undefined when sessions cannot be found from outside, as with sealed cookies.
+   */
+  closeFor(_ended: EndedAtProvider): Promise<number | undefined> {
+    return Promise.resolve(undefined)
+  }
 
   /** Ends the session: removes the cookie first. Returns the message of the `signOut` event, or null for no event. */
   abstract close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null>

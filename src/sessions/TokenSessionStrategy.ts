@@ -36,16 +36,28 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
    * Keeps the claims and returns the token that stands for them.
    *
    * @param current - The token of the same session so far; none when the session starts, and then a new one is due.
+   * @param admission - Who was admitted, when the session starts.
    */
-  protected abstract tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): Awaitable<string>
+  protected abstract tokenFor(
+    claims: LiveClaims,
+    ctx: RequestContext,
+    current?: string,
+    admission?: Admission,
+  ): Awaitable<string>
 
   /** Refuses a session from now on. */
   protected abstract revoke(claims: LiveClaims, token: string): Awaitable<unknown>
 
-  override async open(ctx: RequestContext, { user, account, profile, isNewUser }: Admission): Promise<void> {
+  override async open(ctx: RequestContext, admission: Admission): Promise<void> {
+    const { user, account, profile, isNewUser } = admission
     const { callbacks, clock, random } = this.parts
     const before = await this.#find(ctx)
-    const identity = { sid: random.uuid(), auth_time: clock.seconds() }
+    const identity = {
+      sid: random.uuid(),
+      auth_time: clock.seconds(),
+      idp: account.provider,
+      idp_sub: account.providerAccountId,
+    }
     const trigger = isNewUser ? 'signUp' : 'signIn'
     const claims: JWT = { ...claimsFrom(user), ...identity }
     const kept = await callbacks.jwt(
@@ -54,13 +66,15 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
       ctx.forApplication,
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
-    await this.#write(ctx, { ...kept, ...identity, exp: this.#expiry(identity.auth_time) })
+    await this.#write(ctx, { ...kept, ...identity, exp: this.#expiry(identity.auth_time) }, undefined, admission)
     if (before) await this.revoke(before.claims, before.token)
   }
 
   override async peek(ctx: RequestContext): Promise<RunningSession | null> {
     const found = await this.#find(ctx)
-    return found && { id: found.claims.sid, user: userOf(found.claims) }
+    if (!found) return null
+    const { claims } = found
+    return { id: claims.sid, user: userOf(claims), provider: claims.idp, providerAccountId: claims.idp_sub }
   }
 
   override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
@@ -90,7 +104,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   ): Promise<Session | null> {
     const { callbacks, cookie, clock, events, settings } = this.parts
     // Taken before the callback runs: it may change the object it is given.
-    const { sid, auth_time, exp, iat = 0 } = claims
+    const { sid, auth_time, idp, idp_sub, exp, iat = 0 } = claims
     const before = meaningOf(claims)
     try {
       const answer = await callbacks.jwt(
@@ -105,7 +119,14 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
       const due = Boolean(update) || iat + settings.session.updateAge <= clock.seconds()
       const writes = ctx.keepsCookies && (due || meaningOf(answer) !== before)
       const ends = writes ? this.#expiry(auth_time) : exp
-      const kept: LiveClaims = { ...answer, sid, exp: ends, ...(auth_time !== undefined && { auth_time }) }
+      const own = {
+        sid,
+        exp: ends,
+        ...(auth_time !== undefined && { auth_time }),
+        ...(idp !== undefined && { idp }),
+        ...(idp_sub !== undefined && { idp_sub }),
+      }
+      const kept: LiveClaims = { ...answer, ...own }
       const session = await callbacks.session(
         {
           session: { user: shown(kept), expires: new Date(ends * 1000).toISOString() },
@@ -137,10 +158,10 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return { token, claims: { ...claims, exp: claims.exp, sid: claims.sid } }
   }
 
-  async #write(ctx: RequestContext, claims: LiveClaims, current?: string): Promise<void> {
+  async #write(ctx: RequestContext, claims: LiveClaims, current?: string, admission?: Admission): Promise<void> {
     const { clock, cookie, random } = this.parts
     const issued = { ...claims, iat: clock.seconds(), jti: random.uuid() }
-    cookie.write(ctx, await this.tokenFor(issued, ctx, current), new Date(claims.exp * 1000))
+    cookie.write(ctx, await this.tokenFor(issued, ctx, current, admission), new Date(claims.exp * 1000))
   }
 
   #expiry(authTime: number | undefined): number {
@@ -151,7 +172,8 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
 }
 
 /** The claims a callback can change; the others are the house's own, and no reason to write the cookie again. */
-function meaningOf({ sid: _sid, auth_time: _time, iat: _iat, exp: _exp, jti: _jti, ...rest }: JWT): string {
+function meaningOf(claims: JWT): string {
+  const { sid: _sid, auth_time: _time, idp: _idp, idp_sub: _sub, iat: _iat, exp: _exp, jti: _jti, ...rest } = claims
   return JSON.stringify(rest)
 }
 

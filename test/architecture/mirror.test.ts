@@ -5,7 +5,8 @@ import { readSources } from './imports.js'
 
 /** Files whose proof is a whole journey or a contract, and where it is. */
 const ELSEWHERE = new Map([['src/testing/frameworkBindingContract.ts', 'test/contract/expressBinding.test.ts']])
-const inContract = (file: string): boolean => file.startsWith('src/testing/sessionStrategy/')
+// Parts of a contract and of a fake: the whole is what is tested.
+const inContract = (file: string): boolean => /^src\/testing\/(sessionStrategy|identityProvider)\//.test(file)
 
 const sources = readSources(process.cwd())
 const withLogic = [...sources].filter(([, text]) => hasLogic(text)).map(([file]) => file)

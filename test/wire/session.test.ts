@@ -17,8 +17,8 @@ const broken = (): never => {
 /** A shared list that cannot be reached any more when `down`. */
 class Outage extends RevocationList {
   down = false
-  override revoke(): void {
-    if (this.down) broken()
+  override revoke(): boolean {
+    return this.down ? broken() : true
   }
   override isRevoked(): boolean {
     return false

@@ -2,6 +2,7 @@ import type { Finding } from '../../errors/index.js'
 import { basePath } from './basePath.js'
 import { cookies } from './cookies.js'
 import type { Inspected, Inspection } from './Inspection.js'
+import { oauth } from './oauth.js'
 import { pages } from './pages.js'
 import { providers } from './providers.js'
 import { session } from './session.js'
@@ -9,7 +10,7 @@ import { theme } from './theme.js'
 import { url } from './url.js'
 import { values } from './values.js'
 
-const inspections: readonly Inspection[] = [providers, basePath, url, session, pages, cookies, theme, values]
+const inspections: readonly Inspection[] = [providers, oauth, basePath, url, session, pages, cookies, theme, values]
 
 /** Every fault of a configuration that can be seen before the first request. */
 export function inspect(inspected: Inspected): Finding[] {

@@ -1,8 +1,6 @@
-import { parse } from '../../http/index.js'
+import { isLoopback, parse } from '../../http/index.js'
 import { isPlainPath } from './basePath.js'
 import type { Inspection } from './Inspection.js'
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** The configured URL names this site and nothing else. */
 export const url: Inspection = ({ settings: { input, production } }) => {
@@ -31,12 +29,7 @@ export const url: Inspection = ({ settings: { input, production } }) => {
     const problem = `has the path "${path}", which is not a plain path.`
     findings.push({ option, problem, fix: `Write a path such as "${target.origin}/auth", or none.` })
   }
-  if (
-    production &&
-    target.protocol === 'http:' &&
-    !LOOPBACK.test(target.hostname) &&
-    input.useSecureCookies !== false
-  ) {
+  if (production && target.protocol === 'http:' && !isLoopback(target.hostname) && input.useSecureCookies !== false) {
     const fix = 'Use https, or set useSecureCookies: false if cookies may be read on the way.'
     findings.push({ option, problem: 'is http, so anyone on the way can read the sessions.', fix })
   }

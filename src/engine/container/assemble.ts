@@ -1,6 +1,6 @@
 import { Container } from 'inversify'
-import { Router, SignInJourney, SignOutAction } from '../../actions/index.js'
-import { type Environment, inspect, readEnvironment, Settings } from '../../config/index.js'
+import { ProviderTokens, Router, SignInJourney, SignOutAction } from '../../actions/index.js'
+import { type Environment, inspect, OAuthClients, readEnvironment, Settings } from '../../config/index.js'
 import { ConfigurationError, type Finding } from '../../errors/index.js'
 import { FlowCatalogue } from '../../flows/index.js'
 import type { Session } from '../../model/index.js'
@@ -25,6 +25,7 @@ export interface House {
   readonly sessions: SessionStrategy
   readonly journey: SignInJourney
   readonly signOut: SignOutAction
+  readonly tokens: ProviderTokens
   readonly binding: FrameworkBinding | undefined
 }
 
@@ -48,7 +49,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     ...binding?.defaults(),
   })
   const container = new Container({ defaultScope: 'Singleton' })
-  container.load(coreModule(settings, registry, config.logger ?? {}))
+  container.load(coreModule(settings, registry, config.logger ?? {}, new OAuthClients(env)))
 
   const flows = container.get(FlowCatalogue)
   const supports = flows.find.bind(flows)
@@ -72,6 +73,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     sessions: container.get(token(SessionStrategy)),
     journey: container.get(SignInJourney),
     signOut: container.get(SignOutAction),
+    tokens: container.get(ProviderTokens),
     binding,
   }
 }

@@ -1,6 +1,7 @@
 import type { CallbackPipeline } from '../../callbacks/index.js'
 import type { Settings } from '../../config/index.js'
-import { ApplicationCodec, JoseCodec, SecretRing, type SessionCodec } from '../../crypto/index.js'
+import { ApplicationCodec, JoseCodec, type Sealer, SecretRing, type SessionCodec } from '../../crypto/index.js'
+import type { AuthorizationServers, CodeFlowParts, FlowMemory, FlowStates, RedirectProxy } from '../../flows/index.js'
 import type { EventBus } from '../../events/index.js'
 import type { Clock, Logger, Random } from '../../ports/index.js'
 import type { SessionCookie, SessionParts } from '../../sessions/index.js'
@@ -24,5 +25,18 @@ export class Parts implements SessionParts {
     readonly clock: Clock,
     readonly random: Random,
     readonly logger: Logger,
+  ) {}
+}
+
+/** What flows with a code are built from, under names. */
+export class CodeParts implements CodeFlowParts {
+  /** The parts in the order of {@link CodeFlowParts}. */
+  constructor(
+    readonly servers: AuthorizationServers,
+    readonly memory: FlowMemory,
+    readonly states: FlowStates,
+    readonly proxy: RedirectProxy,
+    readonly sealer: Sealer,
+    readonly random: Random,
   ) {}
 }

@@ -1,13 +1,15 @@
 import { ContainerModule } from 'inversify'
-import { AccountLinker, StatelessLinker } from '../../accounts/index.js'
+import { AccountLinker, DatabaseLinker, RecentAccounts, StatelessLinker } from '../../accounts/index.js'
 import {
   Action,
+  BackchannelLogoutAction,
   CallbackAction,
   CsrfAction,
   CsrfGuard,
   ErrorPageAction,
   PageFrames,
   ProvidersAction,
+  ProviderTokens,
   RedirectRule,
   Router,
   SessionAction,
@@ -16,30 +18,46 @@ import {
   SignInJourney,
   SignInPageAction,
   SignOutAction,
+  SignOutJourney,
   SignOutPageAction,
   VerifyRequestPageAction,
 } from '../../actions/index.js'
 import { CallbackLink, CallbackPipeline } from '../../callbacks/index.js'
-import { Settings } from '../../config/index.js'
-import { CsrfTokens, SecretRing, SessionCodec } from '../../crypto/index.js'
+import { OAuthClients, Settings } from '../../config/index.js'
+import { CsrfTokens, JoseCodec, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
 import { EventBus, EventListener } from '../../events/index.js'
-import { CredentialsFlow, FlowCatalogue, SignInFlow } from '../../flows/index.js'
+import {
+  AuthorizationServers,
+  CredentialsFlow,
+  FlowCatalogue,
+  FlowMemory,
+  FlowStates,
+  OAuthFlow,
+  OidcFlow,
+  RedirectProxy,
+  SignInFlow,
+} from '../../flows/index.js'
 import { CookiePolicy, OriginResolver } from '../../http/index.js'
 import { BuiltInPages, PageRenderer } from '../../pages/index.js'
-import { Clock, HttpClient, Logger, Random, RevocationList } from '../../ports/index.js'
+import { AccountStore, Clock, DatabaseAdapter, HttpClient, Logger, Random, RevocationList } from '../../ports/index.js'
 import { Provider, ProviderCatalogue } from '../../providers/index.js'
 import { JwtSessionStrategy, MemoryRevocationList, SessionCookie, SessionStrategy } from '../../sessions/index.js'
 import type { LoggerMethods } from '../AuthConfig.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
-import { chooseCodec, Parts } from './choices.js'
+import { chooseCodec, CodeParts, Parts } from './choices.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
 import { all, token, wire } from './wire.js'
 
 /** The table of contents: every part of the house, and what it is made of. */
-export const coreModule = (settings: Settings, registry: ContainerRegistry, log: LoggerMethods): ContainerModule =>
+export const coreModule = (
+  settings: Settings,
+  registry: ContainerRegistry,
+  log: LoggerMethods,
+  clients: OAuthClients,
+): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const { choices } = registry
     bind(Settings).toConstantValue(settings)
@@ -49,18 +67,28 @@ export const coreModule = (settings: Settings, registry: ContainerRegistry, log:
     const logger = new ApplicationLogger(log, choices.logger ?? new ConsoleLogger(settings.debug && !isSet(log)))
     bind(token(Clock)).toConstantValue(clock)
     bind(token(Random)).toConstantValue(choices.random ?? new WebRandom())
-    bind(token(HttpClient)).toConstantValue(choices.http ?? new FetchClient())
+    bind(token(HttpClient)).toConstantValue(choices.http ?? new FetchClient(clock))
     bind(token(Logger)).toConstantValue(logger)
     bind(token(RevocationList)).toConstantValue(choices.revocations ?? new MemoryRevocationList(clock))
 
     // messages and secrets
     bind(CookiePolicy).toConstantValue(new CookiePolicy(settings.cookies))
     bind(OriginResolver).toConstantValue(new OriginResolver(settings.origin))
-    bind(SecretRing).toConstantValue(new SecretRing(settings.secrets, clock))
+    const ring = new SecretRing(settings.secrets, clock)
+    bind(SecretRing).toConstantValue(ring)
+    bind(Sealer).toConstantValue(new Sealer(new JoseCodec(ring), clock))
+    bind(OAuthClients).toConstantValue(clients)
     bind(token(SessionCodec)).toConstantValue(chooseCodec(settings, clock))
     wire(bind, CsrfTokens, CsrfTokens, [SecretRing, Random])
 
     // what plugins add, and what gathers it
+    wire(bind, FlowMemory, FlowMemory, [Sealer, CookiePolicy, Clock, RevocationList])
+    wire(bind, FlowStates, FlowStates, [Sealer])
+    wire(bind, RedirectProxy, RedirectProxy, [Settings])
+    wire(bind, AuthorizationServers, AuthorizationServers, [OAuthClients, HttpClient, Clock])
+    wire(bind, CodeParts, CodeParts, [AuthorizationServers, FlowMemory, FlowStates, RedirectProxy, Sealer, Random])
+    wire(bind, SignInFlow, OAuthFlow, [CodeParts])
+    wire(bind, SignInFlow, OidcFlow, [CodeParts])
     wire(bind, SignInFlow, CredentialsFlow, [Clock])
     registry.bindAll(bind)
     wire(bind, ProviderCatalogue, ProviderCatalogue, [all(Provider)])
@@ -73,7 +101,11 @@ export const coreModule = (settings: Settings, registry: ContainerRegistry, log:
     wire(bind, PageFrames, PageFrames, [Settings, Random])
 
     // accounts and sessions
-    wire(bind, AccountLinker, StatelessLinker, [])
+    bind(token(AccountStore)).toConstantValue(choices.database?.accounts ?? new RecentAccounts())
+    if (choices.database) {
+      bind(token(DatabaseAdapter)).toConstantValue(choices.database)
+      wire(bind, AccountLinker, DatabaseLinker, [DatabaseAdapter, EventBus])
+    } else wire(bind, AccountLinker, StatelessLinker, [AccountStore])
     wire(bind, SessionCookie, SessionCookie, [CookiePolicy])
     wire(bind, Parts, Parts, [Settings, CallbackPipeline, EventBus, SessionCookie, Clock, Random, Logger])
     const { sessions } = choices
@@ -90,11 +122,20 @@ export const coreModule = (settings: Settings, registry: ContainerRegistry, log:
       RedirectRule,
       Settings,
     ])
-    wire(bind, SignInJourney, SignInJourney, [ProviderCatalogue, FlowCatalogue, SignInGate])
+    wire(bind, SignInJourney, SignInJourney, [ProviderCatalogue, FlowCatalogue, SignInGate, SessionStrategy])
     wire(bind, CsrfGuard, CsrfGuard, [CsrfTokens, SessionStrategy, CookiePolicy, Settings])
 
     // routes
-    wire(bind, SignOutAction, SignOutAction, [SessionStrategy, EventBus])
+    wire(bind, ProviderTokens, ProviderTokens, [
+      SessionStrategy,
+      ProviderCatalogue,
+      AuthorizationServers,
+      AccountStore,
+      Clock,
+    ])
+    wire(bind, SignOutJourney, SignOutJourney, [ProviderCatalogue, FlowCatalogue, ProviderTokens, Logger])
+    wire(bind, SignOutAction, SignOutAction, [SessionStrategy, EventBus, SignOutJourney])
+    wire(bind, Action, BackchannelLogoutAction, [ProviderCatalogue, FlowCatalogue, SessionStrategy])
     bind(token(Action)).toService(SignOutAction)
     wire(bind, Action, SignInAction, [SignInJourney])
     wire(bind, Action, CallbackAction, [SignInJourney])
@@ -102,7 +143,7 @@ export const coreModule = (settings: Settings, registry: ContainerRegistry, log:
     wire(bind, Action, CsrfAction, [CsrfGuard])
     wire(bind, Action, ProvidersAction, [ProviderCatalogue])
     wire(bind, Action, SignInPageAction, [PageRenderer, PageFrames, CsrfGuard, ProviderCatalogue, FlowCatalogue])
-    wire(bind, Action, SignOutPageAction, [PageRenderer, PageFrames, CsrfGuard])
+    wire(bind, Action, SignOutPageAction, [PageRenderer, PageFrames, CsrfGuard, SessionStrategy, ProviderCatalogue])
     wire(bind, Action, ErrorPageAction, [PageRenderer, PageFrames])
     wire(bind, Action, VerifyRequestPageAction, [PageRenderer, PageFrames])
     wire(bind, Router, Router, [all(Action), CsrfGuard])

@@ -1,5 +1,12 @@
 import type { Finding } from '../../errors/index.js'
-import { ConfiguredCredentialsProvider, Provider } from '../../providers/index.js'
+import {
+  ConfiguredCredentialsProvider,
+  type OAuth2Config,
+  OAuthProvider,
+  type OIDCConfig,
+  OidcProvider,
+  Provider,
+} from '../../providers/index.js'
 import type { ProviderInput } from '../AuthConfig.js'
 
 /** Turns what an application wrote into providers. What cannot be turned becomes a finding. */
@@ -39,6 +46,8 @@ type Describe = (input: object, option: string, findings: Finding[]) => Provider
 
 /** The types a plain object can be of. */
 const DESCRIPTIONS: ReadonlyMap<unknown, Describe> = new Map<unknown, Describe>([
+  ['oauth', (input) => new OAuthProvider(input as OAuth2Config)],
+  ['oidc', (input) => new OidcProvider(input as OIDCConfig)],
   [
     'credentials',
     (input, option, findings) => {

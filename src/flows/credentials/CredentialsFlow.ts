@@ -33,7 +33,7 @@ export class CredentialsFlow extends SignInFlow<CredentialsProvider> {
     const credentials = typedIn(ctx.body)
     const user = await this.#ask(provider, credentials, ctx)
     const id: unknown = user.id
-    if ((typeof id !== 'string' || id === '') && !Number.isFinite(id)) {
+    if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
       throw new CallbackRouteError(
         `authorize of the provider "${provider.id}" returned a user without an id. ` +
           'Return the id your application knows the person by: it becomes the "sub" of the session.',

@@ -1,32 +1,50 @@
 import { describe, expect, it } from '@jest/globals'
-import { StatelessLinker } from '../../../../src/accounts/index.js'
+import { RecentAccounts, StatelessLinker } from '../../../../src/accounts/index.js'
 import type { VerifiedIdentity } from '../../../../src/model/index.js'
 
 const IDENTITY: VerifiedIdentity = Object.freeze({
   user: Object.freeze({ id: 'ann', name: 'Ann' }),
-  account: Object.freeze({ provider: 'cred', providerAccountId: '7', type: 'credentials' }),
+  account: Object.freeze({ provider: 'cred', providerAccountId: 'ann', type: 'credentials' }),
   credentials: Object.freeze({ password: 'secret' }),
   matchBy: 'nothing',
 })
 
-describe('StatelessLinker', () => {
-  const linker = new StatelessLinker()
+const aLinker = (): { accounts: RecentAccounts; linker: StatelessLinker } => {
+  const accounts = new RecentAccounts()
+  return { accounts, linker: new StatelessLinker(accounts) }
+}
 
+describe('StatelessLinker', () => {
   it('takes the user as the provider says, and names them as the owner of the account', async () => {
-    expect(await linker.link(IDENTITY)).toEqual({
+    expect(await aLinker().linker.link(IDENTITY)).toEqual({
       user: { id: 'ann', name: 'Ann' },
-      account: { provider: 'cred', providerAccountId: '7', type: 'credentials', userId: 'ann' },
+      account: { provider: 'cred', providerAccountId: 'ann', type: 'credentials', userId: 'ann' },
       isNewUser: false,
     })
   })
 
-  it('leaves the owner out when the user has no id', async () => {
-    const { account } = await linker.link({ ...IDENTITY, user: { name: 'Ann' } })
+  it('leaves the owner out when the user has no id, and keeps nothing', async () => {
+    const { accounts, linker } = aLinker()
+    const { account } = await linker.link({ ...IDENTITY, user: { name: 'Ann' }, matchBy: 'account' })
     expect(account).not.toHaveProperty('userId')
+    expect(await accounts.find('ann', 'cred')).toBeNull()
   })
 
   it('keeps the profile for callbacks and events', async () => {
     const profile = { sub: '7', email_verified: true }
-    expect(await linker.link({ ...IDENTITY, profile })).toHaveProperty('profile', profile)
+    expect(await aLinker().linker.link({ ...IDENTITY, profile })).toHaveProperty('profile', profile)
+  })
+
+  it('keeps the tokens of accounts at providers', async () => {
+    const { accounts, linker } = aLinker()
+    const account = { provider: 'op', providerAccountId: 'ann', type: 'oidc', access_token: 'token' }
+    await linker.link({ ...IDENTITY, account, matchBy: 'account' })
+    expect(await accounts.find('ann', 'op')).toEqual({ ...account, userId: 'ann' })
+  })
+
+  it('keeps nothing of users of the application', async () => {
+    const { accounts, linker } = aLinker()
+    await linker.link(IDENTITY)
+    expect(await accounts.find('ann', 'cred')).toBeNull()
   })
 })

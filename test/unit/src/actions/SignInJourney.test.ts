@@ -1,10 +1,41 @@
 import { describe, expect, it } from '@jest/globals'
 import { CallbackRouteError, CredentialsSignin, MethodNotAllowed, NotFound } from '../../../../src/errors/index.js'
-import { cookiesOf, locationOf, parts } from './parts.js'
+import { SignInJourney } from '../../../../src/actions/index.js'
+import { Detour, FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
+import { redirect, type Reply, type RequestContext } from '../../../../src/http/index.js'
+import type { User } from '../../../../src/model/index.js'
+import type { Provider } from '../../../../src/providers/index.js'
+import { ann, cookiesOf, locationOf, Passport, parts } from './parts.js'
 
 const cred = { action: 'callback', providerId: 'cred' }
 const op = { action: 'callback', providerId: 'op' }
 const START = 'https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop'
+
+/** Remembers who was signed in, and sends whoever comes back elsewhere. */
+class DetouringFlow extends SignInFlow<Passport> {
+  readonly starters: (User | null)[] = []
+
+  override supports(provider: Provider): provider is Passport {
+    return provider instanceof Passport
+  }
+
+  override begin(_provider: Passport, _ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    this.starters.push(signedIn)
+    return Promise.resolve(redirect('https://op.example/'))
+  }
+
+  override finish(): Promise<Detour> {
+    return Promise.resolve(new Detour(redirect('https://elsewhere.example/')))
+  }
+}
+
+/** The parts with a journey that takes detours. */
+function withDetours() {
+  const all = parts()
+  const flow = new DetouringFlow()
+  const journey = new SignInJourney(all.providers, new FlowCatalogue([flow]), all.gate, all.sessions)
+  return { ...all, flow, journey }
+}
 
 describe('SignInJourney', () => {
   it('knows whose form posts to the callback', () => {
@@ -30,6 +61,22 @@ describe('SignInJourney', () => {
     const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
     expect(locationOf(await journey.finish(ctx))).toBe('https://app.example/')
     expect(Object.keys(cookiesOf(ctx))).toEqual(['__Host-authengine.session-token'])
+  })
+
+  it('takes a detour before the gate', async () => {
+    const { journey, context } = withDetours()
+    const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
+    expect(locationOf(await journey.finish(ctx))).toBe('https://elsewhere.example/')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('tells the flow who is signed in already', async () => {
+    const { context, flow, journey, sessions } = withDetours()
+    await journey.begin(context({ method: 'POST', route: op }))
+    const before = context({ route: op })
+    await sessions.open(before, { user: ann.user, account: ann.account, isNewUser: false })
+    await journey.begin(context({ method: 'POST', route: op, cookies: cookiesOf(before) }))
+    expect(flow.starters).toEqual([null, expect.objectContaining({ id: 'user-ann' })])
   })
 
   it('takes proof only by the methods of the flow', async () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { SignOutAction } from '../../../../src/actions/index.js'
+import { RecentAccounts } from '../../../../src/accounts/index.js'
+import { ProviderTokens, SignOutAction, SignOutJourney } from '../../../../src/actions/index.js'
+import { OAuthClients } from '../../../../src/config/index.js'
+import { FetchClient } from '../../../../src/engine/container/defaults.js'
 import { SignOutError } from '../../../../src/errors/index.js'
 import type { AuthEvents } from '../../../../src/events/index.js'
+import { AuthorizationServers, FlowCatalogue } from '../../../../src/flows/index.js'
+import { redirect, type Reply } from '../../../../src/http/index.js'
 import { SessionStrategy } from '../../../../src/sessions/index.js'
-import { ann, cookiesOf, locationOf, parts } from './parts.js'
+import { ann, cookiesOf, locationOf, PassportFlow, parts } from './parts.js'
 
 /** A store that is gone. */
 class BrokenSessions extends SessionStrategy {
@@ -21,32 +26,62 @@ class BrokenSessions extends SessionStrategy {
   }
 }
 
+/** A provider with a way out. */
+class LeavingFlow extends PassportFlow {
+  override leave(): Promise<Reply> {
+    return Promise.resolve(redirect('https://op.example/logout'))
+  }
+}
+
+/** The action, and the way out at the provider. */
+function leaving(house: ReturnType<typeof parts>, sessions: SessionStrategy = house.sessions): SignOutAction {
+  const { clock, events, log, providers } = house
+  const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
+  const tokens = new ProviderTokens(sessions, providers, servers, new RecentAccounts(), clock)
+  const journey = new SignOutJourney(providers, new FlowCatalogue([new LeavingFlow()]), tokens, log)
+  return new SignOutAction(sessions, events, journey)
+}
+
+/** A house in which Ann is signed in, and what was announced. */
+async function withAnn() {
+  const told: unknown[] = []
+  const house = parts({ events: { signOut: (message) => told.push(message) } })
+  const arriving = house.context()
+  await house.sessions.open(arriving, { ...ann, isNewUser: false })
+  return { house, told, cookies: cookiesOf(arriving) }
+}
+
 describe('SignOutAction', () => {
   it('ends the session, announces it, and sends the person on', async () => {
-    const told: unknown[] = []
-    const { sessions, events, context } = parts({ events: { signOut: (message) => told.push(message) } })
-    const arriving = context()
-    await sessions.open(arriving, { ...ann, isNewUser: false })
-    const leaving = context({ method: 'POST', cookies: cookiesOf(arriving), body: { callbackUrl: '/bye' } })
-    expect(locationOf(await new SignOutAction(sessions, events).handle(leaving))).toBe('https://app.example/bye')
-    expect(leaving.cookies.outgoing).toMatchObject([
+    const { house, told, cookies } = await withAnn()
+    const ctx = house.context({ method: 'POST', cookies, body: { callbackUrl: '/bye' } })
+    expect(locationOf(await leaving(house).handle(ctx))).toBe('https://app.example/bye')
+    expect(ctx.cookies.outgoing).toMatchObject([
       { name: '__Host-authengine.session-token', value: '', options: { maxAge: 0 } },
     ])
     expect(told).toMatchObject([{ token: { sub: 'user-ann' } }])
   })
 
-  it('announces nothing for a visitor', async () => {
+  it('sends the person to the provider when they ask for that, after the session has ended', async () => {
+    const { house, told, cookies } = await withAnn()
+    const ctx = house.context({ method: 'POST', cookies, body: { federated: 'true' } })
+    expect(locationOf(await leaving(house).handle(ctx))).toBe('https://op.example/logout')
+    expect(ctx.cookies.outgoing).toMatchObject([{ value: '' }])
+    expect(told).toHaveLength(1)
+  })
+
+  it.each([{}, { federated: 'true' }])('announces nothing for a visitor, who goes on (%j)', async (body) => {
     const told: unknown[] = []
-    const { sessions, events, context } = parts({ events: { signOut: (message) => told.push(message) } })
-    const reply = await new SignOutAction(sessions, events).handle(context({ method: 'POST' }))
+    const house = parts({ events: { signOut: (message) => told.push(message) } })
+    const reply = await leaving(house).handle(house.context({ method: 'POST', body }))
     expect(locationOf(reply)).toBe('https://app.example/')
     expect(told).toEqual([])
   })
 
   it('tells when the session could not be ended, and does not announce it', async () => {
     const told: unknown[] = []
-    const { events, context } = parts({ events: { signOut: (message) => told.push(message) } })
-    const failing = new SignOutAction(new BrokenSessions(), events).handle(context({ method: 'POST' }))
+    const house = parts({ events: { signOut: (message) => told.push(message) } })
+    const failing = leaving(house, new BrokenSessions()).handle(house.context({ method: 'POST' }))
     await expect(failing).rejects.toThrow(SignOutError)
     await expect(failing).rejects.toMatchObject({ cause: { err: new TypeError('no connection') } })
     expect(told).toEqual([])

@@ -1,4 +1,4 @@
-import { StatelessLinker } from '../../../../src/accounts/index.js'
+import { RecentAccounts, StatelessLinker } from '../../../../src/accounts/index.js'
 import {
   type Action,
   CsrfGuard,
@@ -88,7 +88,7 @@ export function parts(config: AuthConfig = {}) {
   const tokens = new CsrfTokens(ring, random)
   const guard = new CsrfGuard(tokens, sessions, policy, settings)
   const redirects = new RedirectRule(callbacks, log)
-  const linker = new StatelessLinker()
+  const linker = new StatelessLinker(new RecentAccounts())
   const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
   const cred = new ConfiguredCredentialsProvider({
     id: 'cred',
@@ -98,7 +98,7 @@ export function parts(config: AuthConfig = {}) {
   })
   const providers = new ProviderCatalogue([cred, new Passport({ id: 'op', name: 'Example' })])
   const flows = new FlowCatalogue([new CredentialsFlow(clock), new PassportFlow()])
-  const journey = new SignInJourney(providers, flows, gate)
+  const journey = new SignInJourney(providers, flows, gate, sessions)
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
   const router = (...actions: Action[]): Router => new Router(actions, guard)

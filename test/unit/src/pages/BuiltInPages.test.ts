@@ -5,7 +5,7 @@ import { flaws, frame, signIn } from './fixtures.js'
 const pages = new BuiltInPages()
 const rendered = {
   signIn: pages.signIn(signIn),
-  signOut: pages.signOut(signIn),
+  signOut: pages.signOut({ ...signIn, federated: undefined }),
   error: pages.error({ ...frame, error: 'AccessDenied' }),
   verifyRequest: pages.verifyRequest(frame),
 }

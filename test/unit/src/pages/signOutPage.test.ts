@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { signOutPage } from '../../../../src/pages/signOutPage.js'
 import { all, count, flaws, frame } from './fixtures.js'
 
-const page = { ...frame, csrfToken: 'token|hash', callbackUrl: 'https://app.example/' }
+const page = { ...frame, csrfToken: 'token|hash', callbackUrl: 'https://app.example/', federated: undefined }
 
 describe('signOutPage', () => {
   const { markup } = signOutPage(page)
@@ -22,6 +22,14 @@ describe('signOutPage', () => {
 
   it('leaves the token out when it is not checked', () => {
     expect(signOutPage({ ...page, csrfToken: undefined }).markup).not.toContain('csrfToken')
+  })
+
+  it('says so when it signs out at the provider as well', () => {
+    expect(markup).not.toContain('federated')
+    const both = signOutPage({ ...page, federated: 'Acme <ID>' }).markup
+    expect(flaws(both)).toEqual([])
+    expect(both).toContain('<bdi>Acme &lt;ID&gt;</bdi>')
+    expect(count(both, 'name="federated" value="true"')).toBe(1)
   })
 
   it('offers to stay', () => {

@@ -17,13 +17,13 @@ function aStrategy(input?: SettingsInput, callbacks?: Partial<Callbacks>) {
 }
 
 describe('JwtSessionStrategy', () => {
-  it('seals what identifies the person, and nothing of the account', async () => {
+  it('seals what identifies the person and their account, and none of its tokens', async () => {
     const { sessions, codec } = aStrategy()
     const ctx = aContext()
     await sessions.open(ctx, ANN)
     const claims = await codec.open(cookiesAfter(ctx)[NAME] ?? '', `session ${NAME}`)
     expect(Object.keys(claims ?? {}).sort()).toEqual(
-      ['auth_time', 'email', 'exp', 'iat', 'jti', 'name', 'picture', 'sid', 'sub'].sort(),
+      ['auth_time', 'email', 'exp', 'iat', 'idp', 'idp_sub', 'jti', 'name', 'picture', 'sid', 'sub'].sort(),
     )
     expect(claims).toMatchObject({ sub: 'ann', name: 'Ann', auth_time: 1893456000, exp: 1893456000 + 2592000 })
   })

@@ -1,7 +1,7 @@
 import { Container } from 'inversify'
 import { describe, expect, it } from '@jest/globals'
 import { Action, Router } from '../../../../../src/actions/index.js'
-import { readEnvironment, Settings } from '../../../../../src/config/index.js'
+import { OAuthClients, readEnvironment, Settings } from '../../../../../src/config/index.js'
 import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
 import { coreModule } from '../../../../../src/engine/container/coreModule.js'
 import { type Role, token } from '../../../../../src/engine/container/wire.js'
@@ -12,7 +12,9 @@ import { FakeClock, RecordingLogger, SeededRandom } from '../../../../../src/tes
 
 function container(registry = new ContainerRegistry(), log = {}): Container {
   const made = new Container({ defaultScope: 'Singleton' })
-  made.load(coreModule(new Settings({ secret: 'x'.repeat(32) }, readEnvironment({})), registry, log))
+  made.load(
+    coreModule(new Settings({ secret: 'x'.repeat(32) }, readEnvironment({})), registry, log, new OAuthClients({})),
+  )
   return made
 }
 

@@ -10,6 +10,7 @@ import {
   WebRandom,
 } from '../../../../../src/engine/container/defaults.js'
 import { OutgoingRequestError } from '../../../../../src/errors/index.js'
+import { FakeClock } from '../../../../../src/testing/index.js'
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -78,7 +79,6 @@ describe('FetchClient', () => {
       { method: 'POST', body: ' body', headers: { authorization: 'Bearer x' } },
     )
     expect(response.status).toBe(201)
-    expect(response.statusText).toBe('Made')
     expect(response.headers.get('x-seen')).toBe('POST /path?x=1')
     expect(await response.text()).toBe('Bearer x body')
   })
@@ -127,13 +127,62 @@ describe('FetchClient', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('gives up after ten seconds', async () => {
-    const late = new DOMException('The operation timed out.', 'TimeoutError')
-    const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(late))
-    const waiting = ask(() => undefined)
-    await expect(waiting).rejects.toThrow(OutgoingRequestError)
-    await expect(waiting).rejects.toMatchObject({ cause: { err: late } })
-    expect(limit).toHaveBeenCalledWith(10_000)
+  it('gives up after ten seconds, and says so to whoever answers', async () => {
+    const clock = new FakeClock()
+    const told: (AbortSignal | null | undefined)[] = []
+    const request = new Request('https://service.example/')
+    let outcome: Promise<unknown> | undefined
+    const asked = new Promise<void>((started) => {
+      const waiting = new FetchClient(clock).send(request, (_, init) => {
+        told.push(init?.signal)
+        started()
+        return new Promise(() => undefined)
+      })
+      outcome = waiting.catch((error: unknown) => error)
+    })
+    await asked
+    clock.forward(9)
+    expect(told[0]?.aborted).toBe(false)
+    clock.forward(1)
+    expect(await outcome).toBeInstanceOf(OutgoingRequestError)
+    expect(told[0]?.aborted).toBe(true)
+  })
+
+  it('sends by another fetch where it is given one, within the same limits', async () => {
+    const seen: unknown[] = []
+    const via =
+      (answer: Response): typeof fetch =>
+      (input, init) => {
+        seen.push(input, init?.method, init?.redirect, init?.body)
+        return Promise.resolve(answer)
+      }
+    const request = (): Request => new Request('https://service.example/token', { method: 'POST', body: 'a=1' })
+    const response = await new FetchClient().send(request(), via(new Response('answer', { status: 201 })))
+    expect([response.status, await response.text()]).toEqual([201, 'answer'])
+    expect(seen).toEqual(['https://service.example/token', 'POST', 'manual', 'a=1'])
+    const huge = new Response(Buffer.alloc(MIB + 1, 'a'))
+    await expect(new FetchClient().send(request(), via(huge))).rejects.toThrow(OutgoingRequestError)
+  })
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new TypeError('offline')
+      },
+    ],
+    ['rejects', () => Promise.reject(new TypeError('offline'))],
+    ['answers nothing', () => undefined],
+  ])('attack #182: survives a fetch of the application that %s', async (_case, via) => {
+    const sending = new FetchClient().send(new Request('https://service.example/'), via as typeof fetch)
+    await expect(sending).rejects.toThrow(OutgoingRequestError)
+  })
+
+  it('attack #182: survives an answer whose body was read already', async () => {
+    const used = new Response('{}')
+    await used.text()
+    const sending = new FetchClient().send(new Request('https://service.example/'), () => Promise.resolve(used))
+    await expect(sending).rejects.toThrow(OutgoingRequestError)
   })
 
   it('gives up when whoever asked does', async () => {

@@ -1,0 +1,143 @@
+import { OAuthAccountNotLinked } from '../errors/index.js'
+import type { EventBus } from '../events/index.js'
+import {
+  type Account,
+  admit,
+  type Admission,
+  type CallbackContext,
+  type User,
+  type VerifiedIdentity,
+} from '../model/index.js'
+import type { DatabaseAdapter, DatabaseUser } from '../ports/index.js'
+import { AccountLinker } from './AccountLinker.js'
+import { decideLink, type LinkDecision } from './decideLink.js'
+
+/** Finds, creates or links users in a database, and announces what it does. */
+export class DatabaseLinker extends AccountLinker {
+  /**
+   * @param database - Where users and accounts are.
+   * @param events - Told of created and linked users.
+   */
+  constructor(
+    private readonly database: DatabaseAdapter,
+    private readonly events: EventBus,
+  ) {
+    super()
+  }
+
+  override async link(identity: VerifiedIdentity, signedIn: User | null, ctx: CallbackContext): Promise<Admission> {
+    const known = await this.#stored(signedIn)
+    const decision = await this.#decide(identity, known)
+    try {
+      return await this.#carryOut(decision, identity, ctx)
+    } catch (error) {
+      if (!WRITES.has(decision.kind)) throw error
+      // Somebody may have been faster, another tab for example: what they stored decides now.
+      const again = await this.#decide(identity, known)
+      if (sameDecision(again, decision)) throw error
+      return this.#carryOut(again, identity, ctx)
+    }
+  }
+
+  async #decide({ account, matchBy, user }: VerifiedIdentity, signedIn: User | null): Promise<LinkDecision> {
+    const byAccount = matchBy === 'account' || matchBy === 'account-or-email'
+    const owner = byAccount ? await this.database.users.byAccount(account) : null
+    const email = matchBy === 'nothing' || owner ? null : user.email
+    const sameEmail = email ? await this.#withAddress(email) : null
+    return decideLink({ signedIn, owner, sameEmail, matchBy })
+  }
+
+  async #carryOut(decision: LinkDecision, identity: VerifiedIdentity, ctx: CallbackContext): Promise<Admission> {
+    const { account, user } = identity
+    switch (decision.kind) {
+      case 'pass':
+        return this.#admit(identity, user, false)
+      case 'refuse':
+        throw new OAuthAccountNotLinked(`${decision.reason} Sign in the way you did before, then link the account.`)
+      case 'enter':
+        await this.#renewTokens(account, decision.user)
+        return this.#admit(identity, decision.user, false)
+      case 'verify':
+        return this.#admit(identity, decision.user, false)
+      case 'link':
+        await this.database.accounts.link(owned(account, decision.user))
+        await this.#announce(identity, decision.user, ctx)
+        return this.#admit(identity, decision.user, false)
+      case 'create': {
+        const created = await this.#created(user)
+        await this.events.emit('createUser', { user: created }, ctx)
+        return this.#admit(identity, created, true)
+      }
+      case 'create-and-link': {
+        const created = await this.#createdWith(identity)
+        await this.events.emit('createUser', { user: created }, ctx)
+        await this.#announce(identity, created, ctx)
+        return this.#admit(identity, created, true)
+      }
+    }
+  }
+
+  /** The tokens of this sign-in are newer than those that were kept. */
+  async #renewTokens(account: Account, user: User): Promise<void> {
+    const { provider, providerAccountId, type: _type, userId: _user, ...tokens } = account
+    const kept = await this.database.accounts.find(user.id ?? '', provider)
+    // An end that the provider did not repeat belonged to the token before.
+    const changes = { expires_at: undefined, ...tokens }
+    if (kept) await this.database.accounts.replaceTokens({ provider, providerAccountId }, kept.refresh_token, changes)
+  }
+
+  // A store that ignores case or accents must not make two addresses one.
+  async #withAddress(email: string): Promise<DatabaseUser | null> {
+    const user = await this.database.users.byEmail(email)
+    return user?.email === email ? user : null
+  }
+
+  async #stored(signedIn: User | null): Promise<DatabaseUser | null> {
+    return signedIn?.id === undefined ? null : this.database.users.byId(signedIn.id)
+  }
+
+  /** Field by field: what else a profile says of a user, such as a role, is not for the database. */
+  #created({ name, email, image }: User): Promise<DatabaseUser> {
+    return this.database.users.create({
+      name: name ?? null,
+      email: email ?? null,
+      image: image ?? null,
+      emailVerified: null,
+    })
+  }
+
+  /** A user and their account: both, or neither. */
+  async #createdWith({ account, user: described }: VerifiedIdentity): Promise<DatabaseUser> {
+    const { accounts, users } = this.database
+    const user = await this.#created(described)
+    try {
+      await accounts.link(owned(account, user))
+      return user
+    } catch (error) {
+      // Without their account they could never sign in, and nobody else with their address.
+      await users.delete?.(user.id)
+      throw error
+    }
+  }
+
+  async #announce({ account, user: profile }: VerifiedIdentity, user: User, ctx: CallbackContext): Promise<void> {
+    await this.events.emit('linkAccount', { account: owned(account, user), user, profile }, ctx)
+  }
+
+  #admit(identity: VerifiedIdentity, user: User, isNewUser: boolean): Admission {
+    return admit(identity, user, owned(identity.account, user), isNewUser)
+  }
+}
+
+/** What may fail because somebody else was faster. */
+const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])
+
+const sameDecision = (one: LinkDecision, other: LinkDecision): boolean =>
+  one.kind === other.kind && idIn(one) === idIn(other)
+
+const idIn = (decision: LinkDecision): string | undefined => ('user' in decision ? decision.user.id : undefined)
+
+const owned = (account: Account, user: User): Account & { readonly userId: string } => ({
+  ...account,
+  userId: user.id ?? '',
+})

@@ -1,0 +1,52 @@
+import type { SomeTokens } from '../model/index.js'
+import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../ports/index.js'
+
+/** Accounts in the memory of this process, by provider and id there. */
+export class MemoryAccounts extends AccountStore {
+  /** The accounts, oldest first. */
+  protected readonly rows = new Map<string, DatabaseAccount>()
+  readonly #leases = new Map<string, number>()
+
+  /** Id of whoever owns an account. */
+  ownerOf(key: AccountKey): string | undefined {
+    return this.rows.get(nameOf(key))?.userId
+  }
+
+  override link(account: DatabaseAccount): Promise<void> {
+    if (this.rows.has(nameOf(account)))
+      return Promise.reject(new TypeError('This account belongs to somebody already.'))
+    this.rows.set(nameOf(account), { ...account })
+    return Promise.resolve()
+  }
+
+  override find(userId: string, provider: string): Promise<DatabaseAccount | null> {
+    const found = [...this.rows.values()].find((row) => row.userId === userId && row.provider === provider)
+    return Promise.resolve(found ? { ...found } : null)
+  }
+
+  override lease(key: AccountKey, refreshToken: string, { now, until }: Lease): Promise<boolean> {
+    const name = nameOf(key)
+    const free = this.rows.get(name)?.refresh_token === refreshToken && (this.#leases.get(name) ?? 0) <= now
+    if (free) this.#leases.set(name, until)
+    return Promise.resolve(free)
+  }
+
+  override replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean> {
+    const name = nameOf(key)
+    const account = this.rows.get(name)
+    if (!account || account.refresh_token !== refreshToken) return Promise.resolve(false)
+    this.rows.set(name, { ...account, ...tokens } as DatabaseAccount)
+    this.#leases.delete(name)
+    return Promise.resolve(true)
+  }
+
+  /** Forgets an account. */
+  protected forget(name: string): void {
+    this.rows.delete(name)
+    this.#leases.delete(name)
+  }
+}
+
+/** One text for each account. */
+export const nameOf = ({ provider, providerAccountId }: AccountKey): string =>
+  JSON.stringify([provider, providerAccountId])

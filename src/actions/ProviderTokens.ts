@@ -1,0 +1,177 @@
+import type { SomeTokens } from '../model/index.js'
+import { AuthError, CallbackRouteError } from '../errors/index.js'
+import type { AuthorizationServers } from '../flows/index.js'
+import type { RequestContext } from '../http/index.js'
+import type { AccountStore, Clock, DatabaseAccount } from '../ports/index.js'
+import { AuthorizationCodeProvider, type Provider, type ProviderCatalogue } from '../providers/index.js'
+import type { RunningSession, SessionStrategy } from '../sessions/index.js'
+
+/** What asking for an access token leads to. Only `valid` has one. */
+export type TokenOutcome =
+  | ValidToken
+  | {
+      /**
+       * `signed-out`: nobody is signed in. `not-linked`: they have no account at this provider. `expired`: the token has
+       * ended and there is no refresh token; the person has to sign in again.
+       */
+      readonly status: 'signed-out' | 'not-linked' | 'expired'
+    }
+  | RefusedRefresh
+
+/** An access token that can be used now. */
+export interface ValidToken {
+  /** There is a token. */
+  readonly status: 'valid'
+  /** The token. */
+  readonly accessToken: string
+  /** When it ends, in seconds since 1970; undefined when the provider did not say. */
+  readonly expiresAt: number | undefined
+  /** What it was granted for, separated by blanks. */
+  readonly scope: string | undefined
+}
+
+/** A refresh that the provider, or the way to it, refused. The session goes on. */
+export interface RefusedRefresh {
+  /** There is no token now. */
+  readonly status: 'refresh-failed'
+  /** Why: `error.cause` says what the provider answered. */
+  readonly error: AuthError
+}
+
+/** A token that ends this soon is refreshed: a request takes its time. */
+const EARLY_SECONDS = 30
+const LEASE_SECONDS = 20
+const WAIT_MS = 100
+
+/** Keeps access tokens fresh: one refresh, however many ask. */
+export class ProviderTokens {
+  readonly #running = new Map<string, Promise<TokenOutcome>>()
+
+  /**
+   * @param sessions - Knows who asks.
+   * @param providers - Knows the providers.
+   * @param servers - Refreshes.
+   * @param accounts - Keeps the tokens.
+   * @param clock - Tells which tokens have ended.
+   */
+  constructor(
+    private readonly sessions: SessionStrategy,
+    private readonly providers: ProviderCatalogue,
+    private readonly servers: AuthorizationServers,
+    private readonly accounts: AccountStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A valid access token of the person who is signed in.
+   *
+   * @throws NotFound when no provider has this id.
+   */
+  async get(ctx: RequestContext, providerId: string): Promise<TokenOutcome> {
+    const provider = this.providers.require(providerId)
+    const running = await this.sessions.peek(ctx)
+    if (!running) return { status: 'signed-out' }
+    const account = await this.#accountOf(running, provider.id)
+    if (!account?.access_token) return { status: 'not-linked' }
+    return this.#fresh(account) ?? this.#once(account, provider)
+  }
+
+  /** The last ID token of a person at a provider, where it was kept. */
+  async idTokenOf(running: RunningSession, providerId: string): Promise<string | undefined> {
+    return (await this.#accountOf(running, providerId))?.id_token
+  }
+
+  async #accountOf(
+    { user, provider, providerAccountId }: RunningSession,
+    providerId: string,
+  ): Promise<DatabaseAccount | null> {
+    if (this.accounts.joinsProviders !== false) {
+      return user.id === undefined ? null : this.accounts.find(user.id, providerId)
+    }
+    // The same id at another provider is another person, and what the application calls a user is unknown here.
+    if (provider !== providerId || providerAccountId === undefined) return null
+    return this.accounts.find(providerAccountId, providerId)
+  }
+
+  #again({ provider, providerAccountId, userId }: DatabaseAccount): Promise<DatabaseAccount | null> {
+    return this.accounts.find(this.accounts.joinsProviders === false ? providerAccountId : userId, provider)
+  }
+
+  #fresh(account: DatabaseAccount): ValidToken | undefined {
+    const { expires_at: expiresAt } = account
+    const ended = expiresAt !== undefined && expiresAt - EARLY_SECONDS <= this.clock.seconds()
+    return ended ? undefined : validToken(account)
+  }
+
+  /** Those who ask while a refresh is running wait for it. */
+  #once(account: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
+    const name = JSON.stringify([account.provider, account.providerAccountId])
+    const running = this.#running.get(name)
+    if (running) return running
+    const refresh = this.#refresh(account, provider).finally(() => this.#running.delete(name))
+    this.#running.set(name, refresh)
+    return refresh
+  }
+
+  async #refresh(account: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
+    const { refresh_token: refreshToken } = account
+    if (refreshToken === undefined || !givesTokens(provider)) return { status: 'expired' }
+    const now = this.clock.seconds()
+    // Another process may be at it already: the reservation in the database decides.
+    const reserved = await this.accounts.lease(account, refreshToken, { now, until: now + LEASE_SECONDS })
+    if (!reserved) await this.#pause()
+    // What was read before the reservation may be out of date.
+    const current = await this.#again(account)
+    if (!current) return { status: 'not-linked' }
+    const fresh = this.#fresh(current)
+    if (!reserved) return fresh ?? this.#refresh(current, provider)
+    if (!fresh) return this.#replaced(account, refreshToken, provider)
+    await this.#release(account, refreshToken)
+    return fresh
+  }
+
+  /** Asks the provider, and keeps what it answers. */
+  async #replaced(
+    account: DatabaseAccount,
+    refreshToken: string,
+    provider: AuthorizationCodeProvider,
+  ): Promise<TokenOutcome> {
+    try {
+      const { tokens } = await (await this.servers.of(provider)).refresh(refreshToken, account.id_token)
+      // RFC 6749 section 6: a provider that does not rotate sends no new refresh token.
+      const kept: SomeTokens = {
+        expires_at: undefined,
+        ...provider.accountFrom(tokens),
+        refresh_token: tokens.refresh_token ?? refreshToken,
+      }
+      await this.accounts.replaceTokens(account, refreshToken, kept)
+      return validToken({ ...account, ...kept } as DatabaseAccount) ?? { status: 'not-linked' }
+    } catch (error) {
+      await this.#release(account, refreshToken)
+      const failure =
+        error instanceof AuthError ? error : new CallbackRouteError('Refreshing the tokens failed.', { cause: error })
+      return { status: 'refresh-failed', error: failure }
+    }
+  }
+
+  /** The next one need not wait until the reservation lapses. */
+  async #release(account: DatabaseAccount, refreshToken: string): Promise<void> {
+    await this.accounts.replaceTokens(account, refreshToken, {})
+  }
+
+  /** Leaves whoever holds the reservation some time. */
+  #pause(): Promise<void> {
+    return new Promise((done) => this.clock.after(WAIT_MS, done))
+  }
+}
+
+const givesTokens = (provider: Provider): provider is AuthorizationCodeProvider =>
+  provider instanceof AuthorizationCodeProvider
+
+function validToken({
+  access_token: accessToken,
+  expires_at: expiresAt,
+  scope,
+}: DatabaseAccount): ValidToken | undefined {
+  return accessToken === undefined ? undefined : { status: 'valid', accessToken, expiresAt, scope }
+}

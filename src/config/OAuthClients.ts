@@ -1,0 +1,36 @@
+import { ConfigurationError } from '../errors/index.js'
+import type { AuthorizationCodeProvider } from '../providers/index.js'
+import type { Environment } from './environment.js'
+
+/** Who we are at a provider. */
+export interface OAuthClient {
+  /** Client id. */
+  readonly clientId: string
+  /** Client secret, where there is one. */
+  readonly clientSecret: string | undefined
+  /** Issuer, where there is one. */
+  readonly issuer: string | undefined
+}
+
+/** Client id, secret and issuer of each provider: what the application says, else the environment, else the facts. */
+export class OAuthClients {
+  /** @param env - Environment variables. */
+  constructor(private readonly env: Environment) {}
+
+  /**
+   * Who we are at this provider.
+   *
+   * @throws ConfigurationError when nobody says what the client id is.
+   */
+  of({ id, environmentPrefix, given, settings }: AuthorizationCodeProvider): OAuthClient {
+    const read = (name: string): string | undefined =>
+      this.env[`AUTH_${environmentPrefix}_${name}`]?.trim() || undefined
+    const clientId = given.clientId ?? read('ID') ?? settings.clientId
+    if (clientId) {
+      const clientSecret = given.clientSecret ?? read('SECRET') ?? settings.clientSecret
+      return { clientId, clientSecret, issuer: given.issuer ?? read('ISSUER') ?? settings.issuer }
+    }
+    const fix = `Set AUTH_${environmentPrefix}_ID and AUTH_${environmentPrefix}_SECRET, or its options clientId and clientSecret.`
+    throw new ConfigurationError([{ option: `providers (${JSON.stringify(id)})`, problem: 'has no client id.', fix }])
+  }
+}

@@ -1,0 +1,75 @@
+import type { Finding } from '../../errors/index.js'
+import { isSecureUrl } from '../../http/index.js'
+import { AuthorizationCodeProvider, type Provider } from '../../providers/index.js'
+import type { Inspection } from './Inspection.js'
+
+const CHECKS = ['none', 'nonce', 'pkce', 'state']
+const METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none']
+const ORIGIN = /^https?:\/\/(\*\.)?[\w.:[\]-]+$/
+
+/** What is said of providers with a code can work: URLs are safe, and words are known. */
+export const oauth: Inspection = ({ providers, settings }) => {
+  const findings = (settings.input.redirectProxyOrigins ?? []).flatMap((origin: unknown) =>
+    typeof origin === 'string' && ORIGIN.test(origin)
+      ? []
+      : [
+          {
+            option: 'redirectProxyOrigins',
+            problem: `has ${JSON.stringify(origin)}.`,
+            fix: 'Write origins such as "https://*.preview.example".',
+          },
+        ],
+  )
+  return [...findings, ...providers.filter(isCodeProvider).flatMap(inspect)]
+}
+
+function inspect(provider: AuthorizationCodeProvider): Finding[] {
+  const { authorization, settings, token, userinfo } = provider
+  const option = (name: string): string => `providers (${JSON.stringify(provider.id)}) ${name}`
+  const findings: Finding[] = []
+  const urls = {
+    issuer: settings.issuer,
+    wellKnown: settings.wellKnown,
+    jwks_endpoint: settings.jwks_endpoint,
+    authorization: authorization.url,
+    token: token.url,
+    userinfo: userinfo.url,
+    redirectProxyUrl: settings.redirectProxyUrl,
+  }
+  for (const [name, url] of Object.entries(urls)) {
+    if (url === undefined || isSecureUrl(url)) continue
+    findings.push({
+      option: option(name),
+      problem: 'is not an https URL without a fragment.',
+      fix: 'Write an https URL; http is for this machine only.',
+    })
+  }
+  const unknown = provider.checks.filter((check: string) => !CHECKS.includes(check))
+  if (unknown.length > 0) {
+    findings.push({
+      option: option('checks'),
+      problem: `has ${unknown.join(', ')}.`,
+      fix: `The checks are ${CHECKS.join(', ')}.`,
+    })
+  }
+  if (provider.checks.includes('none') && provider.checks.length > 1) {
+    findings.push({
+      option: option('checks'),
+      problem: 'has "none" beside others.',
+      fix: 'Write ["none"] alone, or leave it out.',
+    })
+  }
+  const method = settings.client?.token_endpoint_auth_method
+  if (method !== undefined && !METHODS.includes(method)) {
+    const fix = `Use one of ${METHODS.join(', ')}.`
+    findings.push({
+      option: option('client.token_endpoint_auth_method'),
+      problem: `is ${JSON.stringify(method)}.`,
+      fix,
+    })
+  }
+  return findings
+}
+
+const isCodeProvider = (provider: Provider): provider is AuthorizationCodeProvider =>
+  provider instanceof AuthorizationCodeProvider

@@ -1,0 +1,81 @@
+import type { Sealer } from '../crypto/index.js'
+import type { CookiePolicy, CookieSpec, RequestContext } from '../http/index.js'
+import type { Clock, RevocationList } from '../ports/index.js'
+
+/** How long a sign-in may take. */
+export const FLOW_SECONDS = 15 * 60
+const MOST_FLOWS = 5
+
+/** What a flow needs to know again when the person comes back. */
+export type Remembered = Readonly<Record<string, unknown>> & {
+  /** Id of the provider. */
+  readonly provider: string
+  /** Tells one flow from the next where they share an id. */
+  readonly serial?: string | undefined
+}
+
+/**
+ * Carries a flow from its first request to its last, sealed in a cookie of its own.
+ *
+ * Two tabs, the back button and a second provider never overwrite each other. Each cookie can be used once: it is removed
+ * on success and on failure, and its id is refused from then on, so that a copy of it is worthless.
+ */
+export class FlowMemory {
+  /**
+   * @param sealer - Seals the cookie.
+   * @param policy - Name and flags.
+   * @param clock - Tells when it ends.
+   * @param used - Remembers what was used.
+   */
+  constructor(
+    private readonly sealer: Sealer,
+    private readonly policy: CookiePolicy,
+    private readonly clock: Clock,
+    private readonly used: RevocationList,
+  ) {}
+
+  /** Remembers a flow under its id. At most five live in one browser; the oldest goes first. */
+  async remember(ctx: RequestContext, id: string, flow: Remembered): Promise<void> {
+    const spec = this.#spec(ctx, id)
+    // A browser sends older cookies first (RFC 6265 section 5.4).
+    const others = ctx.cookies.names().filter((name) => name.startsWith(this.#prefix(ctx)) && name !== spec.name)
+    for (const name of others.slice(0, Math.max(0, others.length - MOST_FLOWS + 1)))
+      ctx.cookies.expire({ ...spec, name })
+    const expires = new Date((this.clock.seconds() + FLOW_SECONDS) * 1000)
+    ctx.cookies.write(spec, await this.sealer.seal({ ...flow, id }, PURPOSE, FLOW_SECONDS), expires)
+  }
+
+  /** Takes what was remembered under this id for this provider; null when there is nothing, or it was used. */
+  async recall(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+    const spec = this.#spec(ctx, id)
+    const sealed = ctx.cookies.read(spec.name)
+    if (sealed === undefined) return null
+    ctx.cookies.expire(spec)
+    const flow = await this.sealer.open(sealed, PURPOSE)
+    if (flow?.['id'] !== id || flow['provider'] !== provider) return null
+    const { serial } = flow
+    const key = `flow ${typeof serial === 'string' ? serial : id}`
+    const first = await this.used.revoke(key, this.clock.seconds() + FLOW_SECONDS)
+    return first ? { ...flow, provider } : null
+  }
+
+  /** Whether a message arrives for the first time: of two with one id, the second is a replay. */
+  async isFirst(id: string, seconds: number): Promise<boolean> {
+    return this.used.revoke(`message ${id}`, this.clock.seconds() + seconds)
+  }
+
+  /** Whether a flow with this id has come to its end. */
+  async wasUsed(id: string): Promise<boolean> {
+    return this.used.isRevoked(`flow ${id}`)
+  }
+
+  #prefix(ctx: RequestContext): string {
+    return `${this.policy.for(ctx.secure).flow.name}.`
+  }
+
+  #spec(ctx: RequestContext, id: string): CookieSpec {
+    return { ...this.policy.for(ctx.secure).flow, name: this.#prefix(ctx) + id }
+  }
+}
+
+const PURPOSE = 'flow'

@@ -1,0 +1,301 @@
+import {
+  AuthError,
+  InvalidCheck,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+} from '../../errors/index.js'
+import { redirect, type Reply, type RequestContext, seeOther, textOf } from '../../http/index.js'
+import type { Account, EndedSessions, Profile, Tokens, User, VerifiedIdentity } from '../../model/index.js'
+import type { Random } from '../../ports/index.js'
+import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import { codeChallenge, type Sealer } from '../../crypto/index.js'
+import { Detour } from '../Detour.js'
+import type { FlowMemory, Remembered } from '../FlowMemory.js'
+import { headedFor } from '../headedFor.js'
+import { SignInFlow } from '../SignInFlow.js'
+import { assuranceOf, NO_ASSURANCE } from './assurance.js'
+import { type AuthorizationServer, type Grant, textsOf } from './AuthorizationServer.js'
+import type { AuthorizationServers } from './AuthorizationServers.js'
+import type { FlowState, FlowStates } from './FlowState.js'
+import type { RedirectProxy } from './RedirectProxy.js'
+
+/** What every flow with a code is built from. */
+export interface CodeFlowParts {
+  /** Speaks to the providers. */
+  readonly servers: AuthorizationServers
+  /** Carries a flow through the browser. */
+  readonly memory: FlowMemory
+  /** Makes and reads `state`. */
+  readonly states: FlowStates
+  /** Shares one registered callback. */
+  readonly proxy: RedirectProxy
+  /** Seals what a form post hands over. */
+  readonly sealer: Sealer
+  /** Makes verifiers and nonces. */
+  readonly random: Random
+}
+
+/** How a person is sent away. */
+interface Departure {
+  /** How often this flow was started already. */
+  readonly attempt: number
+  /** Where they go afterwards. */
+  readonly callbackUrl: string
+  /** Id of the user who is signed in. */
+  readonly startedBy: string | undefined
+  /** What the caller adds to the authorization request. */
+  readonly added?: Readonly<Record<string, string>>
+}
+
+/** Parameters that belong to the protocol: no caller can set them. */
+const RESERVED =
+  /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|code_challenge.*|request|request_uri|scope|callbackUrl|csrfToken)$/
+const RESERVED_FOR_SERVER_CODE = new Set(['scope'])
+const HANDOFF = 'hand-off'
+const HANDOFF_SECONDS = 60
+const LONGEST_ANSWER = 16_384
+
+/**
+ * Sends a person away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
+ *
+ * A subclass answers one question: whose tokens are these?
+ */
+export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider> extends SignInFlow<T> {
+  /** @param parts - What the flow is built from. */
+  constructor(protected readonly parts: CodeFlowParts) {
+    super()
+  }
+
+  /** Whose tokens are these? */
+  protected abstract identify(provider: T, grant: Grant, server: AuthorizationServer): Promise<Profile>
+
+  /** Whether the answer must have an ID token. */
+  protected abstract readonly needsIdToken: boolean
+
+  override async begin(provider: T, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    return this.#depart(provider, ctx, {
+      attempt: 0,
+      callbackUrl: await ctx.callbackUrl(),
+      startedBy: signedIn?.id,
+      added: permitted(ctx),
+    })
+  }
+
+  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour> {
+    const answer = await this.#answer(provider, ctx)
+    if (answer instanceof Detour) return answer
+    const state = await this.#stateOf(provider, answer)
+    const forwarded = this.parts.proxy.forward(state?.origin, queryOf(ctx), ctx)
+    if (forwarded) return new Detour(forwarded)
+    const flow = await this.parts.memory.recall(ctx, state?.id ?? `none-${provider.id}`, provider.id)
+    if (!flow) return this.#lost(provider, ctx, state)
+    return headedFor(text(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
+  }
+
+  async #complete(provider: T, flow: Remembered, answer: URLSearchParams): Promise<VerifiedIdentity> {
+    const error = answer.get('error')
+    // RFC 6749 section 4.1.2.1: whatever it says is for the log, not for the page.
+    if (error !== null) {
+      const description = quoted(answer.get('error_description') ?? '')
+      throw new OAuthCallbackError(`The provider "${provider.id}" answered ${quoted(error)}.`, {
+        cause: { description },
+      })
+    }
+    const server = await this.parts.servers.of(provider)
+    const grant = await server.exchange(urlOf(flow, answer), {
+      state: answer.get('state') ?? stateInJarm(answer),
+      nonce: text(flow['nonce']),
+      verifier: text(flow['verifier']),
+      ...(this.needsIdToken ? assuranceOf(provider, flow['maxAge']) : NO_ASSURANCE),
+      idToken: this.needsIdToken,
+    })
+    const profile = provider.completed(await this.identify(provider, grant, server), answer)
+    return {
+      ...(await identityOf(provider, profile, grant.tokens)),
+      callbackUrl: text(flow['callbackUrl']),
+      startedBy: text(flow['startedBy']),
+    }
+  }
+
+  override async leave(provider: T, ctx: RequestContext, idToken: string | undefined): Promise<Reply | undefined> {
+    const server = await this.parts.servers.of(provider)
+    // OpenID Connect RP-Initiated Logout section 2: the address has been approved, and must be registered there.
+    const url = server.endSessionUrl({
+      post_logout_redirect_uri: await ctx.callbackUrl(),
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    })
+    return url && redirect(url.href)
+  }
+
+  override async ended(provider: T, ctx: RequestContext): Promise<EndedSessions> {
+    const server = await this.parts.servers.of(provider)
+    return server.endedBy(textOf(ctx.body, 'logout_token') ?? '', this.parts.memory)
+  }
+
+  async #depart(
+    provider: T,
+    ctx: RequestContext,
+    { attempt, callbackUrl, startedBy, added = {} }: Departure,
+  ): Promise<Reply> {
+    const { memory, proxy, random, servers, states } = this.parts
+    const server = await servers.of(provider)
+    const checks = new Set(provider.checks)
+    const bound = !checks.has('none')
+    const id = bound ? random.token().slice(0, 22) : `none-${provider.id}`
+    const verifier = checks.has('pkce') ? random.token() : undefined
+    const nonce = checks.has('nonce') ? random.token() : undefined
+    const redirectUri = proxy.redirectUri(provider, ctx)
+    const parameters = textsOf({ ...provider.authorizationParams(), ...added })
+    parameters.set('redirect_uri', redirectUri)
+    if (bound) {
+      const origin = proxy.returnAddress(provider, ctx)
+      parameters.set('state', await states.write({ id, provider: provider.id, attempt, callbackUrl, origin }))
+    }
+    if (nonce !== undefined) parameters.set('nonce', nonce)
+    if (verifier !== undefined) {
+      parameters.set('code_challenge', await codeChallenge(verifier))
+      parameters.set('code_challenge_method', 'S256')
+    }
+    const serial = bound ? undefined : random.token()
+    const maxAge = parameters.get('max_age') ?? undefined
+    const flow = { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, callbackUrl, startedBy }
+    await memory.remember(ctx, id, flow)
+    const target = await server.authorizationUrl(parameters)
+    if (/^https?:$/.test(target.protocol)) return redirect(target.href)
+    throw new OAuthSignInError(`The provider "${provider.id}" wants to send people to a ${target.protocol} URL.`)
+  }
+
+  /** The authorization response, from the one channel this provider uses. */
+  async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | Detour> {
+    const posts =
+      provider.authorizationParams()['response_mode'] === 'form_post' ||
+      provider.authorizationParams()['response_mode'] === 'form_post.jwt'
+    const wrongChannel = new InvalidCheck(`The provider "${provider.id}" answers by ${posts ? 'POST' : 'GET'} only.`)
+    if (ctx.method === 'POST') {
+      if (!posts) throw wrongChannel
+      // Our cookies are Lax and stay behind in a cross-site POST; they come along when we send the browser to ourselves.
+      const fields = Object.keys(ctx.body).map((name) => [name, textOf(ctx.body, name) ?? ''])
+      const sealed = await this.parts.sealer.seal({ provider: provider.id, fields }, HANDOFF, HANDOFF_SECONDS)
+      return new Detour(seeOther(`${ctx.baseUrl}/callback/${provider.id}?handoff=${sealed}`))
+    }
+    const query = queryOf(ctx)
+    if (!posts) return singular(query)
+    const handed = await this.parts.sealer.open(query.get('handoff') ?? '', HANDOFF)
+    if (handed?.['provider'] !== provider.id || !Array.isArray(handed['fields'])) throw wrongChannel
+    return singular(new URLSearchParams(handed['fields'] as [string, string][]))
+  }
+
+  /** What `state` says; undefined where this provider is used without. */
+  async #stateOf(provider: T, answer: URLSearchParams): Promise<FlowState | undefined> {
+    if (provider.checks.includes('none')) return undefined
+    const state = await this.parts.states.read(answer.get('state') ?? stateInJarm(answer) ?? '')
+    if (state?.provider === provider.id) return state
+    throw new InvalidCheck('The answer has no state of ours for this provider.')
+  }
+
+  /** The cookie of the flow is gone: start anew once, then say so. */
+  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<Detour> {
+    const used = state && (await this.parts.memory.wasUsed(state.id))
+    if (!state || used || state.attempt > 0) {
+      throw new InvalidCheck(
+        'The cookie of this sign-in is missing: it was used already, took longer than 15 minutes, or cookies are blocked.',
+      )
+    }
+    const callbackUrl = state.callbackUrl ?? (await ctx.callbackUrl())
+    return new Detour(
+      await this.#depart(provider, ctx, { attempt: state.attempt + 1, callbackUrl, startedBy: undefined }),
+    )
+  }
+}
+
+const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
+
+/** RFC 6749 section 3.1: parameters are sent once. A second one is somebody's attempt to be read instead of the first. */
+function singular(answer: URLSearchParams): URLSearchParams {
+  const names = [...answer.keys()]
+  if (new Set(names).size !== names.length) throw new InvalidCheck('The answer names a parameter twice.')
+  if (answer.toString().length > LONGEST_ANSWER) throw new InvalidCheck('The answer is too long.')
+  // RFC 9700 section 2.1.2: no token arrives in a URL.
+  if (['access_token', 'id_token', 'token'].some((name) => answer.has(name)))
+    throw new InvalidCheck('The answer holds a token.')
+  return answer
+}
+
+/** Our state inside a signed answer (JARM): only to find the flow; the library verifies it. */
+function stateInJarm(answer: URLSearchParams): string | undefined {
+  const [, payload = ''] = (answer.get('response') ?? '').split('.')
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null && 'state' in claims ? text(claims.state) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the caller may add: query parameters of the sign-in request, and what server code says. */
+function permitted(ctx: RequestContext): Record<string, string> {
+  const given = ctx.body['authorizationParams']
+  const fromCode = typeof given === 'object' && given !== null ? Object.entries(given) : []
+  const allowed = (name: string): boolean => !RESERVED.test(name)
+  return Object.fromEntries([
+    ...[...ctx.query].filter(([name]) => allowed(name)),
+    ...fromCode.flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' && (allowed(name) || RESERVED_FOR_SERVER_CODE.has(name))
+        ? [[name, value] as const]
+        : [],
+    ),
+  ])
+}
+
+/** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */
+function urlOf(flow: Remembered, answer: URLSearchParams): URL {
+  const url = new URL(text(flow['redirectUri']) ?? '')
+  url.search = answer.toString()
+  return url
+}
+
+async function identityOf(
+  provider: AuthorizationCodeProvider,
+  profile: Profile,
+  tokens: Tokens,
+): Promise<Pick<VerifiedIdentity, 'user' | 'account' | 'profile' | 'matchBy'>> {
+  const user = await describedBy(provider, profile, tokens)
+  const id: unknown = user.id
+  if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
+    throw new OAuthProfileParseError(
+      `The profile of the provider "${provider.id}" has no id, so no account can be told from another.`,
+    )
+  }
+  const account: Account = {
+    ...provider.accountFrom(tokens),
+    provider: provider.id,
+    providerAccountId: String(id),
+    type: provider.type,
+  }
+  const email = user.email?.toLowerCase()
+  return {
+    user: { ...user, id: String(id), ...(email !== undefined && { email }) },
+    account,
+    profile,
+    matchBy: provider.settings.allowDangerousEmailAccountLinking ? 'account-or-email' : 'account',
+  }
+}
+
+async function describedBy(provider: AuthorizationCodeProvider, profile: unknown, tokens: Tokens): Promise<User> {
+  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
+    throw new OAuthProfileParseError(`The provider "${provider.id}" did not send a profile.`)
+  }
+  try {
+    const user: unknown = await provider.userFrom(profile as Profile, tokens)
+    if (typeof user === 'object' && user !== null) return user
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" failed.`, { cause: error })
+  }
+  throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" returned no user.`)
+}
+
+const quoted = (said: string): string => JSON.stringify(said.slice(0, 200))
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,336 @@
+import { decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
+import type * as openid from 'openid-client'
+import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../errors/index.js'
+import type { EndedSessions, Tokens } from '../../model/index.js'
+import type { Clock } from '../../ports/index.js'
+import type { AuthorizationCodeProvider, EndpointParams, ProtectedResources } from '../../providers/index.js'
+import type { Assurance } from './assurance.js'
+import { checkIdToken } from './checkIdToken.js'
+import type { FlowMemory } from '../FlowMemory.js'
+import { faultOfLogoutToken, LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
+import { explain } from './explain.js'
+import { PublishedKeys } from './PublishedKeys.js'
+
+/** What must be true of an answer. */
+export interface Expected extends Assurance {
+  /** The `state` that was sent. */
+  readonly state: string | undefined
+  /** The `nonce` that was sent. */
+  readonly nonce: string | undefined
+  /** The PKCE code verifier. */
+  readonly verifier: string | undefined
+  /** Whether there must be an ID token. */
+  readonly idToken: boolean
+}
+
+/** What a code was exchanged for. */
+export interface Grant {
+  /** The tokens. */
+  readonly tokens: Tokens
+  /** Claims of the ID token, checked. */
+  readonly claims: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Faults of ours, not of the person: they cannot be mended by trying again (RFC 6749 section 5.2). */
+const OPERATOR_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
+const REFRESH_SECONDS = 60
+const LONGEST_LIFE = Number.MAX_SAFE_INTEGER / 2
+
+/** What a server is spoken to with. */
+export interface ServerParts {
+  /** The protocol library, loaded when first needed. */
+  readonly client: typeof openid
+  /** Its configuration for this provider. */
+  readonly configuration: openid.Configuration
+  /** Makes the same configuration anew. */
+  readonly configure: () => Promise<openid.Configuration>
+  /** The provider. */
+  readonly provider: AuthorizationCodeProvider
+  /** Tells the time. */
+  readonly clock: Clock
+  /** Key that binds tokens, where the provider wants that. */
+  readonly dpop: openid.DPoPHandle | undefined
+  /** Whether the issuer is known; without one, what it signs cannot be checked. */
+  readonly hasIssuer: boolean
+}
+
+/** One provider's server, as openid-client speaks to it. */
+export class AuthorizationServer {
+  private readonly client: typeof openid
+  private readonly provider: AuthorizationCodeProvider
+  private readonly clock: Clock
+  private readonly dpop: openid.DPoPHandle | undefined
+  private configuration: openid.Configuration
+  readonly #configure: ServerParts['configure']
+  readonly #hasIssuer: boolean
+  readonly #keys: PublishedKeys
+  #aged: { readonly at: number; readonly done: Promise<void>; readonly uat: number } | undefined
+
+  /** @param parts - What it is spoken to with. */
+  constructor({ client, configuration, configure, provider, clock, dpop, hasIssuer }: ServerParts) {
+    this.#hasIssuer = hasIssuer
+    this.client = client
+    this.configuration = configuration
+    this.#configure = configure
+    this.provider = provider
+    this.clock = clock
+    this.dpop = dpop
+    this.#keys = new PublishedKeys(() => this.#fetchKeys(), clock)
+  }
+
+  /** What the server says of itself. */
+  get metadata(): Readonly<openid.ServerMetadata> {
+    return this.configuration.serverMetadata()
+  }
+
+  /** Where to send the person; pushed first where the server wants that (RFC 9126). */
+  async authorizationUrl(parameters: URLSearchParams): Promise<URL> {
+    const { authorization, settings } = this.provider
+    if (authorization.request) {
+      const clientId = this.configuration.clientMetadata().client_id
+      parameters.set('client_id', clientId)
+      parameters.set('response_type', 'code')
+      return new URL(await authorization.request({ params: parameters }))
+    }
+    const pushes =
+      settings.client?.require_pushed_authorization_requests ?? this.metadata.require_pushed_authorization_requests
+    try {
+      return pushes
+        ? await this.client.buildAuthorizationUrlWithPAR(this.configuration, parameters, this.#bound)
+        : this.#address(parameters)
+    } catch (error) {
+      throw new OAuthSignInError(`The provider "${this.provider.id}" refused the authorization request.`, {
+        cause: explain(error),
+      })
+    }
+  }
+
+  /**
+   * Checks an authorization response and exchanges its code.
+   *
+   * @throws OAuthCallbackError when the provider says no, or something that cannot be believed.
+   * @throws CallbackRouteError when the provider refuses our client.
+   */
+  async exchange(answer: URL, { state, nonce, verifier, maxAge, acr, idToken }: Expected): Promise<Grant> {
+    // RFC 9207 compares with the issuer of the flow; each provider has a callback of its own as well.
+    if (!this.#hasIssuer) answer.searchParams.delete('iss')
+    const checks: openid.AuthorizationCodeGrantChecks = {
+      idTokenExpected: idToken,
+      ...(state !== undefined && { expectedState: state }),
+      ...(nonce !== undefined && { expectedNonce: nonce }),
+      ...(verifier !== undefined && { pkceCodeVerifier: verifier }),
+      ...(maxAge !== undefined && { maxAge }),
+    }
+    return this.#granted(
+      () =>
+        this.client.authorizationCodeGrant(
+          this.configuration,
+          answer,
+          checks,
+          textsOf(this.provider.token.params),
+          this.#bound,
+        ),
+      { maxAge, acr },
+    )
+  }
+
+  /**
+   * New tokens for a refresh token (RFC 6749 section 6).
+   *
+   * @param idToken - The ID token so far, where it was kept: a new one must be about the same person.
+   * @throws OAuthCallbackError when the provider says no, or something that cannot be believed.
+   * @throws CallbackRouteError when the provider refuses our client.
+   */
+  async refresh(refreshToken: string, idToken?: string): Promise<Grant> {
+    const grant = await this.#granted(() =>
+      this.client.refreshTokenGrant(this.configuration, refreshToken, undefined, this.#bound),
+    )
+    // OpenID Connect Core section 12.2.
+    if (grant.claims && idToken !== undefined && grant.claims['sub'] !== decodeJwt(idToken).sub)
+      throw new OAuthCallbackError(`The provider "${this.provider.id}" sent the tokens of somebody else.`)
+    return grant
+  }
+
+  /** The claims of the userinfo endpoint; they must be about the same subject (OpenID Connect Core section 5.3.2). */
+  async userinfo(accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>> {
+    try {
+      return await this.client.fetchUserInfo(this.configuration, accessToken, subject, this.#bound)
+    } catch (error) {
+      throw new OAuthCallbackError(`The userinfo of the provider "${this.provider.id}" cannot be used.`, {
+        cause: explain(error),
+      })
+    }
+  }
+
+  /** Asks the provider with an access token. */
+  resources(accessToken: string): ProtectedResources {
+    return {
+      get: async (url, headers = {}) => {
+        try {
+          const all = new Headers({ accept: 'application/json', ...headers })
+          const target = new URL(url)
+          for (const [name, value] of textsOf(this.provider.userinfo.params)) target.searchParams.set(name, value)
+          const response = await this.client.fetchProtectedResource(
+            this.configuration,
+            accessToken,
+            target,
+            'GET',
+            undefined,
+            all,
+            this.#bound,
+          )
+          // RFC 6750 section 3: an error may well be JSON that looks like a profile.
+          if (!response.ok) throw new TypeError(`status ${String(response.status)}`)
+          // Signed userinfo is verified by userinfo(); here nobody would.
+          if (response.headers.get('content-type')?.startsWith('application/jwt'))
+            throw new TypeError('a signed answer')
+          return await response.json()
+        } catch (error) {
+          throw new OAuthCallbackError(`The provider "${this.provider.id}" did not tell who this is.`, {
+            cause: explain(error),
+          })
+        }
+      },
+    }
+  }
+
+  /** Where to send the person to end their session at the provider; undefined where it has no such place. */
+  endSessionUrl(parameters: Readonly<Record<string, string>>): URL | undefined {
+    if (this.metadata.end_session_endpoint === undefined) return undefined
+    return this.client.buildEndSessionUrl(this.configuration, parameters)
+  }
+
+  /**
+   * What a logout token says is over.
+   *
+   * @param memory - Knows the tokens that arrived before.
+   * @throws OAuthCallbackError when the token cannot be believed.
+   */
+  async endedBy(token: string, memory: FlowMemory): Promise<EndedSessions> {
+    const now = this.clock.seconds()
+    try {
+      const { id_token_signing_alg_values_supported: advertised = ['RS256'], issuer } = this.metadata
+      const algorithm = this.provider.settings.client?.id_token_signed_response_alg
+      const { payload } = await jwtVerify(token, this.#keys.find, {
+        algorithms: algorithm === undefined ? [...advertised] : [algorithm],
+        audience: this.configuration.clientMetadata().client_id,
+        currentDate: new Date(now * 1000),
+        issuer,
+      })
+      const fault = faultOfLogoutToken(token, payload, now)
+      if (fault !== undefined) throw new TypeError(fault)
+      if (!(await memory.isFirst(`${issuer} ${payload.jti ?? ''}`, 2 * LOGOUT_TOKEN_SECONDS)))
+        throw new TypeError('it was sent before')
+      const sid: unknown = payload['sid']
+      return { ...(typeof sid === 'string' && { sid }), ...(payload.sub !== undefined && { sub: payload.sub }) }
+    } catch (error) {
+      throw new OAuthCallbackError(`The logout token of the provider "${this.provider.id}" is not acceptable.`, {
+        cause: explain(error),
+      })
+    }
+  }
+
+  async #fetchKeys(): Promise<JSONWebKeySet> {
+    const { jwks_uri: uri } = this.metadata
+    const send = this.configuration[this.client.customFetch]
+    if (uri === undefined || !send) throw new TypeError('its keys are not known')
+    const response = await send(uri, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      body: null,
+      redirect: 'manual',
+    })
+    return (await response.json()) as JSONWebKeySet
+  }
+
+  #address(parameters: URLSearchParams): URL {
+    const url = this.client.buildAuthorizationUrl(this.configuration, parameters)
+    // The library replaces every signed response mode with `jwt`; that would turn a form post into a query.
+    const mode = parameters.get('response_mode')
+    if (mode !== null) url.searchParams.set('response_mode', mode)
+    return url
+  }
+
+  async #granted(
+    grant: () => Promise<openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers>,
+    assurance: Partial<Assurance> = {},
+  ): Promise<Grant> {
+    try {
+      await this.#letKeysRefresh()
+      const tokens = await grant()
+      requireSuccess(tokens)
+      const claims = tokens.claims()
+      const now = this.clock.seconds()
+      if (tokens.id_token !== undefined && claims) {
+        const clientId = this.configuration.clientMetadata().client_id
+        const { id_token: token, access_token: accessToken } = tokens
+        await checkIdToken({ token, claims, accessToken, clientId, ...assurance, now })
+      }
+      const expiresIn = tokens.expires_in
+      return {
+        tokens: { ...tokens, ...(expiresIn !== undefined && { expires_at: now + Math.floor(expiresIn) }) },
+        claims,
+      }
+    } catch (error) {
+      if (error instanceof OAuthCallbackError) throw error
+      if (this.#blamesUs(error)) {
+        const message = `The provider "${this.provider.id}" refused this client: look at its client id, secret and authentication method.`
+        throw new CallbackRouteError(message, { cause: explain(error) })
+      }
+      throw new OAuthCallbackError(`The answer of the provider "${this.provider.id}" was not accepted.`, {
+        cause: explain(error),
+      })
+    }
+  }
+
+  /** Whether our client is refused; a server that names the scheme it wants answers 401 (RFC 6749 section 5.2). */
+  #blamesUs(error: unknown): boolean {
+    const { ResponseBodyError, WWWAuthenticateChallengeError } = this.client
+    if (error instanceof WWWAuthenticateChallengeError) return error.status === 401
+    return error instanceof ResponseBodyError && OPERATOR_ERRORS.has(error.error)
+  }
+
+  get #bound(): openid.DPoPOptions {
+    return this.dpop ? { DPoP: this.dpop } : {}
+  }
+
+  /**
+   * Lets an unknown key id fetch the keys at once, at most once a minute.
+   *
+   * openid-client looks again only when its keys are a minute old: a provider that has just changed its keys would lock
+   * everybody out for that long. Keys once fetched keep their age, so they go into a new configuration, a minute older.
+   */
+  async #letKeysRefresh(): Promise<void> {
+    const keys = this.client.getJwksCache(this.configuration)
+    const now = this.clock.seconds()
+    const isDue = keys && keys.uat !== this.#aged?.uat && now - (this.#aged?.at ?? -Infinity) >= REFRESH_SECONDS
+    if (isDue) {
+      const older = { ...keys, uat: keys.uat - REFRESH_SECONDS }
+      this.#aged = { at: now, uat: older.uat, done: this.#renew(older) }
+    }
+    await this.#aged?.done
+  }
+
+  async #renew(keys: openid.ExportedJWKSCache): Promise<void> {
+    const configuration = await this.#configure()
+    this.client.setJwksCache(configuration, keys)
+    this.configuration = configuration
+  }
+}
+
+/** An error beside tokens is an error, and a life without end is none (RFC 6749 sections 5.1 and 5.2). */
+function requireSuccess({ error, expires_in: expiresIn }: openid.TokenEndpointResponse): void {
+  if (error !== undefined) throw new TypeError('it holds an error beside the tokens')
+  if (expiresIn !== undefined && expiresIn > LONGEST_LIFE)
+    throw new TypeError('"expires_in" is not a number of seconds')
+}
+
+/** Parameters as a server reads them; objects as JSON. */
+export function textsOf(params: EndpointParams = {}): URLSearchParams {
+  const texts = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue
+    texts.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return texts
+}

@@ -1,0 +1,246 @@
+import type * as openid from 'openid-client'
+import type { OAuthClient, OAuthClients } from '../../config/index.js'
+import { ConfigurationError, OAuthSignInError } from '../../errors/index.js'
+import type { Clock, HttpClient } from '../../ports/index.js'
+import { type AuthorizationCodeProvider, type ClientPrivateKey, customFetch } from '../../providers/index.js'
+import { AuthorizationServer } from './AuthorizationServer.js'
+import { explain } from './explain.js'
+import { givenMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
+
+/** How long discovered metadata is believed. */
+const DISCOVERED_SECONDS = 60 * 60
+const TIME_LIMIT_SECONDS = 10
+const SKEW_SECONDS = 30
+
+interface Known {
+  readonly server: Promise<AuthorizationServer>
+  readonly until: number
+}
+
+/**
+ * Knows the server behind each provider. Everything that is sent to a provider goes through here.
+ *
+ * Metadata is discovered once and kept for an hour; requests that arrive meanwhile wait for the same answer; a failure is
+ * not kept.
+ */
+export class AuthorizationServers {
+  readonly #known = new WeakMap<AuthorizationCodeProvider, Known>()
+
+  /**
+   * @param clients - Who we are at each provider.
+   * @param http - Sends requests, within limits.
+   * @param clock - Tells when metadata is stale.
+   */
+  constructor(
+    private readonly clients: OAuthClients,
+    private readonly http: HttpClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The server of a provider.
+   *
+   * @throws OAuthSignInError when it cannot be discovered, or an endpoint is not safe.
+   * @throws ConfigurationError when the client id or an endpoint is missing.
+   */
+  async of(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
+    const known = this.#known.get(provider)
+    if (known && known.until > this.clock.seconds()) return known.server
+    const server = this.#build(provider)
+    this.#known.set(provider, { server, until: this.clock.seconds() + DISCOVERED_SECONDS })
+    server.catch(() => {
+      if (this.#known.get(provider)?.server === server) this.#known.delete(provider)
+    })
+    return server
+  }
+
+  async #build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
+    const client = await import('openid-client')
+    const us = this.clients.of(provider)
+    const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
+    const send = this.#sender(provider, hasIssuer)
+    const metadata = { ...(await this.#discovered(client, provider, us, send)), ...givenMetadata(provider) }
+    requireSafe(metadata, provider.id)
+    requireEndpoints(metadata, provider)
+    const server = {
+      ...metadata,
+      issuer: metadata.issuer ?? us.issuer ?? originOf(metadata),
+    }
+    const proof = authentication(client, provider, us, server)
+    const configure = async (): Promise<openid.Configuration> => {
+      const configuration = await configurationOf(client, server, us, clientMetadata(client, provider, us), proof)
+      configuration[client.customFetch] = send
+      configuration.timeout = TIME_LIMIT_SECONDS
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
+      if (usesLoopback(server)) client.allowInsecureRequests(configuration)
+      // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
+      if (server.jwks_uri !== undefined) client.enableNonRepudiationChecks(configuration)
+      if (responseMode(provider)?.endsWith('jwt')) client.useJwtResponseMode(configuration)
+      return configuration
+    }
+    const configuration = await configure()
+    const dpop = provider.settings.client?.dpop_bound_access_tokens
+      ? client.getDPoPHandle(configuration, await client.randomDPoPKeyPair())
+      : undefined
+    return new AuthorizationServer({ client, configuration, configure, provider, clock: this.clock, dpop, hasIssuer })
+  }
+
+  async #discovered(
+    client: typeof openid,
+    provider: AuthorizationCodeProvider,
+    us: OAuthClient,
+    send: openid.CustomFetch,
+  ): Promise<Partial<openid.ServerMetadata>> {
+    const { wellKnown } = provider.settings
+    const source = wellKnown ?? us.issuer
+    if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider))) return {}
+    requireSafe({ token_endpoint: source }, provider.id)
+    // The library takes a URL without `/.well-known/` for an issuer, and would look below it.
+    const address = new URL(wellKnown === undefined ? source : '/.well-known/openid-configuration', source)
+    const read: openid.CustomFetch = (url, options) => send(wellKnown ?? url, options)
+    try {
+      const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
+        [client.customFetch]: read,
+        timeout: TIME_LIMIT_SECONDS,
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
+        ...(source.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
+      })
+      const { issuer, ...metadata } = configuration.serverMetadata()
+      // OpenID Connect Discovery section 4.3; the library cannot know the issuer when it is given the URL of the document.
+      if (wellKnown !== undefined && us.issuer !== undefined && issuer !== us.issuer) {
+        throw new TypeError('the issuer in the metadata is not the configured one')
+      }
+      return JSON.parse(JSON.stringify({ ...metadata, issuer })) as Partial<openid.ServerMetadata>
+    } catch (error) {
+      throw new OAuthSignInError(`The metadata of the provider "${provider.id}" cannot be read.`, {
+        cause: explain(error),
+      })
+    }
+  }
+
+  /** Every request to a provider: by its own `fetch` where it has one, and corrected where its token endpoint bends the rules. */
+  #sender(provider: AuthorizationCodeProvider, hasIssuer: boolean): openid.CustomFetch {
+    const via = provider.settings[customFetch]
+    const plain = (request: Request): Promise<Response> => this.http.send(request, via)
+    return async (url, { method, headers, body }) => {
+      const request = new Request(url, { method, headers, body: (body as RequestInit['body']) ?? null, duplex: 'half' })
+      const isGrant = body instanceof URLSearchParams && body.has('grant_type')
+      if (!isGrant) return plain(request)
+      const response = provider.token.request
+        ? await provider.token.request({ params: new URLSearchParams(body), fetch: plain })
+        : await plain(request)
+      const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
+      return hasIssuer ? corrected : withoutIdToken(corrected)
+    }
+  }
+}
+
+/** Without an issuer nobody can say whether an ID token is right, so it is not looked at, and not kept. */
+async function withoutIdToken(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return response
+  const { id_token: _unverifiable, ...rest } = body
+  return Response.json(rest, { status: response.status })
+}
+
+const responseMode = (provider: AuthorizationCodeProvider): string | undefined => {
+  const mode = provider.authorizationParams()['response_mode']
+  return typeof mode === 'string' ? mode : undefined
+}
+
+/** Whether something that this provider needs is not given, so that it must be discovered. */
+function lacksEndpoints(provider: AuthorizationCodeProvider): boolean {
+  const given = givenMetadata(provider)
+  return provider.requiredMetadata.some((name) => given[name as keyof openid.ServerMetadata] === undefined)
+}
+
+function requireEndpoints(metadata: Partial<openid.ServerMetadata>, provider: AuthorizationCodeProvider): void {
+  const missing = provider.requiredMetadata.filter(
+    (name) => metadata[name as keyof openid.ServerMetadata] === undefined,
+  )
+  if (missing.length === 0) return
+  throw new ConfigurationError([
+    {
+      option: `providers (${JSON.stringify(provider.id)})`,
+      problem: `has no ${missing.join(', ')}.`,
+      fix: 'Set issuer (or wellKnown) so that it is discovered, or give the URL.',
+    },
+  ])
+}
+
+function clientMetadata(
+  client: typeof openid,
+  { settings }: AuthorizationCodeProvider,
+  us: OAuthClient,
+): Partial<openid.ClientMetadata> {
+  const { dpop_bound_access_tokens: _dpop, ...metadata } = settings.client ?? {}
+  return {
+    ...(Object.fromEntries(
+      Object.entries(metadata).filter(([, value]) => value !== undefined),
+    ) as Partial<openid.ClientMetadata>),
+    ...(us.clientSecret !== undefined && { client_secret: us.clientSecret }),
+    [client.clockTolerance]: SKEW_SECONDS,
+  }
+}
+
+/** How Entra writes the issuer of endpoints that serve many tenants. */
+const ANY_TENANT = '{tenantid}'
+
+/** The configuration for a server; the library knows the issuer of many tenants only when it discovers it itself. */
+async function configurationOf(
+  client: typeof openid,
+  server: openid.ServerMetadata,
+  { clientId, issuer }: OAuthClient,
+  metadata: Partial<openid.ClientMetadata>,
+  proof: openid.ClientAuth,
+): Promise<openid.Configuration> {
+  if (issuer === undefined || !server.issuer.includes(ANY_TENANT))
+    return new client.Configuration(server, clientId, metadata, proof)
+  const again = { [client.customFetch]: (): Promise<Response> => Promise.resolve(Response.json(server)) }
+  return client.discovery(new URL(issuer), clientId, metadata, proof, again)
+}
+
+type Authenticate = (
+  client: typeof openid,
+  secret: string | undefined,
+  key: ClientPrivateKey | undefined,
+) => openid.ClientAuth
+
+/** The ways a client proves itself (OpenID Connect Core section 9). */
+const METHODS: ReadonlyMap<string, Authenticate> = new Map<string, Authenticate>([
+  ['client_secret_basic', (client, secret) => client.ClientSecretBasic(secret)],
+  ['client_secret_post', (client, secret) => client.ClientSecretPost(secret)],
+  ['client_secret_jwt', (client, secret) => client.ClientSecretJwt(secret)],
+  ['private_key_jwt', (client, _secret, key) => client.PrivateKeyJwt(key as openid.PrivateKey)],
+  ['none', (client) => client.None()],
+])
+
+function authentication(
+  client: typeof openid,
+  { id, settings, token }: AuthorizationCodeProvider,
+  { clientSecret }: OAuthClient,
+  { token_endpoint_auth_methods_supported: supported }: openid.ServerMetadata,
+): openid.ClientAuth {
+  const method = settings.client?.token_endpoint_auth_method ?? defaultMethod(clientSecret, supported)
+  const authenticate = METHODS.get(method)
+  const lacks = method.startsWith('client_secret')
+    ? clientSecret === undefined && 'clientSecret'
+    : method === 'private_key_jwt' && !token.clientPrivateKey && 'token.clientPrivateKey'
+  if (authenticate && !lacks) return authenticate(client, clientSecret, token.clientPrivateKey)
+  throw new ConfigurationError([
+    {
+      option: `providers (${JSON.stringify(id)}) client.token_endpoint_auth_method`,
+      problem: authenticate ? `is "${method}", but there is no ${String(lacks)}.` : `is ${JSON.stringify(method)}.`,
+      fix: authenticate ? `Set ${String(lacks)}, or another method.` : `Use one of ${[...METHODS.keys()].join(', ')}.`,
+    },
+  ])
+}
+
+function defaultMethod(secret: string | undefined, supported: readonly string[] | undefined): string {
+  if (secret === undefined) return 'none'
+  const post = supported?.includes('client_secret_post') && !supported.includes('client_secret_basic')
+  return post ? 'client_secret_post' : 'client_secret_basic'
+}

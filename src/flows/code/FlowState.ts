@@ -1,0 +1,43 @@
+import type { Sealer } from '../../crypto/index.js'
+
+/** What the `state` parameter says when it comes back. */
+export interface FlowState {
+  /** Names the flow and its cookie. */
+  readonly id: string
+  /** Id of the provider it was made for. */
+  readonly provider: string
+  /** How often the flow was started anew because its cookie was lost. */
+  readonly attempt: number
+  /** Where the person wanted to go, so that a lost flow need not forget it. */
+  readonly callbackUrl: string | undefined
+  /** Origin that started the flow, when the callback is registered for another one. */
+  readonly origin: string | undefined
+}
+
+const PURPOSE = 'state'
+// Longer than the flow itself: a state that comes too late is still known as ours, and leads to a new start.
+const STATE_SECONDS = 24 * 60 * 60
+const LONGEST_URL = 120
+
+/** Makes and reads `state`: sealed, so that a forged one is told from one that came too late. */
+export class FlowStates {
+  /** @param sealer - Seals it. */
+  constructor(private readonly sealer: Sealer) {}
+
+  /** The parameter for a flow. A long return URL is left out: some providers cut a state at 500 characters. */
+  async write({ id, provider, attempt, callbackUrl, origin }: FlowState): Promise<string> {
+    const to = callbackUrl !== undefined && callbackUrl.length <= LONGEST_URL ? callbackUrl : undefined
+    return this.sealer.seal({ id, provider, attempt, to, origin }, PURPOSE, STATE_SECONDS)
+  }
+
+  /** What a parameter says; null when we did not make it. */
+  async read(state: string): Promise<FlowState | null> {
+    const values = await this.sealer.open(state, PURPOSE)
+    if (!values) return null
+    const { id, provider, attempt, to, origin } = values
+    if (typeof id !== 'string' || typeof provider !== 'string' || typeof attempt !== 'number') return null
+    return { id, provider, attempt, callbackUrl: textOr(to), origin: textOr(origin) }
+  }
+}
+
+const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,33 @@
+import { OAuthCallbackError } from '../../errors/index.js'
+import type { Profile } from '../../model/index.js'
+import { OidcProvider, type Provider } from '../../providers/index.js'
+import { AuthorizationCodeFlow } from './AuthorizationCodeFlow.js'
+import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
+
+/** The person is named in a signed token. */
+export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
+  protected override readonly needsIdToken = true
+
+  override supports(provider: Provider): provider is OidcProvider {
+    return provider instanceof OidcProvider
+  }
+
+  protected override async identify(
+    provider: OidcProvider,
+    { tokens, claims }: Grant,
+    server: AuthorizationServer,
+  ): Promise<Profile> {
+    const subject = claims?.['sub']
+    if (!claims || typeof subject !== 'string')
+      throw new OAuthCallbackError(`The provider "${provider.id}" sent no ID token.`)
+    const accessToken = tokens.access_token ?? ''
+    if (provider.userinfo.request) {
+      return provider.userinfo.request({
+        tokens,
+        resources: server.resources(accessToken),
+        url: server.metadata.userinfo_endpoint,
+      })
+    }
+    return provider.settings.idToken === false ? server.userinfo(accessToken, subject) : claims
+  }
+}

@@ -1,0 +1,175 @@
+import type { Awaitable, Profile, SomeTokens, Tokens, User } from '../model/index.js'
+import {
+  type AuthorizationEndpoint,
+  type Endpoint,
+  type EndpointParams,
+  endpointOf,
+  mergeEndpoints,
+  type TokenEndpoint,
+  type UserinfoEndpoint,
+} from './endpoints.js'
+import { Provider, type ProviderFacts } from './Provider.js'
+import { standardTokens, standardUser } from './standardClaims.js'
+
+/** Replaces `fetch` for every request to one provider: for proxies, mocks and headers of your own. */
+export const customFetch: unique symbol = Symbol.for('authengine.customFetch')
+
+/** What binds an answer of the provider to the browser that asked. */
+export type OAuthCheck = 'pkce' | 'state' | 'nonce' | 'none'
+
+/** How a client proves itself at the token endpoint (OpenID Connect Core section 9). */
+export type ClientAuthenticationMethod =
+  'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'private_key_jwt' | 'none'
+
+/** Client metadata (OpenID Connect Registration section 2) to set, beside the id and the secret. */
+export interface ClientSettings {
+  /** How the client proves itself. Default: `client_secret_basic`; `none` without a secret. */
+  readonly token_endpoint_auth_method?: ClientAuthenticationMethod | undefined
+  /** Algorithm the provider signs ID tokens with. Default: what it advertises, else `RS256`. */
+  readonly id_token_signed_response_alg?: string | undefined
+  /** Algorithm the provider signs userinfo with. Default: it answers JSON. */
+  readonly userinfo_signed_response_alg?: string | undefined
+  /** Algorithm the provider signs authorization responses with (JARM). */
+  readonly authorization_signed_response_alg?: string | undefined
+  /** Pushes authorization requests (RFC 9126). Default: when the provider requires it. */
+  readonly require_pushed_authorization_requests?: boolean | undefined
+  /** Binds tokens to a key of this process (RFC 9449, DPoP). Default: false. */
+  readonly dpop_bound_access_tokens?: boolean | undefined
+  /** Any other client metadata. */
+  readonly [member: string]: unknown
+}
+
+/** What an application may say of a provider that sends people back with a code. */
+export interface AuthorizationCodeOptions<P extends Profile = Profile> extends Partial<ProviderFacts> {
+  /** Client id. Default: env `AUTH_{PROVIDER}_ID`. */
+  readonly clientId?: string | undefined
+  /** Client secret. Default: env `AUTH_{PROVIDER}_SECRET`. */
+  readonly clientSecret?: string | undefined
+  /** Issuer identifier; its metadata is discovered. Default: env `AUTH_{PROVIDER}_ISSUER`. */
+  readonly issuer?: string | undefined
+  /** URL of the metadata, where it is not where the issuer says. Endpoints given here win over those in it. */
+  readonly wellKnown?: string | undefined
+  /** URL of the keys that sign ID tokens. Default: the discovered one. */
+  readonly jwks_endpoint?: string | undefined
+  /** Where people are sent to sign in. */
+  readonly authorization?: Endpoint<AuthorizationEndpoint> | undefined
+  /** Where the code is exchanged. */
+  readonly token?: Endpoint<TokenEndpoint> | undefined
+  /** Where the profile is. */
+  readonly userinfo?: Endpoint<UserinfoEndpoint<P>> | undefined
+  /** What is asked for; joined by blanks. A `scope` in `authorization.params` wins. */
+  readonly scopes?: readonly string[] | undefined
+  /** What binds the answer to the browser; replaces the default. Default: `pkce`; OpenID Connect also `state` and `nonce`. */
+  readonly checks?: readonly OAuthCheck[] | undefined
+  /** False to fetch the profile from the userinfo endpoint although there is an ID token. Default: true. */
+  readonly idToken?: boolean | undefined
+  /** Client metadata. */
+  readonly client?: ClientSettings | undefined
+  /** The user a profile describes. Default: the standard claims. Must have an `id`. */
+  profile?(profile: P, tokens: Tokens): Awaitable<User>
+  /** What is kept of the tokens. Default: `access_token`, `id_token`, `refresh_token`, `expires_at`, `scope`, `token_type`, `session_state`. */
+  account?(tokens: Tokens): SomeTokens | undefined
+  /**
+   * Links an account to the user with the same e-mail address. Dangerous: whoever can set an address at the provider
+   * without proving it takes over the user. Default: false.
+   */
+  readonly allowDangerousEmailAccountLinking?: boolean | undefined
+  /** Where a shared callback is registered. Default: the option of the same name of the configuration. */
+  readonly redirectProxyUrl?: string | undefined
+  /** Replaces `fetch` for requests to this provider. */
+  readonly [customFetch]?: typeof fetch | undefined
+}
+
+/** What a subclass knows of a service. */
+export type AuthorizationCodeFacts<P extends Profile = Profile> = AuthorizationCodeOptions<P> & ProviderFacts
+
+/** A service that sends people back with a code (RFC 6749 section 4.1). Facts belong to the subclass, options to the application. */
+export abstract class AuthorizationCodeProvider<P extends Profile = Profile> extends Provider {
+  /** Facts and options as one: options win; parameters and client metadata are merged, lists replaced. */
+  readonly settings: Omit<AuthorizationCodeFacts<P>, 'authorization' | 'token' | 'userinfo'>
+  /** What the application said, without the facts. */
+  readonly given: AuthorizationCodeOptions<P>
+  /** Where people are sent. */
+  readonly authorization: AuthorizationEndpoint
+  /** Where the code is exchanged. */
+  readonly token: TokenEndpoint
+  /** Where the profile is. */
+  readonly userinfo: UserinfoEndpoint<P>
+
+  /**
+   * @param facts - What is true of the service.
+   * @param options - What the application says.
+   */
+  constructor(facts: AuthorizationCodeFacts<P>, options: AuthorizationCodeOptions<P> = {}) {
+    const given = defined(options)
+    super({
+      id: given.id ?? facts.id,
+      name: given.name ?? facts.name,
+      style: { ...facts.style, ...given.style },
+    })
+    this.given = Object.freeze(given)
+    this.settings = Object.freeze({ ...facts, ...given, client: { ...facts.client, ...given.client } })
+    this.authorization = merged<AuthorizationEndpoint>(facts.authorization, given.authorization)
+    this.token = merged<TokenEndpoint>(facts.token, given.token)
+    this.userinfo = merged<UserinfoEndpoint<P>>(facts.userinfo, given.userinfo)
+  }
+
+  /** What binds the answer to the browser. */
+  get checks(): readonly OAuthCheck[] {
+    return this.settings.checks ?? this.defaultChecks
+  }
+
+  /** What binds the answer to the browser when nobody says otherwise. */
+  protected get defaultChecks(): readonly OAuthCheck[] {
+    return ['pkce']
+  }
+
+  /** Names of the server metadata without which this provider cannot be asked. */
+  abstract get requiredMetadata(): readonly string[]
+
+  /** Corrects a token response of a service that bends the rules. Default: leaves it as it is. */
+  corrected(response: Response): Awaitable<Response> {
+    return response
+  }
+
+  /** Parameters to send besides those of the protocol. */
+  authorizationParams(): EndpointParams {
+    const { scopes } = this.settings
+    return { ...(scopes && { scope: scopes.join(' ') }), ...this.authorization.params }
+  }
+
+  /** The user a profile describes; the application's own `profile` wins. */
+  async userFrom(profile: P, tokens: Tokens): Promise<User> {
+    return this.settings.profile ? this.settings.profile(profile, tokens) : this.toUser(profile, tokens)
+  }
+
+  /** Adds what only the authorization response says to the profile. Default: nothing. */
+  completed(profile: P, _answer: URLSearchParams): P {
+    return profile
+  }
+
+  /** What is kept of the tokens. */
+  accountFrom(tokens: Tokens): Partial<Tokens> {
+    const kept = this.settings.account ? (this.settings.account(tokens) ?? {}) : standardTokens(tokens)
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+  }
+
+  /** Translates a profile of this service. Default: the standard claims. */
+  protected toUser(profile: P, _tokens: Tokens): Awaitable<User> {
+    return standardUser(profile)
+  }
+}
+
+const merged = <E extends { readonly params?: EndpointParams | undefined; request?: unknown }>(
+  fact: Endpoint<E> | undefined,
+  option: Endpoint<E> | undefined,
+): E => mergeEndpoints(endpointOf<E>(fact), endpointOf<E>(option))
+
+function defined<T extends object>(options: T): T {
+  return Object.fromEntries(
+    Reflect.ownKeys(options).flatMap((name) => {
+      const value: unknown = Reflect.get(options, name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ) as T
+}

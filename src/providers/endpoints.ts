@@ -1,0 +1,92 @@
+import type { Awaitable, Profile, Tokens } from '../model/index.js'
+import type { ProtectedResources } from './ProtectedResources.js'
+
+/** Parameters of a request; an object is sent as JSON (OpenID Connect Core section 5.5, `claims`). */
+export type EndpointParams = Readonly<Record<string, string | number | boolean | object | undefined>>
+
+/** What an authorization handler is given. */
+export interface AuthorizationRequest {
+  /** The parameters that would be sent: `client_id`, `redirect_uri`, `state` and so on. */
+  readonly params: URLSearchParams
+}
+
+/** Where people are sent to sign in. */
+export interface AuthorizationEndpoint {
+  /** URL of the endpoint; without it, the discovered one. */
+  readonly url?: string | undefined
+  /** Parameters to send besides those of the protocol, such as `scope` and `prompt`. */
+  readonly params?: EndpointParams | undefined
+  /** Makes the URL to send the person to; must carry every parameter it is given. */
+  request?(request: AuthorizationRequest): Awaitable<string | URL>
+}
+
+/** What a token handler is given. */
+export interface TokenRequest {
+  /** Parameters of the token request: `grant_type`, `code`, `redirect_uri`, `code_verifier`. */
+  readonly params: URLSearchParams
+  /** Sends a request as the library would: with its limits and the `customFetch` of the provider. */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** Where a code is exchanged for tokens. */
+export interface TokenEndpoint {
+  /** URL of the endpoint; without it, the discovered one. */
+  readonly url?: string | undefined
+  /** Parameters to send besides those of the protocol. */
+  readonly params?: EndpointParams | undefined
+  /** Key for `private_key_jwt`: with its id where the provider has several. */
+  readonly clientPrivateKey?: ClientPrivateKey | undefined
+  /** Exchanges the code; the answer is checked like any other. */
+  request?(request: TokenRequest): Awaitable<Response>
+  /** Corrects an answer that bends the rules; undefined leaves it as it is. */
+  conform?(response: Response): Awaitable<Response | undefined>
+}
+
+/** A private key, and the id under which the provider knows it. */
+export interface ClientPrivateKey {
+  /** The key: a `CryptoKey` for signing. */
+  readonly key: unknown
+  /** Key id. */
+  readonly kid?: string | undefined
+}
+
+/** What a userinfo handler is given. */
+export interface UserinfoRequest {
+  /** The tokens that were granted. */
+  readonly tokens: Tokens
+  /** Asks the provider with the access token. */
+  readonly resources: ProtectedResources
+  /** URL of the userinfo endpoint, given or discovered. */
+  readonly url: string | undefined
+}
+
+/** Where the profile is. */
+export interface UserinfoEndpoint<P extends Profile = Profile> {
+  /** URL of the endpoint; without it, the discovered one. */
+  readonly url?: string | undefined
+  /** Parameters to send. */
+  readonly params?: EndpointParams | undefined
+  /** Gets the profile when one GET is not enough. */
+  request?(request: UserinfoRequest): Awaitable<P>
+}
+
+/** What can be asked by a handler. */
+export interface Handled {
+  /** The handler. */
+  readonly request?: unknown
+}
+
+/** An endpoint as it may be written: a URL, a handler, or an object with either and parameters. */
+export type Endpoint<E extends Handled> = string | E | NonNullable<E['request']>
+
+/** An endpoint as an object, whatever way it was written in. */
+export function endpointOf<E extends Handled>(written: Endpoint<E> | undefined): E {
+  if (typeof written === 'string') return { url: written } as unknown as E
+  if (typeof written === 'function') return { request: written } as unknown as E
+  return (written ?? {}) as E
+}
+
+/** Two endpoints as one: members of the second win, parameters are merged one by one. */
+export function mergeEndpoints<E extends { readonly params?: EndpointParams | undefined }>(fact: E, option: E): E {
+  return Object.freeze({ ...fact, ...option, params: { ...fact.params, ...option.params } })
+}

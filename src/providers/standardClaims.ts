@@ -1,0 +1,29 @@
+import type { Profile, Tokens, User } from '../model/index.js'
+
+/** The user that standard claims describe (OpenID Connect Core section 5.1). */
+export function standardUser({ sub, id, name, nickname, preferred_username, email, picture }: Profile): User {
+  // A larger number has lost its last digits on the way, and would be the id of others as well.
+  const key = sub ?? (Number.isSafeInteger(id) ? String(id) : id)
+  return {
+    ...(typeof key === 'string' && { id: key }),
+    name: name ?? nickname ?? preferred_username ?? null,
+    email: email ?? null,
+    image: typeof picture === 'string' ? picture : null,
+  }
+}
+
+const KEPT = [
+  'access_token',
+  'id_token',
+  'refresh_token',
+  'expires_at',
+  'scope',
+  'token_type',
+  'session_state',
+] as const
+
+/** What is worth keeping of a token response. */
+export function standardTokens(tokens: Tokens): Partial<Tokens> {
+  const all: Readonly<Record<string, unknown>> = { ...tokens }
+  return Object.fromEntries(KEPT.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])))
+}

@@ -1,0 +1,226 @@
+import type { JWTPayload } from 'jose'
+import type { Clock } from '../ports/index.js'
+import { FakeClock } from './FakeClock.js'
+import { json } from './identityProvider/answers.js'
+import { authorize } from './identityProvider/authorize.js'
+import { endSession } from './identityProvider/endSession.js'
+import { exchange } from './identityProvider/exchange.js'
+import type { FakeClient } from './identityProvider/FakeClient.js'
+import { FakeIssuer } from './identityProvider/FakeIssuer.js'
+import type { FakePerson } from './identityProvider/FakePerson.js'
+import type { FakeRequest } from './identityProvider/FakeRequest.js'
+import { type FakeEndpoint, type FakeFault, Fault } from './identityProvider/Fault.js'
+import { Grants } from './identityProvider/Grants.js'
+import { metadataOf, PATHS } from './identityProvider/metadata.js'
+import { Registrations } from './identityProvider/Registrations.js'
+import { requestOfBrowser } from './identityProvider/requestOfBrowser.js'
+import { userinfo } from './identityProvider/userinfo.js'
+
+/** What a test says of the provider it wants. */
+export interface FakeIdentityProviderOptions {
+  /** Issuer identifier; the endpoints are below it. Default: `https://id.example`. */
+  readonly issuer?: string | undefined
+  /** The applications it knows. Default: any, whatever its secret. */
+  readonly clients?: readonly FakeClient[] | undefined
+  /** Who signs in; null denies. Default: Ann, `ann@example.test`. */
+  readonly person?: FakePerson | null | undefined
+  /** Replaces and adds to what it says about itself in its metadata. */
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined
+  /** Tells when tokens are issued and expire; give it the clock of the engine. Default: a new {@link FakeClock}. */
+  readonly clock?: Clock | undefined
+}
+
+/** Who signs in when the test says nothing. */
+const ANN: FakePerson = { sub: 'ann', name: 'Ann', email: 'ann@example.test', email_verified: true }
+
+/**
+ * An OpenID provider in memory, so that an application tests signing in without a network.
+ *
+ * Discovery, authorization with PKCE (S256), `form_post` and signed responses, single-use codes, refresh tokens with
+ * rotation, userinfo, keys, and both ways of signing out. ID tokens are signed with RS256 and carry every claim of the
+ * person.
+ *
+ * @example
+ * ```ts
+ * const idp = new FakeIdentityProvider({ clock })
+ * const provider = new OidcProvider(
+ *   { id: 'op', name: 'Op' },
+ *   { issuer: idp.issuer, clientId: 'app', clientSecret: 'secret', [customFetch]: idp.fetch },
+ * )
+ * const start = await browser.submit('/auth/signin/op')
+ * const back = await idp.authorize(start.headers.get('location')!)
+ * await browser.get(back.pathname + back.search)
+ * ```
+ */
+export class FakeIdentityProvider {
+  /** Who signs in; null denies with `access_denied`. */
+  person: FakePerson | null
+  /** Requests so far, those of browsers included. */
+  readonly requests: FakeRequest[] = []
+
+  readonly #metadata: Readonly<Record<string, unknown>>
+  readonly #faults = new Map<FakeEndpoint, Fault>()
+  readonly #issuer: FakeIssuer
+  readonly #grants = new Grants()
+  readonly #clients: Registrations
+
+  /** @param options - What differs from the defaults. */
+  constructor(options: FakeIdentityProviderOptions = {}) {
+    const { issuer = 'https://id.example', clients, person = ANN, metadata = {}, clock = new FakeClock() } = options
+    this.person = person
+    this.#metadata = metadataOf(issuer, metadata)
+    this.#issuer = new FakeIssuer(issuer, clock)
+    this.#clients = new Registrations(clients)
+  }
+
+  /** Issuer identifier. */
+  get issuer(): string {
+    return this.#issuer.id
+  }
+
+  /**
+   * Answers like `fetch`, for `[customFetch]`.
+   *
+   * Follows redirects and gives up on the signal as the request says.
+   *
+   * @throws TypeError for addresses of other hosts: there is no network.
+   */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (new URL(request.url).origin !== new URL(this.issuer).origin)
+      throw new TypeError(`fetch failed: ${request.url} is not an address of ${this.issuer}`)
+    const response = await unlessAborted(this.handle(request), request.signal)
+    if (request.redirect === 'manual' || response.status < 300 || response.status > 399) return response
+    const location = response.headers.get('location')
+    if (location === null) return response
+    if (request.redirect === 'error') throw new TypeError(`fetch failed: redirect to ${location}`)
+    return this.fetch(new URL(location, request.url), { signal: request.signal })
+  }
+
+  /**
+   * Answers a request, whatever its host: mount it in a server whose address is the issuer.
+   *
+   * @param request - A request to one of the endpoints.
+   */
+  readonly handle = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const endpoint = this.#endpointAt(url.pathname)
+    const params = request.method === 'POST' ? new URLSearchParams(await request.clone().text()) : url.searchParams
+    this.requests.push({ endpoint, method: request.method, url, headers: request.headers, params })
+    const honest = (): Promise<Response> => this.#answer(endpoint, request.headers, params)
+    const fault = this.#faults.get(endpoint)
+    return fault === undefined || fault.over ? honest() : fault.happen(request, honest)
+  }
+
+  /** How many requests an endpoint got. */
+  count(endpoint: FakeEndpoint): number {
+    return this.requests.filter((request) => request.endpoint === endpoint).length
+  }
+
+  /**
+   * Has an endpoint fail, in place of any fault it had.
+   *
+   * @param endpoint - The endpoint.
+   * @param answer - What it answers, or a function that answers, changes the honest answer, or throws.
+   * @param times - How often; `Infinity` until {@link FakeIdentityProvider.recover}. Default: once.
+   */
+  fail(endpoint: FakeEndpoint, answer: Response | FakeFault, times = 1): void {
+    this.#faults.set(endpoint, new Fault(answer, times))
+  }
+
+  /** Ends the fault of an endpoint; without one, all faults. */
+  recover(endpoint?: FakeEndpoint): void {
+    if (endpoint === undefined) this.#faults.clear()
+    else this.#faults.delete(endpoint)
+  }
+
+  /**
+   * Does the browser's part: opens the authorization URL and signs in as {@link FakeIdentityProvider.person}.
+   *
+   * @param url - Where the application sends the browser.
+   * @returns Where the provider sends it back to, with `code`, or `error`, `state` and `iss`.
+   * @throws TypeError when the provider sends nobody back, or with a form: see
+   *   {@link FakeIdentityProvider.requestAfter}.
+   */
+  async authorize(url: string | URL): Promise<URL> {
+    const request = await this.requestAfter(url)
+    if (request.method !== 'GET') throw new TypeError('The provider answers with a form: use requestAfter().')
+    return new URL(request.url)
+  }
+
+  /**
+   * Does the browser's part, at the authorization endpoint or when signing out.
+   *
+   * @param url - Where the application sends the browser.
+   * @returns The request with which it comes back: a POST for `response_mode=form_post`, without cookies.
+   * @throws TypeError when the provider sends nobody back.
+   */
+  async requestAfter(url: string | URL): Promise<Request> {
+    return requestOfBrowser(await this.handle(new Request(url)), this.issuer)
+  }
+
+  /**
+   * A logout token (OpenID Connect Back-Channel Logout 1.0 section 2.4), as the provider posts it to applications.
+   *
+   * @param clientId - For which application.
+   * @param claims - `sid` or `sub` of the session; any other claim replaces the usual one.
+   */
+  async logoutToken(clientId: string, claims: JWTPayload & { readonly sid?: string }): Promise<string> {
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    const jti = this.#issuer.handle('logout')
+    return this.#issuer.sign({ aud: clientId, jti, events, ...claims }, 'logout+jwt', 120)
+  }
+
+  /**
+   * Signs claims with the provider's key; `iss`, `iat` and `exp` are added where they are not given.
+   *
+   * @param claims - The claims.
+   * @param type - Header `typ`. Default: `JWT`.
+   */
+  async sign(claims: JWTPayload, type?: string): Promise<string> {
+    return this.#issuer.sign(claims, type)
+  }
+
+  #endpointAt(path: string): FakeEndpoint {
+    const base = new URL(this.issuer).pathname.replace(/\/$/, '')
+    // RFC 8414 section 3 puts the well-known part before the path of the issuer.
+    if (path === `/.well-known/oauth-authorization-server${base}`) return 'discovery'
+    const found = Object.entries(PATHS).find(([, below]) => path === base + below)
+    return (found?.[0] ?? 'unknown') as FakeEndpoint
+  }
+
+  async #answer(endpoint: FakeEndpoint, headers: Headers, params: URLSearchParams): Promise<Response> {
+    const parts = { issuer: this.#issuer, grants: this.#grants, clients: this.#clients }
+    switch (endpoint) {
+      case 'discovery':
+        return json(this.#metadata)
+      case 'jwks':
+        return json({ keys: [await this.#issuer.jwk()] })
+      case 'authorization':
+        return authorize(params, parts, this.person)
+      case 'token':
+        return exchange(headers, params, parts)
+      case 'userinfo':
+        return userinfo(headers, parts)
+      case 'endSession':
+        return endSession(params, parts)
+      case 'unknown':
+        return json({ error: 'not_found' }, 404)
+    }
+  }
+}
+
+/** An answer, unless the caller gives up before. */
+async function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(signal.reason as Error)
+      },
+      { once: true },
+    )
+    answer.then(resolve, reject)
+  })
+}

@@ -1,0 +1,68 @@
+import { base64url, exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../../ports/index.js'
+
+const ALGORITHM = 'RS256'
+const KEY_ID = 'fake-1'
+
+type Pair = ReturnType<typeof generateKeyPair>
+
+/** Keys by issuer: making one takes longer than most tests. */
+const PAIRS = new Map<string, Pair>()
+
+/** Signs what the fake provider says, with a key made when it is first needed. */
+export class FakeIssuer {
+  #count = 0
+
+  /**
+   * @param id - Issuer identifier.
+   * @param clock - Tells when things are issued.
+   */
+  constructor(
+    readonly id: string,
+    readonly clock: Clock,
+  ) {}
+
+  /** A value this issuer gives out only once. Other issuers give out others. */
+  handle(kind: string): string {
+    return `${kind}-${++this.#count}-${new URL(this.id).host.replaceAll(/[^\w.-]/g, '-')}`
+  }
+
+  /** Signs claims; adds the issuer, the time and, where none is given, an expiry. */
+  async sign(claims: JWTPayload, type = 'JWT', lifetime = 3600): Promise<string> {
+    const now = this.clock.seconds()
+    return new SignJWT({ iss: this.id, iat: now, exp: now + lifetime, ...claims })
+      .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID, typ: type })
+      .sign((await this.#pair()).privateKey)
+  }
+
+  /** The claims of a token it signed, expired or not; undefined for any other token. */
+  async open(token: string): Promise<JWTPayload | undefined> {
+    const rules = { issuer: this.id, algorithms: [ALGORITHM], currentDate: new Date(0) }
+    const { publicKey } = await this.#pair()
+    return jwtVerify(token, publicKey, rules).then(
+      ({ payload }) => payload,
+      () => undefined,
+    )
+  }
+
+  /** The public key. */
+  async jwk(): Promise<JWK> {
+    return { ...(await exportJWK((await this.#pair()).publicKey)), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }
+  }
+
+  #pair(): Pair {
+    const pair = PAIRS.get(this.id) ?? generateKeyPair(ALGORITHM)
+    PAIRS.set(this.id, pair)
+    return pair
+  }
+}
+
+/** SHA-256 of a text, as `code_challenge` and `at_hash` need it. */
+export async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+/** The half of a token's digest that goes into `at_hash` (OpenID Connect Core section 3.1.3.6). */
+export async function halfHash(token: string): Promise<string> {
+  return base64url.encode((await sha256(token)).subarray(0, 16))
+}

@@ -1,0 +1,7 @@
+/** Whoever signs in at the fake provider: the claims about them. */
+export interface FakePerson {
+  /** Subject identifier. */
+  readonly sub: string
+  /** Any other claim (OpenID Connect Core section 5.1). */
+  readonly [claim: string]: unknown
+}

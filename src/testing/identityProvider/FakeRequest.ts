@@ -1,0 +1,15 @@
+import type { FakeEndpoint } from './Fault.js'
+
+/** A request the fake provider got. */
+export interface FakeRequest {
+  /** What was asked. */
+  readonly endpoint: FakeEndpoint
+  /** Its method. */
+  readonly method: string
+  /** Its whole URL. */
+  readonly url: URL
+  /** Its headers. */
+  readonly headers: Headers
+  /** Its parameters: the query of a GET, the form of a POST. */
+  readonly params: URLSearchParams
+}

@@ -1,0 +1,40 @@
+import { base64url, decodeJwt } from 'jose'
+import type { FakeClient } from './FakeClient.js'
+
+/** Knows the applications and whether they prove who they are. */
+export class Registrations {
+  /** @param clients - The applications; undefined for any, whatever its secret. */
+  constructor(private readonly clients: readonly FakeClient[] | undefined) {}
+
+  /** The application with an id, if it may ask at all. */
+  find(id: string | null): FakeClient | undefined {
+    if (!id) return undefined
+    return this.clients === undefined ? { id } : this.clients.find((client) => client.id === id)
+  }
+
+  /** The application that sends a form (RFC 6749 section 2.3.1); undefined when it cannot prove who it is. */
+  authenticate(headers: Headers, form: URLSearchParams): FakeClient | undefined {
+    if (this.clients === undefined) return this.find(claimedId(headers, form))
+    const [id, secret] = basicCredentials(headers) ?? [form.get('client_id'), form.get('client_secret')]
+    const client = this.find(id)
+    return client && (client.secret ?? null) === secret ? client : undefined
+  }
+}
+
+/** Who somebody says they are, however they would prove it. */
+function claimedId(headers: Headers, form: URLSearchParams): string | null {
+  const assertion = form.get('client_assertion')
+  if (assertion !== null) return decodeJwt(assertion).sub ?? null
+  return basicCredentials(headers)?.[0] ?? form.get('client_id')
+}
+
+function basicCredentials(headers: Headers): [id: string, secret: string] | undefined {
+  const value = /^basic ([\w+/]+=*)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (value === undefined) return undefined
+  const text = new TextDecoder().decode(base64url.decode(value))
+  const colon = text.indexOf(':')
+  return [decoded(text.slice(0, colon)), decoded(text.slice(colon + 1))]
+}
+
+/** Both halves are form-encoded before they are joined. */
+const decoded = (text: string): string => new URLSearchParams(`x=${text}`).get('x') ?? ''

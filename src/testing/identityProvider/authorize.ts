@@ -1,0 +1,69 @@
+import { page, redirect } from './answers.js'
+import type { FakePerson } from './FakePerson.js'
+import type { Parts } from './Parts.js'
+
+const MODES = ['query', 'form_post', 'jwt', 'query.jwt']
+
+/** Answers an authorization request in the name of a person; null denies (RFC 6749 section 4.1.1). */
+export async function authorize(params: URLSearchParams, parts: Parts, person: FakePerson | null): Promise<Response> {
+  const client = parts.clients.find(params.get('client_id'))
+  const redirectUri = params.get('redirect_uri')
+  // Nobody is sent to an address that belongs to no known application (RFC 6749 section 4.1.2.1).
+  if (client === undefined) return page('<h1>Unknown client_id</h1>', 400)
+  if (redirectUri === null || !URL.canParse(redirectUri)) return page('<h1>No redirect_uri</h1>', 400)
+  if (client.redirectUris?.includes(redirectUri) === false) return page('<h1>Unregistered redirect_uri</h1>', 400)
+  const outcome = refusalOf(params) ?? (person ? agreed(params, parts, person, client.id) : { error: 'access_denied' })
+  return sendBack(params, redirectUri, outcome, parts)
+}
+
+type Outcome = Readonly<Record<string, string>>
+
+function refusalOf(params: URLSearchParams): Outcome | undefined {
+  if (params.get('response_type') !== 'code') return { error: 'unsupported_response_type' }
+  const invalid = (description: string): Outcome => ({ error: 'invalid_request', error_description: description })
+  if (!MODES.includes(params.get('response_mode') ?? 'query')) return invalid('unsupported response_mode')
+  const method = params.get('code_challenge_method')
+  if (params.has('code_challenge') && method !== 'S256') return invalid('code_challenge_method must be S256')
+  return undefined
+}
+
+function agreed(params: URLSearchParams, { issuer, grants }: Parts, person: FakePerson, clientId: string): Outcome {
+  const code = issuer.handle('code')
+  grants.addCode(code, {
+    person,
+    clientId,
+    scope: params.get('scope') ?? '',
+    sid: issuer.handle('session'),
+    authTime: issuer.clock.seconds(),
+    nonce: params.get('nonce') ?? undefined,
+    redirectUri: params.get('redirect_uri') ?? '',
+    challenge: params.get('code_challenge') ?? undefined,
+  })
+  return { code }
+}
+
+async function sendBack(params: URLSearchParams, target: string, outcome: Outcome, parts: Parts): Promise<Response> {
+  const { issuer } = parts
+  const state = params.get('state')
+  const fields = { ...outcome, ...(state !== null && { state }), iss: issuer.id }
+  const mode = params.get('response_mode') ?? 'query'
+  if (mode === 'form_post') return formPost(target, fields)
+  const url = new URL(target)
+  const sent = mode.endsWith('jwt')
+    ? { response: await issuer.sign({ ...fields, aud: params.get('client_id') ?? '' }) }
+    : fields
+  for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, value)
+  return redirect(url)
+}
+
+/** OAuth 2.0 Form Post Response Mode. */
+function formPost(target: string, fields: Outcome): Response {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  const form = `<form method="post" action="${escaped(target)}">${inputs.join('')}<button>Continue</button></form>`
+  return page(`${form}<script>document.forms[0].submit()</script>`)
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

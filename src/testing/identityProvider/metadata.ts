@@ -1,0 +1,37 @@
+import type { FakeEndpoint } from './Fault.js'
+
+/** Paths below the issuer. */
+export const PATHS: Readonly<Record<Exclude<FakeEndpoint, 'unknown'>, string>> = {
+  discovery: '/.well-known/openid-configuration',
+  jwks: '/jwks',
+  authorization: '/authorize',
+  token: '/token',
+  userinfo: '/userinfo',
+  endSession: '/logout',
+}
+
+/** What the fake provider says about itself (OpenID Connect Discovery section 3). */
+export function metadataOf(issuer: string, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const base = issuer.replace(/\/$/, '')
+  return {
+    issuer,
+    authorization_endpoint: base + PATHS.authorization,
+    token_endpoint: base + PATHS.token,
+    userinfo_endpoint: base + PATHS.userinfo,
+    jwks_uri: base + PATHS.jwks,
+    end_session_endpoint: base + PATHS.endSession,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query', 'form_post', 'jwt', 'query.jwt'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    subject_types_supported: ['public'],
+    scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    authorization_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+    ...more,
+  }
+}

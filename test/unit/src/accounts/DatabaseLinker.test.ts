@@ -1,0 +1,202 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { FakeClock, RecordingLogger } from 'authengine/testing'
+import { DatabaseLinker } from '../../../../src/accounts/index.js'
+import { OAuthAccountNotLinked } from '../../../../src/errors/index.js'
+import { EventBus, EventListener } from '../../../../src/events/index.js'
+import type { Account, CallbackContext, User, VerifiedIdentity } from '../../../../src/model/index.js'
+
+const CTX: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
+
+/** An identity at `op`; `tokens` come with it. */
+const identity = (
+  user: User,
+  more: Partial<VerifiedIdentity> = {},
+  tokens: Partial<Account> = {},
+): VerifiedIdentity => ({
+  user,
+  account: { provider: 'op', providerAccountId: user.id ?? '', type: 'oidc', ...tokens },
+  matchBy: 'account',
+  ...more,
+})
+
+const ANN = identity({ id: 'ann-at-op', name: 'Ann', email: 'ann@example.test' })
+
+/** A linker on a database in memory, and what it announced. */
+function aLinker(adapter = new MemoryAdapter()) {
+  const told: { readonly event: string; readonly message: Readonly<Record<string, unknown>> }[] = []
+  const note = (event: string) => (message: object) => void told.push({ event, message: { ...message } })
+  const listener = new EventListener({ createUser: note('createUser'), linkAccount: note('linkAccount') })
+  const linker = new DatabaseLinker(adapter, new EventBus([listener], new FakeClock(), new RecordingLogger()))
+  return {
+    adapter,
+    told,
+    link: (who: VerifiedIdentity, signedIn: User | null = null) => linker.link(who, signedIn, CTX),
+    names: () => told.map(({ event }) => event),
+  }
+}
+
+describe('DatabaseLinker', () => {
+  it('creates a user with their account, and announces both under the stored id', async () => {
+    const { adapter, link, told, names } = aLinker()
+    const { user, account, isNewUser } = await link(ANN)
+    expect(isNewUser).toBe(true)
+    expect(user.id).not.toBe('ann-at-op')
+    expect(account.userId).toBe(user.id)
+    expect(await adapter.users.byAccount(account)).toEqual(user)
+    expect(names()).toEqual(['createUser', 'linkAccount'])
+    expect(told[0]?.message).toEqual({ user })
+    expect(told[1]?.message).toEqual({ user, account, profile: ANN.user })
+  })
+
+  it('creates a user who has no address', async () => {
+    const { link, names } = aLinker()
+    await link(identity({ id: '1' }))
+    const { isNewUser } = await link(identity({ id: '2', email: null }))
+    expect(isNewUser).toBe(true)
+    expect(names()).toEqual(['createUser', 'linkAccount', 'createUser', 'linkAccount'])
+  })
+
+  it('lets the owner in, and keeps the newer tokens', async () => {
+    const { adapter, link, told } = aLinker()
+    const tokens = { access_token: 'a1', refresh_token: 'r1', expires_at: 5 }
+    const { user } = await link(identity(ANN.user, {}, tokens))
+    told.length = 0
+    const again = await link(identity({ ...ANN.user, name: 'Anna' }, {}, { access_token: 'a2' }))
+    expect(again).toMatchObject({ user: { id: user.id, name: 'Ann' }, isNewUser: false })
+    expect(told).toEqual([])
+    const kept = await adapter.accounts.find(user.id ?? '', 'op')
+    expect(kept).toMatchObject({ access_token: 'a2', refresh_token: 'r1', userId: user.id })
+    expect(kept?.expires_at).toBeUndefined()
+  })
+
+  it('links to whoever is signed in, although the address is another', async () => {
+    const { adapter, link, told } = aLinker()
+    const ann = await link(ANN)
+    told.length = 0
+    const second = identity({ id: 'ann-too', email: 'elsewhere@example.test' })
+    const { user, isNewUser } = await link(second, { id: ann.user.id ?? '' })
+    expect({ user, isNewUser }).toEqual({ user: ann.user, isNewUser: false })
+    expect(await adapter.users.byAccount(second.account)).toEqual(ann.user)
+    expect(told.map(({ event }) => event)).toEqual(['linkAccount'])
+    expect(told[0]?.message).toMatchObject({ user: ann.user, account: { userId: ann.user.id }, profile: second.user })
+  })
+
+  it('takes a session of somebody who is not in the database for none', async () => {
+    const { link } = aLinker()
+    const { isNewUser } = await link(ANN, { id: 'user-of-the-application' })
+    expect(isNewUser).toBe(true)
+    expect((await link(identity({ id: '2' }), { name: 'without id' })).isNewUser).toBe(true)
+  })
+
+  it.each([
+    ['the account of somebody else', ANN],
+    ['the address of somebody else', identity({ id: 'other', email: 'ann@example.test' })],
+  ])('refuses %s, and changes nothing', async (what, claimed) => {
+    const { adapter, link, told } = aLinker()
+    const ann = await link(ANN)
+    const bob = await link(identity({ id: 'bob-at-op', email: 'bob@example.test' }))
+    told.length = 0
+    const signedIn = what.includes('account') ? bob.user : null
+    await expect(link(claimed, signedIn)).rejects.toThrow(OAuthAccountNotLinked)
+    expect(told).toEqual([])
+    expect(await adapter.users.byAccount(ANN.account)).toEqual(ann.user)
+    expect(await adapter.users.byAccount({ provider: 'op', providerAccountId: 'other' })).toBeNull()
+  })
+
+  it('links by the address where the provider is allowed to, without announcing a new user', async () => {
+    const { link, told, names } = aLinker()
+    const ann = await link(ANN)
+    told.length = 0
+    const other = identity({ id: 'other', email: 'ann@example.test' }, { matchBy: 'account-or-email' })
+    expect(await link(other)).toMatchObject({ user: ann.user, isNewUser: false })
+    expect(names()).toEqual(['linkAccount'])
+  })
+
+  it('takes an address for the same only when it is, letter for letter', async () => {
+    const adapter = new MemoryAdapter()
+    const byEmail = adapter.users.byEmail.bind(adapter.users)
+    adapter.users.byEmail = (email) => byEmail(email.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+    const { link } = aLinker(adapter)
+    const ann = await link(ANN)
+    const lookalike = identity({ id: 'x', email: 'änn@example.test' }, { matchBy: 'account-or-email' })
+    const { user, isNewUser } = await link(lookalike)
+    expect(isNewUser).toBe(true)
+    expect(user.id).not.toBe(ann.user.id)
+  })
+
+  it('creates a user for a proven address, without an account, and finds them by it', async () => {
+    const { adapter, link, names } = aLinker()
+    const mail = identity({ id: 'ann@example.test', email: 'ann@example.test' }, { matchBy: 'email' })
+    const { user, isNewUser } = await link(mail)
+    expect(isNewUser).toBe(true)
+    expect(await link(mail)).toMatchObject({ user: { id: user.id }, isNewUser: false })
+    expect(await adapter.users.byAccount(mail.account)).toBeNull()
+    expect(names()).toEqual(['createUser'])
+  })
+
+  it('stores nothing of the users of the application', async () => {
+    const { adapter, link, told } = aLinker()
+    expect(await link({ ...ANN, matchBy: 'nothing' })).toMatchObject({ user: ANN.user, isNewUser: false })
+    expect(await adapter.users.byEmail('ann@example.test')).toBeNull()
+    expect(told).toEqual([])
+  })
+
+  it('stores the name, the address and the picture of a profile, and nothing else', async () => {
+    const { link } = aLinker()
+    const greedy = { ...ANN.user, role: 'admin', isAdmin: true, emailVerified: new Date(0) }
+    const { user } = await link(identity(greedy))
+    expect(user).toEqual({ id: user.id, name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null })
+  })
+
+  it('lets all in who come at once with one account: one creates, the others enter', async () => {
+    const { adapter, link, names } = aLinker()
+    const all = await Promise.all(Array.from({ length: 10 }, () => link(identity({ id: 'ann-at-op', name: 'Ann' }))))
+    expect(new Set(all.map(({ user }) => user.id)).size).toBe(1)
+    expect(all.filter(({ isNewUser }) => isNewUser)).toHaveLength(1)
+    expect(names()).toEqual(['createUser', 'linkAccount'])
+    expect(await adapter.users.byAccount(ANN.account)).toMatchObject({ id: all[0]?.user.id })
+  })
+
+  it('refuses the one who comes at once with the same address', async () => {
+    const { link, names } = aLinker()
+    const twin = identity({ id: 'twin-at-op', email: 'ann@example.test' })
+    const both = await Promise.allSettled([link(ANN), link(twin)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const lost = both.find((each) => each.status === 'rejected')
+    expect(lost?.reason).toBeInstanceOf(OAuthAccountNotLinked)
+    expect(names()).toEqual(['createUser', 'linkAccount'])
+  })
+
+  it('refuses whoever loses the race to link an account', async () => {
+    const { adapter, link } = aLinker()
+    const ann = await link(ANN)
+    const bob = await link(identity({ id: 'bob-at-op', email: 'bob@example.test' }))
+    const shared = identity({ id: 'shared', email: null })
+    const both = await Promise.allSettled([link(shared, ann.user), link(shared, bob.user)])
+    const lost = both.find((each) => each.status === 'rejected')
+    expect(lost?.reason).toBeInstanceOf(OAuthAccountNotLinked)
+    expect(await adapter.users.byAccount(shared.account)).not.toBeNull()
+  })
+
+  it('leaves no user behind whose account could not be stored, and says why', async () => {
+    const adapter = new MemoryAdapter()
+    const { link: store } = adapter.accounts
+    const down = new TypeError('no connection')
+    adapter.accounts.link = () => Promise.reject(down)
+    const { link, told } = aLinker(adapter)
+    await expect(link(ANN)).rejects.toBe(down)
+    expect(await adapter.users.byEmail('ann@example.test')).toBeNull()
+    expect(told).toEqual([])
+    adapter.accounts.link = store
+    expect(await link(ANN)).toMatchObject({ isNewUser: true })
+  })
+
+  it('says why in the same way where the database cannot remove users', async () => {
+    const adapter = new MemoryAdapter()
+    Object.assign(adapter.users, { delete: undefined })
+    const down = new TypeError('no connection')
+    adapter.accounts.link = () => Promise.reject(down)
+    await expect(aLinker(adapter).link(identity({ id: '1' }))).rejects.toBe(down)
+  })
+})

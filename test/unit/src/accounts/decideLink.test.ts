@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import { decideLink, type LinkDecision, type LinkFacts } from '../../../../src/accounts/index.js'
+
+const ann = { id: 'ann' }
+const bob = { id: 'bob' }
+const nobody = null
+
+type Row = readonly [
+  what: string,
+  matchBy: LinkFacts['matchBy'],
+  signedIn: LinkFacts['signedIn'],
+  owner: LinkFacts['owner'],
+  sameEmail: LinkFacts['sameEmail'],
+  decision: Partial<LinkDecision>,
+]
+
+const table: readonly Row[] = [
+  ['lets the owner in', 'account', nobody, ann, nobody, { kind: 'enter', user: ann }],
+  ['lets the owner in again', 'account', ann, ann, nobody, { kind: 'enter', user: ann }],
+  ['refuses the account of somebody else', 'account', bob, ann, nobody, { kind: 'refuse' }],
+  ['refuses it to whoever has the address, too', 'account-or-email', bob, ann, bob, { kind: 'refuse' }],
+  ['links to whoever is signed in', 'account', ann, nobody, nobody, { kind: 'link', user: ann }],
+  [
+    'links to whoever is signed in, although another has the address',
+    'account',
+    ann,
+    nobody,
+    bob,
+    { kind: 'link', user: ann },
+  ],
+  [
+    'links to whoever is signed in before whoever has the address',
+    'account-or-email',
+    ann,
+    nobody,
+    bob,
+    { kind: 'link', user: ann },
+  ],
+  ['creates a user', 'account', nobody, nobody, nobody, { kind: 'create-and-link' }],
+  [
+    'creates a user where the address would do',
+    'account-or-email',
+    nobody,
+    nobody,
+    nobody,
+    { kind: 'create-and-link' },
+  ],
+  ['refuses the address of somebody else', 'account', nobody, nobody, ann, { kind: 'refuse' }],
+  [
+    'links to whoever has the address where that is allowed',
+    'account-or-email',
+    nobody,
+    nobody,
+    ann,
+    { kind: 'link', user: ann },
+  ],
+  ['prefers the owner to whoever has the address', 'account-or-email', nobody, ann, bob, { kind: 'enter', user: ann }],
+  ['lets whoever proved the address in', 'email', nobody, nobody, ann, { kind: 'verify', user: ann }],
+  ['lets whoever proved the address in, whoever was before', 'email', bob, nobody, ann, { kind: 'verify', user: ann }],
+  ['creates a user for an address', 'email', nobody, nobody, nobody, { kind: 'create' }],
+  ['creates a user for an address, whoever was before', 'email', bob, nobody, nobody, { kind: 'create' }],
+  ['leaves the users of the application alone', 'nothing', ann, bob, bob, { kind: 'pass' }],
+]
+
+describe('decideLink', () => {
+  it.each(table)('%s (%s)', (_what, matchBy, signedIn, owner, sameEmail, decision) => {
+    expect(decideLink({ matchBy, signedIn, owner, sameEmail })).toMatchObject(decision)
+  })
+
+  it('says why it refuses, without naming anybody', () => {
+    const facts = { signedIn: bob, owner: ann, sameEmail: nobody, matchBy: 'account' } as const
+    expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })
+    expect(decideLink({ ...facts, signedIn: nobody, owner: nobody, sameEmail: ann })).toEqual({
+      kind: 'refuse',
+      reason: 'Another user has the same e-mail address.',
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals'
+import { BackchannelLogoutAction } from '../../../../src/actions/index.js'
+import { AccessDenied, NotFound, OAuthCallbackError } from '../../../../src/errors/index.js'
+import { FlowCatalogue, type SignInFlow } from '../../../../src/flows/index.js'
+import { type RequestContext, textOf } from '../../../../src/http/index.js'
+import { type EndedAtProvider, type RunningSession, SessionStrategy } from '../../../../src/sessions/index.js'
+import { type Passport, PassportFlow, parts } from './parts.js'
+
+/** Believes whoever sends a `sid`. */
+class AnnouncingFlow extends PassportFlow {
+  override ended(_provider: Passport, ctx: RequestContext): Promise<{ readonly sid: string }> {
+    const sid = textOf(ctx.body, 'sid')
+    return sid === undefined ? Promise.reject(new OAuthCallbackError('no sid')) : Promise.resolve({ sid })
+  }
+}
+
+/** Ends whatever it is told to. */
+class EndableSessions extends SessionStrategy {
+  readonly ended: EndedAtProvider[] = []
+
+  override closeFor(ended: EndedAtProvider): Promise<number> {
+    this.ended.push(ended)
+    return Promise.resolve(3)
+  }
+  override open(): Promise<void> {
+    return Promise.resolve()
+  }
+  override peek(): Promise<RunningSession | null> {
+    return Promise.resolve(null)
+  }
+  override renew(): Promise<null> {
+    return Promise.resolve(null)
+  }
+  override close(): Promise<null> {
+    return Promise.resolve(null)
+  }
+}
+
+/** The action, and what arrives at it. */
+function announcing(flow: SignInFlow, sessions?: SessionStrategy) {
+  const house = parts()
+  const action = new BackchannelLogoutAction(house.providers, new FlowCatalogue([flow]), sessions ?? house.sessions)
+  const announce = (body: Readonly<Record<string, string>>, providerId = 'op') =>
+    action.handle(house.context({ method: 'POST', route: { action: 'backchannel-logout', providerId }, body }))
+  return { action, announce, context: house.context }
+}
+
+describe('BackchannelLogoutAction', () => {
+  it('ends what the provider says is over, and counts it', async () => {
+    const sessions = new EndableSessions()
+    const { announce } = announcing(new AnnouncingFlow(), sessions)
+    const reply = await announce({ sid: 'one' })
+    expect([reply.status, reply.body]).toEqual([200, '{"ended":3}'])
+    expect(sessions.ended).toEqual([{ provider: 'op', sid: 'one' }])
+  })
+
+  it.each([
+    ['sessions cannot be found from outside', new AnnouncingFlow(), 'sealed in cookies'],
+    ['the provider announces nothing', new PassportFlow(), 'announces nothing'],
+  ])('says 501 when %s', async (_when, flow, reason) => {
+    const reply = await announcing(flow).announce({ sid: 'one' })
+    expect(reply.status).toBe(501)
+    expect(reply.body).toContain('not_implemented')
+    expect(reply.body).toContain(reason)
+  })
+
+  it('ends nothing when the announcement cannot be believed', async () => {
+    const sessions = new EndableSessions()
+    const { action, announce } = announcing(new AnnouncingFlow(), sessions)
+    await expect(announce({})).rejects.toThrow(OAuthCallbackError)
+    expect(sessions.ended).toEqual([])
+    expect(action.replyTo(new OAuthCallbackError('no'))).toMatchObject({
+      status: 400,
+      body: '{"error":"invalid_request"}',
+    })
+  })
+
+  it('leaves other errors to whoever answers them usually', () => {
+    const { action } = announcing(new AnnouncingFlow())
+    expect(action.replyTo(new AccessDenied('no'))).toBeUndefined()
+  })
+
+  it('knows the providers of the configuration only', async () => {
+    await expect(announcing(new AnnouncingFlow()).announce({ sid: 'one' }, 'nobody')).rejects.toThrow(NotFound)
+  })
+
+  it('asks for no CSRF token: a server posts, without cookies', () => {
+    const { action } = announcing(new AnnouncingFlow())
+    expect([action.path, action.methods, action.requiresCsrf()]).toEqual([
+      'backchannel-logout/:provider',
+      ['POST'],
+      false,
+    ])
+  })
+})

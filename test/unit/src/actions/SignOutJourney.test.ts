@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals'
+import { RecentAccounts } from '../../../../src/accounts/index.js'
+import { ProviderTokens, SignOutJourney } from '../../../../src/actions/index.js'
+import { OAuthClients } from '../../../../src/config/index.js'
+import { FetchClient } from '../../../../src/engine/container/defaults.js'
+import { AuthorizationServers, FlowCatalogue, type SignInFlow } from '../../../../src/flows/index.js'
+import { redirect, type Reply, type RequestContext } from '../../../../src/http/index.js'
+import type { RunningSession } from '../../../../src/sessions/index.js'
+import { locationOf, type Passport, PassportFlow, parts } from './parts.js'
+
+/** Shows the provider the ID token. */
+class LeavingFlow extends PassportFlow {
+  override leave(_provider: Passport, _ctx: RequestContext, idToken: string | undefined): Promise<Reply> {
+    return Promise.resolve(redirect(`https://op.example/logout?hint=${idToken ?? 'none'}`))
+  }
+}
+
+/** Cannot ask its provider. */
+class SilentFlow extends PassportFlow {
+  override leave(): Promise<Reply> {
+    return Promise.reject(new TypeError('the provider is down'))
+  }
+}
+
+const RUNNING: RunningSession = {
+  id: 'session',
+  user: { id: 'user-ann' },
+  provider: 'op',
+  providerAccountId: 'ann-at-op',
+}
+
+/** The journey of somebody whose ID token was kept. */
+async function journeyWith(flow: SignInFlow) {
+  const { clock, context, log, providers, sessions } = parts()
+  const accounts = new RecentAccounts()
+  const account = { provider: 'op', providerAccountId: 'ann-at-op', userId: 'user-ann', type: 'passport' }
+  await accounts.link({ ...account, id_token: 'kept' })
+  const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
+  const tokens = new ProviderTokens(sessions, providers, servers, accounts, clock)
+  const journey = new SignOutJourney(providers, new FlowCatalogue([flow]), tokens, log)
+  return { log, leave: (running: RunningSession) => journey.leave(context(), running) }
+}
+
+describe('SignOutJourney', () => {
+  it('leads to the provider, with the ID token that was kept', async () => {
+    const { leave } = await journeyWith(new LeavingFlow())
+    const reply = await leave(RUNNING)
+    expect(reply && locationOf(reply)).toBe('https://op.example/logout?hint=kept')
+  })
+
+  it('leads to the provider without an ID token, where none was kept', async () => {
+    const { leave } = await journeyWith(new LeavingFlow())
+    const reply = await leave({ ...RUNNING, providerAccountId: 'somebody-else' })
+    expect(reply && locationOf(reply)).toBe('https://op.example/logout?hint=none')
+  })
+
+  it.each([
+    ['the provider has no way out', new PassportFlow(), RUNNING],
+    ['the provider is not known', new LeavingFlow(), { id: 'session', user: {} }],
+    ['the provider was removed', new LeavingFlow(), { ...RUNNING, provider: 'removed' }],
+  ])('leads nowhere when %s', async (_when, flow, running) => {
+    const { leave, log } = await journeyWith(flow)
+    expect(await leave(running)).toBeUndefined()
+    expect(log.lines).toEqual([])
+  })
+
+  it('leads nowhere when the provider cannot be asked, and says so in the log', async () => {
+    const { leave, log } = await journeyWith(new SilentFlow())
+    expect(await leave(RUNNING)).toBeUndefined()
+    expect(log.codes('error')).toEqual(['SignOutError'])
+    expect(log.text()).toContain('the provider is down')
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { OAuthClients } from '../../../../src/config/index.js'
+import { ConfigurationError } from '../../../../src/errors/index.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/providers/index.js'
+
+const ENV = { AUTH_MY_OP_ID: 'env-id', AUTH_MY_OP_SECRET: 'env-secret', AUTH_MY_OP_ISSUER: 'https://env.example' }
+const aProvider = (options?: OidcOptions, facts: OidcOptions = {}): OidcProvider =>
+  new OidcProvider({ ...facts, id: 'my-op', name: 'Mine' }, options)
+
+describe('OAuthClients', () => {
+  it('believes the environment', () => {
+    expect(new OAuthClients(ENV).of(aProvider())).toEqual({
+      clientId: 'env-id',
+      clientSecret: 'env-secret',
+      issuer: 'https://env.example',
+    })
+  })
+
+  it('believes the application more than the environment, one by one', () => {
+    expect(new OAuthClients(ENV).of(aProvider({ clientSecret: 'given' }))).toEqual({
+      clientId: 'env-id',
+      clientSecret: 'given',
+      issuer: 'https://env.example',
+    })
+  })
+
+  it('believes the environment more than the facts', () => {
+    const provider = aProvider(undefined, { issuer: 'https://fact.example', clientId: 'fact' })
+    expect(new OAuthClients(ENV).of(provider)).toMatchObject({ clientId: 'env-id', issuer: 'https://env.example' })
+    expect(new OAuthClients({}).of(provider)).toEqual({
+      clientId: 'fact',
+      clientSecret: undefined,
+      issuer: 'https://fact.example',
+    })
+  })
+
+  it('takes an empty variable as none, and no blanks around a value', () => {
+    const env = { AUTH_MY_OP_ID: ' id\n', AUTH_MY_OP_SECRET: ' ' }
+    expect(new OAuthClients(env).of(aProvider())).toMatchObject({ clientId: 'id', clientSecret: undefined })
+  })
+
+  it('says which variable to set when there is no client id', () => {
+    const clients = new OAuthClients({ AUTH_MY_OP_SECRET: 'x' })
+    expect(() => clients.of(aProvider())).toThrow(ConfigurationError)
+    expect(() => clients.of(aProvider())).toThrow('AUTH_MY_OP_ID')
+    expect(() => clients.of(aProvider({ clientId: '' }))).toThrow(ConfigurationError)
+  })
+})

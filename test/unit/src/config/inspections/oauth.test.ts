@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { oauth } from '../../../../../src/config/inspections/oauth.js'
+import { type OAuthOptions, OAuthProvider, OidcProvider } from '../../../../../src/providers/index.js'
+import { inspected, optionsOf, withProviders } from './inspected.js'
+
+const FACTS = { id: 'op', name: 'OP', authorization: 'https://op.example/a', token: 'https://op.example/t' }
+const findings = (options: OAuthOptions): string[] => optionsOf(oauth(withProviders(new OAuthProvider(FACTS, options))))
+
+describe('the inspection of providers with a code', () => {
+  it('takes what can work', () => {
+    expect(findings({ checks: ['pkce', 'state'], client: { token_endpoint_auth_method: 'none' } })).toEqual([])
+    expect(findings({ checks: ['none'], issuer: 'http://localhost:4000' })).toEqual([])
+    expect(
+      optionsOf(oauth(withProviders(new OidcProvider({ id: 'x', name: 'X', issuer: 'https://x.example' })))),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['issuer', { issuer: 'http://op.example' }],
+    ['wellKnown', { wellKnown: 'op.example' }],
+    ['jwks_endpoint', { jwks_endpoint: 'https://op.example/#keys' }],
+    ['authorization', { authorization: 'javascript:alert(1)' }],
+    ['authorization', { authorization: { url: 'data:text/html,x' } }],
+    ['token', { token: 'http://op.example/t' }],
+    ['userinfo', { userinfo: 'ftp://op.example/u' }],
+    ['redirectProxyUrl', { redirectProxyUrl: '/auth' }],
+  ] satisfies [string, OAuthOptions][])('attack #142: refuses an unsafe %s', (name, options) => {
+    expect(findings(options)).toEqual([`providers ("op") ${name}`])
+  })
+
+  it('refuses checks it does not know, and "none" beside others', () => {
+    expect(findings({ checks: ['pcke' as 'pkce'] })).toEqual(['providers ("op") checks'])
+    expect(findings({ checks: ['none', 'pkce'] })).toEqual(['providers ("op") checks'])
+  })
+
+  it('refuses ways to prove oneself that do not exist', () => {
+    expect(findings({ client: { token_endpoint_auth_method: 'basic' as 'none' } })).toEqual([
+      'providers ("op") client.token_endpoint_auth_method',
+    ])
+  })
+
+  it.each(['preview.example', 'https://a.example/path', 'https://*', '', 'https://*.*.example'])(
+    'refuses to forward to %j',
+    (origin) => {
+      expect(optionsOf(oauth(inspected({ redirectProxyOrigins: [origin] })))).toEqual(['redirectProxyOrigins'])
+    },
+  )
+
+  it('takes origins to forward to', () => {
+    expect(oauth(inspected({ redirectProxyOrigins: ['https://a.example', 'https://*.preview.example:8443'] }))).toEqual(
+      [],
+    )
+  })
+})

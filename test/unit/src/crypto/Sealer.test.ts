@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals'
+import { JoseCodec, Sealer, SecretRing } from '../../../../src/crypto/index.js'
+import { FakeClock } from '../../../../src/testing/index.js'
+
+function aSealer(secret = 'secret-a-0123456789abcdef0123456789', clock = new FakeClock()) {
+  return { clock, sealer: new Sealer(new JoseCodec(new SecretRing([secret], clock)), clock) }
+}
+
+describe('Sealer', () => {
+  it('gives back what it sealed, for as long as it was sealed for', async () => {
+    const { clock, sealer } = aSealer()
+    const sealed = await sealer.seal({ id: 'x' }, 'flow', 60)
+    clock.forward(59)
+    expect(await sealer.open(sealed, 'flow')).toMatchObject({ id: 'x' })
+    clock.forward(1)
+    expect(await sealer.open(sealed, 'flow')).toBeNull()
+  })
+
+  it('opens for the purpose it was sealed for, and under its own secret', async () => {
+    const { clock, sealer } = aSealer()
+    const sealed = await sealer.seal({ id: 'x' }, 'flow', 60)
+    expect(await sealer.open(sealed, 'state')).toBeNull()
+    expect(await aSealer('secret-b-0123456789abcdef0123456789', clock).sealer.open(sealed, 'flow')).toBeNull()
+  })
+
+  it('does not let the values say when they end', async () => {
+    const { clock, sealer } = aSealer()
+    const sealed = await sealer.seal({ exp: clock.seconds() + 1000 }, 'flow', 60)
+    clock.forward(60)
+    expect(await sealer.open(sealed, 'flow')).toBeNull()
+  })
+
+  it.each(['', 'x', 'a.b.c', 'a.b.c.d.e', '\u0000'])('opens nothing else: %j', async (text) => {
+    expect(await aSealer().sealer.open(text, 'flow')).toBeNull()
+  })
+
+  it('refuses values without an end', async () => {
+    const clock = new FakeClock()
+    const codec = new JoseCodec(new SecretRing(['secret-a-0123456789abcdef0123456789'], clock))
+    expect(await new Sealer(codec, clock).open(await codec.seal({ id: 'x' }, 'flow'), 'flow')).toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals'
+import type { CookieJar, RequestContext } from '../../../../src/http/index.js'
+import { aContext, keptBy, parts } from './code/parts.js'
+
+const NAME = '__Host-authengine.flow.'
+const FLOW = { provider: 'op', verifier: 'v', callbackUrl: 'https://app.example/home' }
+const removedBy = ({ cookies }: { readonly cookies: CookieJar }): string[] =>
+  cookies.outgoing.filter(({ value, options }) => !value && options.maxAge === 0).map(({ name }) => name)
+
+/** The request that comes after one. */
+const after = (ctx: RequestContext): RequestContext => aContext({ cookies: keptBy(ctx) })
+
+describe('FlowMemory', () => {
+  it('gives back what it remembered, in a cookie of its own that ends', async () => {
+    const { clock, memory } = parts()
+    const first = aContext()
+    await memory.remember(first, 'one', FLOW)
+    expect(first.cookies.outgoing).toEqual([
+      {
+        name: `${NAME}one`,
+        value: expect.any(String),
+        options: {
+          httpOnly: true,
+          sameSite: 'lax',
+          path: '/',
+          secure: true,
+          expires: new Date((clock.seconds() + 900) * 1000),
+        },
+      },
+    ])
+    const second = after(first)
+    expect(await memory.recall(second, 'one', 'op')).toMatchObject(FLOW)
+    expect(removedBy(second)).toEqual([`${NAME}one`])
+  })
+
+  it('keeps flows apart', async () => {
+    const { memory } = parts()
+    const ctx = aContext()
+    await memory.remember(ctx, 'one', FLOW)
+    await memory.remember(ctx, 'two', { ...FLOW, verifier: 'w' })
+    const next = after(ctx)
+    expect(await memory.recall(next, 'two', 'op')).toMatchObject({ verifier: 'w' })
+    expect(await memory.recall(next, 'one', 'op')).toMatchObject({ verifier: 'v' })
+  })
+
+  it('gives it back once, even to a copy of the cookie', async () => {
+    const { memory } = parts()
+    const first = aContext()
+    await memory.remember(first, 'one', FLOW)
+    expect(await memory.wasUsed('one')).toBe(false)
+    const answers = await Promise.all([
+      memory.recall(after(first), 'one', 'op'),
+      memory.recall(after(first), 'one', 'op'),
+    ])
+    expect(answers.filter(Boolean).length).toBe(1)
+    expect(await memory.wasUsed('one')).toBe(true)
+    expect(await memory.recall(after(first), 'one', 'op')).toBeNull()
+  })
+
+  it('gives it to no other provider, under no other id, and not late; the cookie is removed all the same', async () => {
+    const { clock, memory } = parts()
+    const first = aContext()
+    await memory.remember(first, 'one', FLOW)
+    const other = after(first)
+    expect(await memory.recall(other, 'one', 'other')).toBeNull()
+    expect(removedBy(other)).toEqual([`${NAME}one`])
+    const renamed = aContext({ cookies: { [`${NAME}two`]: keptBy(first)[`${NAME}one`] ?? '' } })
+    expect(await memory.recall(renamed, 'two', 'op')).toBeNull()
+    expect(removedBy(renamed)).toEqual([`${NAME}two`])
+    clock.forward(900)
+    const late = after(first)
+    expect(await memory.recall(late, 'one', 'op')).toBeNull()
+    expect(removedBy(late)).toEqual([`${NAME}one`])
+  })
+
+  it.each(['', 'x', 'a.b.c.d.e'])('makes nothing of the cookie %j', async (value) => {
+    const { memory } = parts()
+    expect(await memory.recall(aContext({ cookies: { [`${NAME}one`]: value } }), 'one', 'op')).toBeNull()
+    expect(await memory.wasUsed('one')).toBe(false)
+  })
+
+  it('leaves the cookies alone when there is nothing', async () => {
+    const { memory } = parts()
+    const ctx = aContext({ cookies: { other: 'x' } })
+    expect(await memory.recall(ctx, 'one', 'op')).toBeNull()
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('keeps at most five, and forgets the oldest', async () => {
+    const { memory } = parts()
+    const cookies = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => [NAME + id, 'x']))
+    const ctx = aContext({ cookies: { unrelated: 'x', ...cookies } })
+    await memory.remember(ctx, 'g', FLOW)
+    expect(removedBy(ctx)).toEqual([`${NAME}a`, `${NAME}b`])
+    const few = aContext({ cookies: { [`${NAME}a`]: 'x', [`${NAME}g`]: 'x' } })
+    await memory.remember(few, 'g', FLOW)
+    expect(removedBy(few)).toEqual([])
+  })
+
+  it('tells a message that comes again', async () => {
+    const { memory } = parts()
+    expect(await memory.isFirst('one', 60)).toBe(true)
+    expect(await memory.isFirst('two', 60)).toBe(true)
+    expect(await memory.isFirst('one', 60)).toBe(false)
+    expect(await memory.wasUsed('one')).toBe(false)
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError, OAuthSignInError } from '../../../../../src/errors/index.js'
+import { customFetch, OAuthProvider, type OidcOptions } from '../../../../../src/providers/index.js'
+import type { FakeIdentityProvider } from '../../../../../src/testing/index.js'
+import { parts } from './parts.js'
+
+const HOUR = 60 * 60
+
+/** The `Authorization` header, or the form, with which a client proves itself when it refreshes. */
+async function proofOf(options: OidcOptions, metadata?: Readonly<Record<string, unknown>>) {
+  const { idp, provider, servers } = parts()
+  if (metadata) changes(idp, metadata)
+  const server = await servers.of(provider(options))
+  await server.refresh('unknown').catch(() => undefined)
+  const { headers, params } = idp.requests.find(({ endpoint }) => endpoint === 'token') ?? {}
+  return { basic: headers?.get('authorization') ?? undefined, secret: params?.get('client_secret') ?? undefined }
+}
+
+/** Has the provider say something else about itself. */
+function changes(idp: FakeIdentityProvider, metadata: Readonly<Record<string, unknown>>): void {
+  const changed = async (honest: () => Promise<Response>): Promise<Response> =>
+    Response.json({ ...((await (await honest()).json()) as object), ...metadata })
+  idp.fail('discovery', (_, honest) => changed(honest), Infinity)
+}
+
+describe('AuthorizationServers', () => {
+  it('knows a server for an hour, and asks then again', async () => {
+    const { clock, idp, provider, servers } = parts()
+    const op = provider()
+    const server = await servers.of(op)
+    expect(server.metadata.token_endpoint).toBe('https://id.example/token')
+    clock.forward(HOUR - 1)
+    expect(await servers.of(op)).toBe(server)
+    clock.forward(1)
+    expect(await servers.of(op)).not.toBe(server)
+    expect(idp.count('discovery')).toBe(2)
+  })
+
+  it('asks once for all who wait', async () => {
+    const { idp, provider, servers } = parts()
+    const op = provider()
+    const all = await Promise.all(Array.from({ length: 20 }, () => servers.of(op)))
+    expect(new Set(all).size).toBe(1)
+    expect(idp.count('discovery')).toBe(1)
+  })
+
+  it('keeps the servers of two providers apart', async () => {
+    const { provider, servers } = parts()
+    expect(await servers.of(provider())).not.toBe(await servers.of(provider()))
+  })
+
+  it('attack #178: keeps no failure', async () => {
+    const { idp, provider, servers } = parts()
+    const op = provider()
+    idp.fail('discovery', new Response('gone', { status: 503 }))
+    const failures = await Promise.allSettled([servers.of(op), servers.of(op)])
+    expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(servers.of(op)).resolves.toBeDefined()
+    expect(idp.count('discovery')).toBe(2)
+  })
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ['another issuer', { issuer: 'https://evil.example' }],
+    ['an issuer below it', { issuer: 'https://id.example/tenant' }],
+    ['an issuer in capitals', { issuer: 'https://id.example/TENANT' }],
+    ['a token endpoint without TLS', { token_endpoint: 'http://id.example/token' }],
+    ['an authorization endpoint that is a script', { authorization_endpoint: 'javascript:alert(1)' }],
+  ])('attacks #142, #174, #175: refuses metadata with %s', async (_case, metadata) => {
+    const { idp, provider, servers } = parts()
+    changes(idp, metadata)
+    await expect(servers.of(provider())).rejects.toThrow(OAuthSignInError)
+  })
+
+  it.each(['http://id.example', 'nonsense', 'file:///etc/passwd'])('asks nothing of the issuer %s', async (issuer) => {
+    const { idp, provider, servers } = parts()
+    await expect(servers.of(provider({ issuer }))).rejects.toThrow(OAuthSignInError)
+    expect(idp.requests).toEqual([])
+  })
+
+  it('attack #182: refuses what a fetch of the application makes of it', async () => {
+    const { provider, servers } = parts()
+    const used = new Response('{}')
+    await used.text()
+    for (const answer of [() => Promise.reject(new TypeError('x')), () => Promise.resolve(used), () => 7]) {
+      const op = provider({ [customFetch]: answer as typeof fetch })
+      await expect(servers.of(op)).rejects.toThrow(OAuthSignInError)
+    }
+  })
+
+  it('misses what is neither given nor discovered', async () => {
+    const { idp, provider, servers } = parts()
+    changes(idp, { jwks_uri: undefined })
+    await expect(servers.of(provider())).rejects.toThrow(ConfigurationError)
+    await expect(servers.of(provider())).rejects.toThrow('has no jwks_uri')
+    const service = new OAuthProvider({ id: 'svc', name: 'Service' }, { clientId: 'app' })
+    await expect(servers.of(service)).rejects.toThrow('has no authorization_endpoint, token_endpoint')
+  })
+
+  it('misses a client id before it asks anybody', async () => {
+    const { idp, provider, servers } = parts()
+    await expect(servers.of(provider({ clientId: undefined }))).rejects.toThrow(ConfigurationError)
+    expect(idp.requests).toEqual([])
+  })
+
+  it('lets given endpoints win over discovered ones, one by one', async () => {
+    const { provider, servers } = parts()
+    const { metadata } = await servers.of(provider({ token: 'https://id.example/other' }))
+    expect(metadata).toMatchObject({
+      token_endpoint: 'https://id.example/other',
+      userinfo_endpoint: 'https://id.example/userinfo',
+    })
+  })
+
+  it('attack #181: reads metadata elsewhere only where it is told to, and compares the issuer all the same', async () => {
+    const { idp, provider, servers } = parts()
+    const wellKnown = 'https://mirror.example/metadata'
+    const mirror: typeof fetch = (input, init) =>
+      idp.fetch(new Request(input).url === wellKnown ? `${idp.issuer}/.well-known/openid-configuration` : input, init)
+    const options = { wellKnown, [customFetch]: mirror }
+    expect((await servers.of(provider(options))).metadata.issuer).toBe(idp.issuer)
+    await expect(servers.of(provider({ ...options, issuer: 'https://mirror.example' }))).rejects.toThrow(
+      OAuthSignInError,
+    )
+  })
+})
+
+describe('a client', () => {
+  const header = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+  it('attack #171: encodes its secret as a form before base64 (RFC 6749 section 2.3.1)', async () => {
+    const { basic } = await proofOf({ clientSecret: ':%+ é' })
+    const [id, secret = ''] = Buffer.from(basic?.slice('Basic '.length) ?? '', 'base64')
+      .toString('latin1')
+      .split(':')
+    expect(id).toBe('app')
+    expect(secret).toMatch(/^[\x21-\x7e]+$/)
+    expect(new URLSearchParams(`x=${secret}`).get('x')).toBe(':%+ é')
+  })
+
+  it('proves itself in the header, unless the provider supports the form only', async () => {
+    expect(await proofOf({})).toEqual({ basic: header('app', 'secret'), secret: undefined })
+    const metadata = { token_endpoint_auth_methods_supported: ['client_secret_post', 'private_key_jwt'] }
+    expect(await proofOf({}, metadata)).toEqual({ basic: undefined, secret: 'secret' })
+  })
+
+  it('proves itself as the application says', async () => {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    expect(await proofOf({ client })).toEqual({ basic: undefined, secret: 'secret' })
+  })
+
+  it('without a secret proves nothing', async () => {
+    expect(await proofOf({ clientSecret: undefined })).toEqual({ basic: undefined, secret: undefined })
+  })
+
+  it.each<[string, OidcOptions]>([
+    [
+      'there is no clientSecret',
+      { clientSecret: undefined, client: { token_endpoint_auth_method: 'client_secret_jwt' } },
+    ],
+    ['there is no token.clientPrivateKey', { client: { token_endpoint_auth_method: 'private_key_jwt' } }],
+    ['Use one of', { client: { token_endpoint_auth_method: 'tls' as 'none' } }],
+    ['Use one of', { client: { token_endpoint_auth_method: 'constructor' as 'none' } }],
+  ])('cannot prove itself when %s', async (problem, options) => {
+    const { provider, servers } = parts()
+    await expect(servers.of(provider(options))).rejects.toThrow(ConfigurationError)
+    await expect(servers.of(provider(options))).rejects.toThrow(problem)
+  })
+})
+
+describe('an answer of the token endpoint', () => {
+  it('is corrected by the provider, then by nobody else', async () => {
+    const { provider, servers } = parts()
+    const seen: (string | null)[] = []
+    const op = provider({
+      token: {
+        request: ({ params }) => {
+          seen.push(params.get('grant_type'))
+          return Response.json({ access: 'a' })
+        },
+        conform: async (response) => {
+          const { access } = (await response.json()) as { access: string }
+          return Response.json({ access_token: access, token_type: 'BEARER', expires_in: 60 })
+        },
+      },
+    })
+    const { tokens } = await (await servers.of(op)).refresh('r')
+    expect(tokens).toMatchObject({ access_token: 'a', token_type: 'bearer' })
+    expect(seen).toEqual(['refresh_token'])
+  })
+
+  it('stays as it is where there is nothing to correct', async () => {
+    const { provider, servers } = parts()
+    const answer = { access_token: 'a', token_type: 'bearer' }
+    const op = provider({ token: { request: () => Response.json(answer), conform: () => undefined } })
+    expect((await (await servers.of(op)).refresh('r')).tokens).toMatchObject(answer)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { parts } from './parts.js'
+
+const STATE = {
+  id: 'one',
+  provider: 'op',
+  attempt: 0,
+  callbackUrl: 'https://app.example/home',
+  origin: 'https://pr-1.preview.example/auth/callback/op',
+}
+
+describe('FlowStates', () => {
+  it('reads what it wrote, for a day', async () => {
+    const { clock, states } = parts()
+    const state = await states.write(STATE)
+    expect(await states.read(state)).toEqual(STATE)
+    clock.forward(24 * 60 * 60 - 1)
+    expect(await states.read(state)).toEqual(STATE)
+    clock.forward(1)
+    expect(await states.read(state)).toBeNull()
+  })
+
+  it('stays below the 500 characters at which some providers cut', async () => {
+    const { states } = parts()
+    const long = {
+      ...STATE,
+      id: 'x'.repeat(22),
+      callbackUrl: `https://app.example/${'x'.repeat(100)}`,
+      origin: undefined,
+    }
+    const state = await states.write(long)
+    expect(state.length).toBeLessThan(500)
+    expect((await states.read(state))?.callbackUrl).toBe(long.callbackUrl)
+  })
+
+  it('leaves a longer return URL out', async () => {
+    const { states } = parts()
+    const state = await states.write({ ...STATE, callbackUrl: `https://app.example/${'x'.repeat(101)}` })
+    expect(await states.read(state)).toEqual({ ...STATE, callbackUrl: undefined })
+  })
+
+  it('reads nothing that somebody else wrote, or that is for something else', async () => {
+    const { sealer, states } = parts()
+    const state = await states.write(STATE)
+    const flow = await sealer.seal(STATE, 'flow', 60)
+    for (const forged of ['', 'x', flow, state.slice(0, -1), `${state}x`, state.toUpperCase()])
+      expect(await states.read(forged)).toBeNull()
+  })
+
+  it.each([{ id: 1 }, { provider: undefined }, { attempt: '0' }])('reads no state with %j', async (wrong) => {
+    const { sealer, states } = parts()
+    expect(await states.read(await sealer.seal({ ...STATE, ...wrong }, 'state', 60))).toBeNull()
+  })
+})

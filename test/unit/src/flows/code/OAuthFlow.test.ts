@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals'
+import { OAuthFlow } from '../../../../../src/flows/index.js'
+import type { Profile } from '../../../../../src/model/index.js'
+import { customFetch, type OAuthFacts, OAuthProvider, type OAuthOptions } from '../../../../../src/providers/index.js'
+import { aContext, keptBy, parts } from './parts.js'
+
+async function profileWith(
+  options: OAuthOptions = {},
+  make: new (facts: OAuthFacts, options?: OAuthOptions) => OAuthProvider = OAuthProvider,
+) {
+  const all = parts()
+  const flow = new OAuthFlow(all)
+  const { issuer } = all.idp
+  const facts = {
+    id: 'op',
+    name: 'Service',
+    issuer,
+    authorization: `${issuer}/authorize`,
+    token: `${issuer}/token`,
+    userinfo: `${issuer}/userinfo`,
+  }
+  const provider = new make(facts, { clientId: 'app', [customFetch]: all.idp.fetch, ...options })
+  const start = aContext({ method: 'POST' })
+  const { headers } = await flow.begin(provider, start, null)
+  const back = await all.idp.authorize(headers['location'] ?? '')
+  const identity = await flow.finish(provider, aContext({ path: back.pathname + back.search, cookies: keptBy(start) }))
+  return { identity, idp: all.idp }
+}
+
+describe('OAuthFlow', () => {
+  it('performs OAuth providers, and no others', () => {
+    const all = parts()
+    const flow = new OAuthFlow(all)
+    expect(flow.supports(new OAuthProvider({ id: 'svc', name: 'Service' }))).toBe(true)
+    expect(flow.supports(all.provider())).toBe(false)
+  })
+
+  it('asks the userinfo endpoint who this is', async () => {
+    const { identity, idp } = await profileWith()
+    expect(identity).toMatchObject({
+      account: { provider: 'op', providerAccountId: 'ann', type: 'oauth' },
+      profile: { sub: 'ann', name: 'Ann' },
+    })
+    expect(idp.requests.map(({ endpoint }) => endpoint)).toEqual(['authorization', 'token', 'userinfo'])
+  })
+
+  it('asks in the way the provider knows', async () => {
+    class TwoSteps extends OAuthProvider {
+      override fetchProfile(): Promise<Profile> {
+        return Promise.resolve({ sub: 'of two steps' })
+      }
+    }
+    const { identity } = await profileWith({}, TwoSteps)
+    expect(identity).toMatchObject({ account: { providerAccountId: 'of two steps' } })
+  })
+
+  it('asks in the way the application says', async () => {
+    const { identity } = await profileWith({ userinfo: () => ({ sub: 'handled' }) })
+    expect(identity).toMatchObject({ account: { providerAccountId: 'handled' } })
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals'
+import { OAuthCallbackError } from '../../../../../src/errors/index.js'
+import { Detour, OidcFlow } from '../../../../../src/flows/index.js'
+import { OAuthProvider, type OidcOptions } from '../../../../../src/providers/index.js'
+import { aContext, keptBy, parts } from './parts.js'
+
+/** Signs in, with answers of the provider that a test has changed. */
+async function identityWith(
+  options: OidcOptions,
+  change: (idp: ReturnType<typeof parts>['idp']) => void = () => undefined,
+) {
+  const all = parts()
+  const flow = new OidcFlow(all)
+  const provider = all.provider(options)
+  const start = aContext({ method: 'POST' })
+  const { headers } = await flow.begin(provider, start, null)
+  const back = await all.idp.authorize(headers['location'] ?? '')
+  change(all.idp)
+  const identity = await flow.finish(provider, aContext({ path: back.pathname + back.search, cookies: keptBy(start) }))
+  if (identity instanceof Detour) throw new TypeError('The flow goes elsewhere.')
+  return { identity: identity, idp: all.idp }
+}
+
+describe('OidcFlow', () => {
+  it('performs OpenID providers, and no others', () => {
+    const all = parts()
+    const flow = new OidcFlow(all)
+    expect(flow.supports(all.provider())).toBe(true)
+    expect(flow.supports(new OAuthProvider({ id: 'svc', name: 'Service' }))).toBe(false)
+  })
+
+  it('takes the claims of the ID token', async () => {
+    const { identity, idp } = await identityWith({})
+    expect(identity.profile).toMatchObject({ sub: 'ann', iss: 'https://id.example' })
+    expect(idp.count('userinfo')).toBe(0)
+  })
+
+  it('takes the claims of the userinfo endpoint on request', async () => {
+    const { identity, idp } = await identityWith({ idToken: false })
+    expect(identity.profile).toMatchObject({ sub: 'ann', name: 'Ann' })
+    expect(identity.profile).not.toHaveProperty('iss')
+    expect(idp.count('userinfo')).toBe(1)
+  })
+
+  it('takes what the handler of the application makes of both', async () => {
+    const { identity } = await identityWith({
+      userinfo: async ({ resources, tokens, url }) => ({
+        ...((await resources.get(url ?? '')) as object),
+        sub: 'handled',
+        scope: tokens.scope,
+      }),
+    })
+    expect(identity.account.providerAccountId).toBe('handled')
+    expect(identity.profile).toMatchObject({ name: 'Ann' })
+  })
+
+  it.each([true, false])('attack #162: insists on an ID token (idToken: %s)', async (idToken) => {
+    const answer = Response.json({ access_token: 'a', token_type: 'bearer' })
+    await expect(
+      identityWith({ idToken }, (idp) => {
+        idp.fail('token', answer)
+      }),
+    ).rejects.toThrow(OAuthCallbackError)
+  })
+})

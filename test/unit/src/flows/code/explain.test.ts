@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import { explain } from '../../../../../src/flows/code/explain.js'
+
+describe('explain', () => {
+  it('says what went wrong, and the facts that help', () => {
+    const error = Object.assign(new Error('refused', { cause: new Error('socket closed') }), {
+      code: 'OAUTH_RESPONSE_BODY_ERROR',
+      error: 'invalid_grant',
+      error_description: 'the code was used',
+      status: 400,
+    })
+    error.name = 'ResponseBodyError'
+    const explained = explain(error)
+    expect(explained.name).toBe('ResponseBodyError')
+    expect(explained.message).toBe(
+      'refused (socket closed), code OAUTH_RESPONSE_BODY_ERROR, error invalid_grant, ' +
+        'description the code was used, status 400',
+    )
+  })
+
+  it('carries no body, response or cause along', () => {
+    const body = { access_token: 'secret-token', error: 'x' }
+    const explained = explain(
+      Object.assign(new Error('refused', { cause: body }), { response: new Response('secret') }),
+    )
+    expect(explained.cause).toBeUndefined()
+    expect(Object.keys(explained)).toEqual(['name'])
+    expect(JSON.stringify(explained) + explained.message).not.toContain('secret')
+  })
+
+  it('cuts what the provider says at 200 characters, and takes texts and numbers only', () => {
+    const { message } = explain(Object.assign(new Error('refused'), { error: 'x'.repeat(1000), code: { a: 1 } }))
+    expect(message).toBe(`refused, error ${'x'.repeat(200)}`)
+  })
+
+  it('says nothing twice', () => {
+    expect(explain(new Error('refused', { cause: new Error('refused') })).message).toBe('refused')
+  })
+
+  it.each(['text', 7, undefined])('makes an error of %j', (thrown) => {
+    expect(explain(thrown)).toEqual(new TypeError(String(thrown)))
+  })
+})

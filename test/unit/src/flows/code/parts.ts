@@ -1,0 +1,82 @@
+import { OAuthClients, readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
+import { JoseCodec, Sealer, SecretRing } from '../../../../../src/crypto/index.js'
+import { FetchClient } from '../../../../../src/engine/container/defaults.js'
+import { AuthorizationServers, FlowMemory, FlowStates, RedirectProxy } from '../../../../../src/flows/index.js'
+import { CookieJar, CookiePolicy, type RequestContext } from '../../../../../src/http/index.js'
+import { HttpClient } from '../../../../../src/ports/index.js'
+import { customFetch, type OidcOptions, OidcProvider } from '../../../../../src/providers/index.js'
+import { MemoryRevocationList } from '../../../../../src/sessions/index.js'
+import { FakeClock, FakeIdentityProvider, SeededRandom } from '../../../../../src/testing/index.js'
+
+export const ORIGIN = 'https://app.example'
+export const CALLBACK = `${ORIGIN}/auth/callback/op`
+export const SECRET = 'a-secret-for-tests-only-0123456789abcdef'
+
+/** Sends everything the way the provider says, and knows no network. */
+class NoNetwork extends HttpClient {
+  readonly #client = new FetchClient()
+
+  override async send(request: Request, via?: typeof fetch): Promise<Response> {
+    if (!via) throw new TypeError('There is no network.')
+    return this.#client.send(request, via)
+  }
+}
+
+/** How a request differs from `GET /auth/callback/op`. */
+export interface Asked {
+  readonly method?: string
+  readonly path?: string
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly cookies?: Readonly<Record<string, string>>
+  readonly origin?: string
+  readonly callbackUrl?: string
+}
+
+/** A request for a flow. */
+export function aContext(asked: Asked = {}): RequestContext {
+  const { method = 'GET', path = '/auth/callback/op', body = {}, cookies = {}, origin = ORIGIN } = asked
+  const url = new URL(path, origin)
+  const header = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const headers = new Headers(header ? { cookie: header } : {})
+  return {
+    method,
+    route: { action: 'callback', providerId: 'op' },
+    origin,
+    originSource: 'url',
+    baseUrl: `${origin}/auth`,
+    secure: true,
+    target: path,
+    query: new Map(url.searchParams),
+    body,
+    headers,
+    cookies: new CookieJar(header),
+    keepsCookies: true,
+    forApplication: { headers, origin },
+    callbackUrl: () => Promise.resolve(asked.callbackUrl ?? `${origin}/`),
+  }
+}
+
+/** The cookies a request sends out, as the next one brings them. */
+export const keptBy = ({ cookies }: RequestContext): Record<string, string> =>
+  Object.fromEntries(cookies.outgoing.filter(({ value }) => value).map(({ name, value }) => [name, value]))
+
+/** The real parts of a flow with a code, and a provider in memory that they speak to. */
+export function parts(input: SettingsInput = {}) {
+  const clock = new FakeClock()
+  const random = new SeededRandom()
+  const idp = new FakeIdentityProvider({ clock })
+  const sealer = new Sealer(new JoseCodec(new SecretRing([SECRET], clock)), clock)
+  const settings = new Settings({ url: ORIGIN, secret: SECRET, ...input }, readEnvironment({}))
+  const memory = new FlowMemory(sealer, new CookiePolicy(), clock, new MemoryRevocationList(clock))
+  const states = new FlowStates(sealer)
+  const proxy = new RedirectProxy(settings)
+  const servers = new AuthorizationServers(new OAuthClients({}), new NoNetwork(), clock)
+  const provider = (options: OidcOptions = {}): OidcProvider =>
+    new OidcProvider(
+      { id: 'op', name: 'Example' },
+      { issuer: idp.issuer, clientId: 'app', clientSecret: 'secret', [customFetch]: idp.fetch, ...options },
+    )
+  return { clock, idp, memory, provider, proxy, random, sealer, servers, states }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals'
+import { OAuthSignInError } from '../../../../../src/errors/index.js'
+import { givenMetadata, originOf, requireSafe, usesLoopback } from '../../../../../src/flows/code/serverMetadata.js'
+import { parts } from './parts.js'
+
+const { provider } = parts()
+
+describe('givenMetadata', () => {
+  it('has what was given, and nothing else', () => {
+    expect(givenMetadata(provider())).toEqual({})
+    expect(
+      givenMetadata(
+        provider({
+          authorization: 'https://op.example/auth',
+          token: { url: 'https://op.example/token' },
+          userinfo: 'https://op.example/me',
+          jwks_endpoint: 'https://op.example/keys',
+        }),
+      ),
+    ).toEqual({
+      authorization_endpoint: 'https://op.example/auth',
+      token_endpoint: 'https://op.example/token',
+      userinfo_endpoint: 'https://op.example/me',
+      jwks_uri: 'https://op.example/keys',
+    })
+  })
+
+  it('lets a handler stand for an endpoint', () => {
+    const handled = provider({ authorization: () => 'https://op.example/', token: () => new Response() })
+    expect(givenMetadata(handled)).toEqual({
+      authorization_endpoint: 'https://handled.invalid/authorize',
+      token_endpoint: 'https://handled.invalid/token',
+    })
+  })
+})
+
+describe('originOf', () => {
+  it.each([
+    [{ authorization_endpoint: 'https://a.example/x', token_endpoint: 'https://b.example/y' }, 'https://a.example'],
+    [{ token_endpoint: 'https://b.example/y' }, 'https://b.example'],
+    [
+      { authorization_endpoint: 'https://handled.invalid/authorize', token_endpoint: 'https://b.example/y' },
+      'https://b.example',
+    ],
+    [{ token_endpoint: 'https://handled.invalid/token' }, 'https://handled.invalid'],
+  ])('of %j is %s', (metadata, origin) => {
+    expect(originOf(metadata)).toBe(origin)
+  })
+})
+
+describe('requireSafe', () => {
+  it.each(['https://op.example/token', 'http://127.0.0.1:8080/token', 'http://localhost/token', 'http://[::1]/token'])(
+    'lets %s pass',
+    (token_endpoint) => {
+      expect(() => {
+        requireSafe({ token_endpoint }, 'op')
+      }).not.toThrow()
+    },
+  )
+
+  it.each(['http://op.example/', 'javascript:alert(1)', 'data:text/html,x', 'https://op.example/#x', '/token', ''])(
+    'attack #142: refuses %j, wherever it is',
+    (url) => {
+      for (const name of [
+        'authorization_endpoint',
+        'token_endpoint',
+        'userinfo_endpoint',
+        'jwks_uri',
+        'end_session_endpoint',
+        'pushed_authorization_request_endpoint',
+        'revocation_endpoint',
+      ]) {
+        expect(() => {
+          requireSafe({ [name]: url }, 'op')
+        }).toThrow(new OAuthSignInError(`The ${name} of the provider "op" is not an https URL without a fragment.`))
+      }
+    },
+  )
+})
+
+describe('usesLoopback', () => {
+  it('is true when some endpoint, or the issuer, is plain http', () => {
+    expect(usesLoopback({ token_endpoint: 'https://op.example/', issuer: 'https://op.example' })).toBe(false)
+    expect(usesLoopback({ token_endpoint: 'http://localhost/' })).toBe(true)
+    expect(usesLoopback({ issuer: 'http://localhost' })).toBe(true)
+    expect(usesLoopback({})).toBe(false)
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals'
+import { OAuthProvider } from '../../../../src/providers/index.js'
+
+describe('OAuthProvider', () => {
+  it('needs to know where to send people and codes', () => {
+    const provider = new OAuthProvider({ id: 'svc', name: 'Service' })
+    expect(provider.type).toBe('oauth')
+    expect(provider.checks).toEqual(['pkce'])
+    expect(provider.requiredMetadata).toEqual(['authorization_endpoint', 'token_endpoint'])
+  })
+
+  it('gets the profile from the userinfo endpoint', async () => {
+    const asked: string[] = []
+    const resources = {
+      get: (url: string): Promise<unknown> => {
+        asked.push(url)
+        return Promise.resolve({ id: '7' })
+      },
+    }
+    const provider = new OAuthProvider({ id: 'svc', name: 'Service' })
+    expect(await provider.fetchProfile({ tokens: {}, resources, url: 'https://svc.example/me' })).toEqual({ id: '7' })
+    expect(asked).toEqual(['https://svc.example/me'])
+  })
+})

@@ -1,0 +1,47 @@
+import {
+  type Admission,
+  type EndedAtProvider,
+  type JWT,
+  type LiveClaims,
+  type RequestContext,
+  TokenSessionStrategy,
+} from 'authengine/plugin'
+
+/** A session in memory, and what the provider calls it. */
+interface Kept {
+  claims: string
+  readonly provider: string
+  readonly sid: unknown
+  readonly sub: unknown
+}
+
+/** Sessions in memory that a provider can end. */
+export class EndableSessions extends TokenSessionStrategy {
+  readonly #kept = new Map<string, Kept>()
+
+  override closeFor({ provider, sid, sub }: EndedAtProvider): Promise<number> {
+    const over = [...this.#kept].filter(
+      ([, kept]) => kept.provider === provider && (sid === undefined ? kept.sub === sub : kept.sid === sid),
+    )
+    for (const [token] of over) this.#kept.delete(token)
+    return Promise.resolve(over.length)
+  }
+
+  protected override claimsOf(token: string): JWT | null {
+    return JSON.parse(this.#kept.get(token)?.claims ?? 'null') as JWT | null
+  }
+
+  protected override tokenFor(claims: LiveClaims, _: RequestContext, current?: string, admission?: Admission): string {
+    const token = current ?? this.parts.random.token()
+    const { account, profile } = admission ?? {}
+    const kept = account
+      ? { claims: '', provider: account.provider, sid: profile?.['sid'], sub: profile?.['sub'] }
+      : this.#kept.get(token)
+    if (kept) this.#kept.set(token, { ...kept, claims: JSON.stringify(claims) })
+    return token
+  }
+
+  protected override revoke(_claims: LiveClaims, token: string): void {
+    this.#kept.delete(token)
+  }
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { OidcProvider } from 'authengine/plugin'
+import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testing'
+import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
+import { expectSameOrigin } from '../support/outcomes.js'
+import { type Op, startOp } from '../support/op/startOp.js'
+import { anOpSite, type OpSite } from './opSite.js'
+
+const SESSION = '__Host-authengine.session-token'
+
+/** Signs out here and at the provider. */
+const leave = (browser: Browser, fields: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  browser.submit('/auth/signout', { federated: 'true', callbackUrl: '/bye', ...fields })
+
+const targetOf = (response: Response): URL => new URL(response.headers.get('location') ?? '', ORIGIN)
+
+/** Ann, signed in. */
+async function annOn(site: OpSite): Promise<Browser> {
+  const ann = site.browser()
+  await site.signIn(ann)
+  return ann
+}
+
+describe('signing out at the provider as well', () => {
+  it.each([
+    ['with a database', () => ({ adapter: new MemoryAdapter() })],
+    ['without a database', () => ({})],
+  ] as const)('leads there with the ID token and the way back, %s', async (_kind, options) => {
+    const site = anOpSite(options())
+    const ann = await annOn(site)
+    const response = await leave(ann)
+    expect(response.status).toBe(302)
+    const target = targetOf(response)
+    expect(target.origin + target.pathname).toBe('https://op.example/logout')
+    expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/bye`)
+    expect(target.searchParams.get('client_id')).toBe('app')
+    expect(target.searchParams.get('id_token_hint')?.split('.')).toHaveLength(3)
+    expect(ann.cookies.has(SESSION)).toBe(false)
+    expect(site.told.at(-1)).toMatchObject({ event: 'signOut' })
+    const back = await site.op.requestAfter(target)
+    expect(back.url).toBe(`${ORIGIN}/bye`)
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('leads there without an ID token that was not kept', async () => {
+    const site = anOpSite({ options: { account: () => ({}) } })
+    const target = targetOf(await leave(await annOn(site)))
+    expect(target.origin).toBe('https://op.example')
+    expect(target.searchParams.has('id_token_hint')).toBe(false)
+  })
+
+  it('works for server code, too', async () => {
+    const site = anOpSite()
+    const ann = await annOn(site)
+    const caller = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/page` }
+    const { url, cookies } = await site.engine.signOut(caller, { federated: true, redirectTo: '/bye' })
+    expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/bye`)
+    expect(cookies).toMatchObject([{ name: SESSION, value: '' }])
+  })
+
+  it('names the address in JSON for scripts that follow by themselves', async () => {
+    const ann = await annOn(anOpSite())
+    const csrfToken = await ann.csrfToken()
+    const fields = { csrfToken, federated: 'true' }
+    const response = await ann.post('/auth/signout', fields, { 'x-auth-return-redirect': '1' })
+    expect(await response.json()).toEqual({ url: expect.stringMatching(/^https:\/\/op\.example\/logout\?/) })
+  })
+
+  it.each(['false', 'TRUE', '1', ''])('happens only when asked for: federated=%j does not ask', async (federated) => {
+    const ann = await annOn(anOpSite())
+    expect(targetOf(await leave(ann, { federated })).href).toBe(`${ORIGIN}/bye`)
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('is not started by a query', async () => {
+    const ann = await annOn(anOpSite())
+    const response = await ann.submit('/auth/signout?federated=true', { callbackUrl: '/bye' })
+    expect(targetOf(response).href).toBe(`${ORIGIN}/bye`)
+  })
+
+  it('leads on plainly where the provider has no such place', async () => {
+    const clock = new FakeClock()
+    const metadata = { end_session_endpoint: undefined }
+    const op = new FakeIdentityProvider({ issuer: 'https://op.example', clock, metadata })
+    const site = anOpSite({ clock, op })
+    const ann = await annOn(site)
+    expect(targetOf(await leave(ann)).href).toBe(`${ORIGIN}/bye`)
+    expect(await sessionOf(ann)).toBeNull()
+    expect(site.log.codes('error')).toEqual([])
+  })
+
+  it('leads on plainly for users of the application, and for visitors', async () => {
+    const { signedIn, browser } = anEngine()
+    expect(targetOf(await leave(await signedIn())).href).toBe(`${ORIGIN}/bye`)
+    expect(targetOf(await leave(browser())).href).toBe(`${ORIGIN}/bye`)
+  })
+
+  it('leads on plainly where the provider was removed from the configuration', async () => {
+    const site = anOpSite()
+    const ann = await annOn(site)
+    const later = anEngine({ plugins: [{ name: 'clock', register: (registry) => void registry.clock(site.clock) }] })
+    const again = later.browser()
+    again.plant(SESSION, ann.cookies.get(SESSION) ?? '')
+    expect(targetOf(await leave(again)).href).toBe(`${ORIGIN}/bye`)
+    expect(await sessionOf(again)).toBeNull()
+  })
+
+  it('leads on plainly while the provider is down: the session is over, and the log knows', async () => {
+    const site = anOpSite()
+    const ann = await annOn(site)
+    const cookie = ann.cookies.get(SESSION) ?? ''
+    site.op.fail('discovery', () => Promise.reject(new TypeError('fetch failed')), Infinity)
+    site.clock.forward(2 * 3600)
+    const response = await leave(ann)
+    expect([response.status, targetOf(response).href]).toEqual([302, `${ORIGIN}/bye`])
+    expect(site.log.codes('error')).toContain('SignOutError')
+    ann.plant(SESSION, cookie)
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('leads on plainly while the database is down, and the log knows', async () => {
+    const adapter = new MemoryAdapter()
+    const site = anOpSite({ adapter })
+    const ann = await annOn(site)
+    adapter.accounts.find = () => Promise.reject(new TypeError('no connection'))
+    expect(targetOf(await leave(ann)).href).toBe(`${ORIGIN}/bye`)
+    expect(site.log.codes('error')).toContain('SignOutError')
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https:evil.example'])(
+    'attack #315: hands no foreign address to the provider (%j)',
+    async (callbackUrl) => {
+      const target = targetOf(await leave(await annOn(anOpSite()), { callbackUrl }))
+      expect(target.origin).toBe('https://op.example')
+      expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`)
+      const plain = await (await annOn(anOpSite())).submit('/auth/signout', { callbackUrl })
+      await expectSameOrigin(plain)
+    },
+  )
+
+  it('attack #314: a post of another site signs nobody out anywhere', async () => {
+    const site = anOpSite()
+    const ann = await annOn(site)
+    const response = await ann.post(
+      '/auth/signout',
+      { federated: 'true' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    )
+    expect(response.status).toBe(403)
+    expect(await sessionOf(ann)).not.toBeNull()
+  })
+
+  it('leads to the provider of this session, not to that of an account linked later', async () => {
+    const site = anOpSite({ adapter: new MemoryAdapter() })
+    const ann = await annOn(site)
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    expect(targetOf(await leave(ann)).origin).toBe('https://other.example')
+  })
+})
+
+describe('signing out at a real provider', () => {
+  const CLIENT_SECRET = 'client-secret-for-tests-only-0123456789'
+  let op: Op
+
+  beforeAll(async () => {
+    op = await startOp({
+      clients: [
+        {
+          client_id: 'rp',
+          client_secret: CLIENT_SECRET,
+          redirect_uris: [`${ORIGIN}/auth/callback/op`],
+          post_logout_redirect_uris: [`${ORIGIN}/bye`],
+          response_types: ['code'],
+          grant_types: ['authorization_code', 'refresh_token'],
+        },
+      ],
+    })
+  })
+  afterAll(() => op.close())
+
+  it('ends the session there, and leads back', async () => {
+    const clock = new FakeClock(new Date())
+    const { browser } = anEngine({
+      providers: [
+        new OidcProvider({ id: 'op', name: 'OP', issuer: op.issuer }, { clientId: 'rp', clientSecret: CLIENT_SECRET }),
+      ],
+      plugins: [{ name: 'present', register: (registry) => void registry.clock(clock) }],
+    })
+    const visitor = op.visitor('alice')
+    const alice = browser()
+    const start = await alice.submit('/auth/signin/op')
+    const back = await visitor.authorize(start.headers.get('location') ?? '')
+    await alice.get(back.pathname + back.search)
+    expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Alice' } })
+    const response = await leave(alice)
+    expect(await sessionOf(alice)).toBeNull()
+    expect((await visitor.signOut(targetOf(response))).href).toBe(`${ORIGIN}/bye`)
+  })
+})

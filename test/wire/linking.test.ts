@@ -1,0 +1,281 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { anEngine, sessionOf } from '../support/anEngine.js'
+import { PUBLIC_CODES } from '../support/outcomes.js'
+import { ANN, anOpSite, arrive, BOB, type OpSite, type OpSiteOptions } from './opSite.js'
+
+/** A site with a database. */
+const aSite = (options: OpSiteOptions = {}): OpSite & { readonly adapter: MemoryAdapter } => {
+  const adapter = options.adapter ?? new MemoryAdapter()
+  return { ...anOpSite({ ...options, adapter }), adapter }
+}
+
+const SESSION = '__Host-authengine.session-token'
+
+/** Expects the answer to lead to the sign-in page, with this code. */
+function expectError(response: Response, code = 'OAuthAccountNotLinked'): void {
+  const target = new URL(response.headers.get('location') ?? '', 'https://app.example')
+  expect([response.status, target.pathname, target.searchParams.get('error')]).toEqual([302, '/auth/signin', code])
+  expect(PUBLIC_CODES).toContain(code)
+}
+
+const names = ({ told }: OpSite): string[] => told.map(({ event }) => event)
+
+describe('signing in with a database', () => {
+  it('creates a user and their account, and announces the stored id', async () => {
+    const site = aSite()
+    const ann = site.browser()
+    const response = await site.signIn(ann)
+    expect(response.headers.get('location')).toBe('https://app.example/home')
+    const user = await site.adapter.users.byEmail('ann@example.test')
+    expect(user).toMatchObject({ name: 'Ann', emailVerified: null })
+    expect(site.told).toMatchObject([
+      { event: 'createUser', message: { user } },
+      {
+        event: 'linkAccount',
+        message: { user, account: { userId: user?.id, provider: 'op', providerAccountId: 'ann-at-op' } },
+      },
+      { event: 'signIn', message: { user, isNewUser: true } },
+    ])
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann', email: 'ann@example.test' } })
+  })
+
+  it('leads to the page for new users once', async () => {
+    const site = aSite({ config: { pages: { newUser: '/welcome' } } })
+    const first = await site.signIn(site.browser())
+    expect(first.headers.get('location')).toContain('/welcome?')
+    const second = await site.signIn(site.browser())
+    expect(second.headers.get('location')).toBe('https://app.example/home')
+    expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn', 'signIn'])
+  })
+
+  it('links a second account to whoever is signed in, and keeps them signed in', async () => {
+    const site = aSite()
+    const ann = site.browser()
+    await site.signIn(ann)
+    const user = await site.adapter.users.byEmail('ann@example.test')
+    site.told.length = 0
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    expect(await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })).toEqual(user)
+    expect(await site.adapter.users.byEmail('ann@elsewhere.test')).toBeNull()
+    expect(site.told).toMatchObject([
+      { event: 'linkAccount', message: { user, account: { userId: user?.id, provider: 'other' } } },
+      { event: 'signIn', message: { user, isNewUser: false } },
+    ])
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
+  })
+
+  it('takes an expired session for none', async () => {
+    const site = aSite()
+    const ann = site.browser()
+    await site.signIn(ann)
+    const cookie = ann.cookies.get(SESSION) ?? ''
+    site.clock.forward(60 * 24 * 3600)
+    ann.plant(SESSION, cookie)
+    await site.signIn(ann, { sub: 'else', email: 'else@example.test' }, 'other')
+    const user = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'else' })
+    expect(user).toMatchObject({ email: 'else@example.test' })
+  })
+
+  it('links nothing to a user of another database', async () => {
+    const elsewhere = anEngine()
+    const site = aSite()
+    const ann = site.browser()
+    ann.plant(SESSION, (await elsewhere.signedIn()).cookies.get(SESSION) ?? '')
+    await site.signIn(ann)
+    expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn'])
+  })
+})
+
+describe('attacks on linking', () => {
+  it.each([true, false, undefined])(
+    'attack #183: an account with the address of a user is refused (email_verified: %s)',
+    async (verified) => {
+      const site = aSite()
+      await site.signIn(site.browser())
+      site.told.length = 0
+      const attacker = site.browser()
+      const claims = {
+        sub: 'mallory',
+        email: 'Ann@Example.test',
+        ...(verified !== undefined && { email_verified: verified }),
+      }
+      expectError(await site.signIn(attacker, claims, 'other'))
+      expect(site.told).toEqual([])
+      expect(attacker.cookies.has(SESSION)).toBe(false)
+      expect(await sessionOf(attacker)).toBeNull()
+      expect(await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'mallory' })).toBeNull()
+      const ann = site.browser()
+      await site.signIn(ann)
+      expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+    },
+  )
+
+  it('attack #190: a session that arrives while the flow is running gets no account', async () => {
+    const site = aSite()
+    const mallory = site.browser()
+    await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
+    const victim = site.browser()
+    const back = await site.visit(victim)
+    victim.plant(SESSION, mallory.cookies.get(SESSION) ?? '')
+    await arrive(victim, back)
+    const owner = await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'ann-at-op' })
+    expect(owner).toMatchObject({ email: 'ann@example.test' })
+    expect(await sessionOf(victim)).toMatchObject({ user: { email: 'ann@example.test' } })
+  })
+
+  it('attack #190: a session that was exchanged while the flow is running gets no account', async () => {
+    const site = aSite()
+    const mallory = site.browser()
+    await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
+    const ann = site.browser()
+    await site.signIn(ann)
+    const back = await site.visit(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    ann.plant(SESSION, mallory.cookies.get(SESSION) ?? '')
+    await arrive(ann, back)
+    const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
+    expect(owner).toMatchObject({ email: 'ann@elsewhere.test' })
+  })
+
+  it('attack #190: who signed out while the flow was running gets no account', async () => {
+    const site = aSite()
+    const ann = site.browser()
+    await site.signIn(ann)
+    const back = await site.visit(ann, BOB, 'other')
+    await ann.submit('/auth/signout')
+    await arrive(ann, back)
+    const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'bob-at-op' })
+    expect(owner).toMatchObject({ email: 'bob@example.test' })
+  })
+
+  it('attack #191: the account of somebody else is refused, and the session stays', async () => {
+    const site = aSite()
+    await site.signIn(site.browser(), BOB, 'other')
+    const ann = site.browser()
+    await site.signIn(ann)
+    const before = ann.cookies.get(SESSION)
+    site.told.length = 0
+    expectError(await site.signIn(ann, BOB, 'other'))
+    expect(site.told).toEqual([])
+    expect(ann.cookies.get(SESSION)).toBe(before)
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
+    const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'bob-at-op' })
+    expect(owner).toMatchObject({ email: 'bob@example.test' })
+  })
+
+  it('attack #193: an address that the provider changes moves nobody', async () => {
+    const site = aSite()
+    await site.signIn(site.browser(), BOB)
+    const ann = site.browser()
+    await site.signIn(ann)
+    const moved = { ...ANN, email: 'bob@example.test', preferred_username: 'bob' }
+    await site.signIn(ann, moved)
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
+    const again = site.browser()
+    await site.signIn(again, moved)
+    expect(await sessionOf(again)).toMatchObject({ user: { email: 'ann@example.test' } })
+    expect(await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'ann-at-op' })).toMatchObject({
+      email: 'ann@example.test',
+    })
+  })
+
+  it('attack #195: a profile decides on name, address and picture only', async () => {
+    const profile = (claims: { sub?: string }) => ({
+      id: String(claims.sub),
+      name: 'Ann',
+      email: 'ann@example.test',
+      image: null,
+      role: 'admin',
+      isAdmin: true,
+      emailVerified: new Date(0),
+      constructor: 'polluted',
+    })
+    const site = aSite({ options: { profile } })
+    await site.signIn(site.browser())
+    const user = await site.adapter.users.byEmail('ann@example.test')
+    expect(user).toEqual({ id: user?.id, name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null })
+    expect(user?.id).not.toBe('ann-at-op')
+  })
+
+  it('attack #197: ten first sign-ins at once end in one user, and each in a session or a clean error', async () => {
+    const site = aSite()
+    const browsers = Array.from({ length: 10 }, () => site.browser())
+    const backs: URL[] = []
+    for (const browser of browsers) backs.push(await site.visit(browser))
+    const answers = await Promise.all(
+      browsers.map((browser, at) => arrive(browser, backs[at] ?? new URL('about:blank'))),
+    )
+    const events = names(site)
+    expect(events.filter((event) => event === 'createUser')).toHaveLength(1)
+    expect(events.filter((event) => event === 'linkAccount')).toHaveLength(1)
+    for (const [at, answer] of answers.entries()) {
+      const session = await sessionOf(browsers[at] ?? site.browser())
+      if (session) expect(session).toMatchObject({ user: { email: 'ann@example.test' } })
+      else expectError(answer)
+    }
+    const next = site.browser()
+    await site.signIn(next)
+    expect(await sessionOf(next)).toMatchObject({ user: { email: 'ann@example.test' } })
+  })
+
+  it('attack #197: ten first sign-ins at once without an address all succeed', async () => {
+    const site = aSite()
+    const browsers = Array.from({ length: 10 }, () => site.browser())
+    const backs: URL[] = []
+    for (const browser of browsers) backs.push(await site.visit(browser, { sub: 'nameless', name: 'Nameless' }))
+    await Promise.all(browsers.map((browser, at) => arrive(browser, backs[at] ?? new URL('about:blank'))))
+    expect(names(site).filter((event) => event === 'createUser')).toHaveLength(1)
+    for (const browser of browsers) expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Nameless' } })
+  })
+
+  it('attack #197: of two accounts with one address that arrive at once, one is refused', async () => {
+    const site = aSite()
+    const [one, two] = [site.browser(), site.browser()]
+    const backs = [await site.visit(one), await site.visit(two, { ...ANN, sub: 'twin' }, 'other')] as const
+    const answers = await Promise.all([arrive(one, backs[0]), arrive(two, backs[1])])
+    const sessions = [await sessionOf(one), await sessionOf(two)]
+    expect(sessions.filter((session) => session !== null)).toHaveLength(1)
+    const lost = answers[sessions.indexOf(null)]
+    expectError(lost ?? new Response())
+    expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn'])
+  })
+
+  it('attack #198: an account that cannot be stored leaves no user behind who blocks the next sign-in', async () => {
+    const site = aSite()
+    const { link } = site.adapter.accounts
+    site.adapter.accounts.link = () => Promise.reject(new TypeError('no connection'))
+    const ann = site.browser()
+    const refused = await site.signIn(ann)
+    expect(refused.headers.get('location')).toContain('error=Configuration')
+    expect(await sessionOf(ann)).toBeNull()
+    expect(site.told).toEqual([])
+    expect(await site.adapter.users.byEmail('ann@example.test')).toBeNull()
+    site.adapter.accounts.link = link
+    await site.signIn(ann)
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+  })
+
+  it('attack #198: a session that cannot be opened blocks nobody the next time', async () => {
+    let works = false
+    const site = aSite({ config: { callbacks: { jwt: ({ token }) => (works ? token : null) } } })
+    const ann = site.browser()
+    await site.signIn(ann)
+    expect(await sessionOf(ann)).toBeNull()
+    works = true
+    await site.signIn(ann)
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+    expect(names(site).filter((event) => event === 'createUser')).toHaveLength(1)
+  })
+
+  it('links by the address where the application says so, and announces no new user', async () => {
+    const site = aSite({ options: { allowDangerousEmailAccountLinking: true } })
+    await site.signIn(site.browser(), ANN, 'other')
+    const user = await site.adapter.users.byEmail('ann@example.test')
+    site.told.length = 0
+    await site.signIn(site.browser(), { ...ANN, sub: 'ann-too' })
+    expect(site.told).toMatchObject([
+      { event: 'linkAccount', message: { user, account: { userId: user?.id } } },
+      { event: 'signIn', message: { user, isNewUser: false } },
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+import type { AuthConfig, AuthEvents, MemoryAdapter } from 'authengine'
+import { type AuthPlugin, customFetch, type OidcOptions, OidcProvider } from 'authengine/plugin'
+import { type Browser, FakeClock, FakeIdentityProvider, type FakePerson } from 'authengine/testing'
+import { anEngine, type EngineUnderTest } from '../support/anEngine.js'
+
+/** What was announced. */
+export interface Announcement {
+  readonly event: keyof AuthEvents
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** A site with two OpenID providers, `op` and `other`, and everything around it. */
+export interface OpSite extends EngineUnderTest {
+  readonly op: FakeIdentityProvider
+  readonly other: FakeIdentityProvider
+  /** What was announced, `session` events left out. */
+  readonly told: Announcement[]
+  /** Signs a person in with a provider. */
+  signIn(browser: Browser, person?: FakePerson, id?: 'op' | 'other'): Promise<Response>
+  /** Goes to the provider: returns where it sends the browser back to. */
+  visit(browser: Browser, person?: FakePerson, id?: 'op' | 'other'): Promise<URL>
+}
+
+/** How a site differs from the usual. */
+export interface OpSiteOptions {
+  readonly config?: AuthConfig
+  readonly adapter?: MemoryAdapter
+  readonly clock?: FakeClock
+  readonly op?: FakeIdentityProvider
+  /** Options of the provider `op`. */
+  readonly options?: OidcOptions
+}
+
+/** People at the providers. */
+export const ANN: FakePerson = { sub: 'ann-at-op', name: 'Ann', email: 'ann@example.test', email_verified: true }
+export const BOB: FakePerson = { sub: 'bob-at-op', name: 'Bob', email: 'bob@example.test', email_verified: true }
+
+/** The provider as the site knows it. */
+export const providerAt = (
+  idp: Pick<FakeIdentityProvider, 'issuer' | 'fetch'>,
+  id: string,
+  options: OidcOptions = {},
+): OidcProvider =>
+  new OidcProvider(
+    { id, name: id },
+    { issuer: idp.issuer, clientId: 'app', clientSecret: 'client-secret', [customFetch]: idp.fetch, ...options },
+  )
+
+/** A site; with an adapter, its sessions are sealed cookies all the same. */
+export function anOpSite({ config = {}, adapter, clock = new FakeClock(), ...more }: OpSiteOptions = {}): OpSite {
+  const op = more.op ?? new FakeIdentityProvider({ issuer: 'https://op.example', clock })
+  const other = new FakeIdentityProvider({ issuer: 'https://other.example', clock })
+  const told: Announcement[] = []
+  const note =
+    (event: keyof AuthEvents) =>
+    (message: object): void =>
+      void told.push({ event, message: { ...message } })
+  const watcher: AuthPlugin = {
+    name: 'watcher',
+    register: (registry) =>
+      void registry.clock(clock).on({
+        signIn: note('signIn'),
+        signOut: note('signOut'),
+        createUser: note('createUser'),
+        updateUser: note('updateUser'),
+        linkAccount: note('linkAccount'),
+      }),
+  }
+  const subject = anEngine({
+    providers: [providerAt(op, 'op', more.options), providerAt(other, 'other')],
+    ...(adapter && { adapter, session: { strategy: 'jwt' } }),
+    ...config,
+    plugins: [...(config.plugins ?? []), watcher],
+  })
+  const visit: OpSite['visit'] = async (browser, person = ANN, id = 'op') => {
+    const idp = id === 'op' ? op : other
+    idp.person = person
+    const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home' })
+    return idp.authorize(start.headers.get('location') ?? '')
+  }
+  const signIn: OpSite['signIn'] = async (browser, person, id) => arrive(browser, await visit(browser, person, id))
+  return {
+    ...subject,
+    clock,
+    op,
+    other,
+    told,
+    visit,
+    signIn,
+  }
+}
+
+/** Comes back from the provider. */
+export const arrive = (browser: Browser, back: URL): Promise<Response> => browser.get(back.pathname + back.search)

@@ -1,0 +1,409 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError } from 'authengine'
+import { customFetch, OAuthProvider, OidcProvider } from 'authengine/plugin'
+import { aRelyingParty, CLIENT_SECRET, type RelyingParty } from '../conformance/support/aRelyingParty.js'
+import {
+  begin,
+  comeBack,
+  expectAccepted,
+  expectRefusal,
+  expectRefusedAnswer,
+  signIn,
+} from '../conformance/support/signIn.js'
+import { ORIGIN } from '../support/anEngine.js'
+import type { Lies } from '../support/hostile/HostileProvider.js'
+
+type DiscoveryLie = Extract<NonNullable<Lies['discovery']>, string>
+
+const DISCOVERY = 'GET https://op.example/.well-known/openid-configuration'
+const TOKEN = 'POST https://op.example/token'
+const JWKS = 'GET https://op.example/jwks'
+const USERINFO = 'GET https://op.example/userinfo'
+
+/** Where an answer sends the browser. */
+const targetOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? '')
+
+/** Lets everything happen that waits for nothing but its turn. */
+const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Waits until an endpoint is asked, and lets twelve seconds pass, one by one. */
+async function twelveSeconds({ clock, provider }: RelyingParty, endpoint: 'discovery' | 'token' | 'jwks' | 'userinfo') {
+  while (provider.count(endpoint) === 0) await turn()
+  for (let second = 0; second < 12; second++) {
+    await turn()
+    clock.forward(1)
+  }
+}
+
+describe('discovery', () => {
+  it.each<DiscoveryLie>(['issuer-other', 'issuer-missing', 'issuer-number'])(
+    'attack #174: metadata of another issuer is refused (%s)',
+    async (discovery) => {
+      const party = aRelyingParty({ lies: { discovery } })
+      await expectRefusal(party, 'OAuthSignInError')
+      expect(party.wiretap.asked).toEqual([DISCOVERY])
+      party.provider.lies = {}
+      await expectAccepted(party)
+    },
+  )
+
+  it.each<DiscoveryLie>(['issuer-trailing-slash', 'issuer-in-capitals'])(
+    'attack #174: an issuer that is the same URL in another spelling is no help: tokens name it letter by letter (%s)',
+    async (discovery) => {
+      await expectRefusal(aRelyingParty({ lies: { discovery } }), 'OAuthCallbackError')
+    },
+  )
+
+  it.each<DiscoveryLie>([
+    'token-http',
+    'token-javascript',
+    'token-file',
+    'userinfo-http',
+    'jwks-http',
+    'end-session-javascript',
+    'end-session-http',
+  ])('attack #175: an endpoint without TLS is refused before anything is sent to it (%s)', async (discovery) => {
+    const party = aRelyingParty({ lies: { discovery } })
+    await expectRefusal(party, 'OAuthSignInError')
+    expect(party.wiretap.asked).toEqual([DISCOVERY])
+  })
+
+  it('attack #175: an issuer without TLS is refused, and nothing is asked', async () => {
+    let party: RelyingParty
+    try {
+      party = aRelyingParty({ op: { issuer: 'http://op.example' } })
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigurationError)
+      return
+    }
+    await expectRefusal(party, 'OAuthSignInError')
+    expect(party.wiretap.asked).toEqual([])
+  })
+
+  it.each<DiscoveryLie>([
+    'html',
+    'html-as-json',
+    'empty-object',
+    'null',
+    'array',
+    'text',
+    'no-body',
+    'truncated',
+    'status-204',
+    'status-302',
+    'status-307',
+    'status-404',
+    'status-500',
+    'status-503',
+    'huge',
+    'huge-announced',
+  ])('metadata that cannot be read is refused, and no redirect is followed (%s)', async (discovery) => {
+    const party = aRelyingParty({ lies: { discovery } })
+    await expectRefusal(party, 'OAuthSignInError')
+    expect(new Set(party.wiretap.asked)).toEqual(new Set([DISCOVERY]))
+    party.provider.lies = {}
+    await expectAccepted(party)
+  })
+
+  it.each<DiscoveryLie>(['token-missing', 'jwks-missing', 'authorization-missing'])(
+    'a provider that does not say where to go is a fault of the configuration (%s)',
+    async (discovery) => {
+      const party = aRelyingParty({ lies: { discovery } })
+      const start = await begin(party.browser())
+      expect(start.status).toBe(500)
+      expect(party.log.text()).toContain(discovery.replace('-missing', '').replace('jwks', 'jwks_uri'))
+      expect(party.events).toEqual([])
+    },
+  )
+
+  it('attack #178: after a failure, discovery works again without a restart', async () => {
+    const party = aRelyingParty({ lies: { discovery: 'status-503-once' } })
+    await expectRefusal(party, 'OAuthSignInError')
+    await expectAccepted(party)
+    expect(party.provider.count('discovery')).toBe(2)
+  })
+
+  it('attack #178: what was discovered is believed for an hour', async () => {
+    const party = aRelyingParty()
+    await expectAccepted(party)
+    party.clock.forward(3599)
+    await expectAccepted(party)
+    expect(party.provider.count('discovery')).toBe(1)
+    party.clock.forward(2)
+    await expectAccepted(party)
+    expect(party.provider.count('discovery')).toBe(2)
+  })
+
+  it('attack #178: nobody is locked out while the provider cannot be reached, if it was discovered before', async () => {
+    const party = aRelyingParty()
+    await expectAccepted(party)
+    party.provider.lies = { discovery: 'network-down' }
+    await expectAccepted(party)
+  })
+
+  it('attack #179: a hundred first sign-ins at once cause one discovery', async () => {
+    const party = aRelyingParty()
+    const starts = await Promise.all(Array.from({ length: 100 }, async () => begin(party.browser())))
+    expect(new Set(starts.map((start) => targetOf(start).origin))).toEqual(new Set(['https://op.example']))
+    expect(party.wiretap.asked).toEqual([DISCOVERY])
+  })
+
+  it('attack #179: a hundred at once that fail cause one discovery as well, and all hear of it', async () => {
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const asked: string[] = []
+    const via: typeof fetch = async (input) => {
+      asked.push(new Request(input).url)
+      await gate
+      return new Response('Unavailable', { status: 503 })
+    }
+    const party = aRelyingParty({ via })
+    const browsers = Array.from({ length: 100 }, () => party.browser())
+    const tokens = await Promise.all(browsers.map(async (browser) => browser.csrfToken()))
+    const waiting = browsers.map(async (browser, at) =>
+      browser.post('/auth/signin/op', { csrfToken: tokens[at] ?? '' }),
+    )
+    for (let times = 0; times < 100; times++) await turn()
+    open()
+    const starts = await Promise.all(waiting)
+    expect(new Set(starts.map((start) => targetOf(start).searchParams.get('error')))).toEqual(
+      new Set(['OAuthSignInError']),
+    )
+    expect(asked.length).toBe(1)
+  })
+
+  it('attack #179: after the first sign-in only the code is exchanged', async () => {
+    const party = aRelyingParty()
+    await expectAccepted(party)
+    expect(party.wiretap.asked).toEqual([DISCOVERY, TOKEN, JWKS])
+    for (let times = 0; times < 3; times++) {
+      party.wiretap.asked.length = 0
+      await expectAccepted(party)
+      expect(party.wiretap.asked).toEqual([TOKEN])
+    }
+  })
+
+  it('attack #179: with userinfo, one request more', async () => {
+    const party = aRelyingParty({ op: { idToken: false } })
+    for (const id of ['op', 'oa'] as const) {
+      await expectAccepted(party, { id })
+      party.wiretap.asked.length = 0
+      await expectAccepted(party, { id })
+      expect(party.wiretap.asked).toEqual([TOKEN, USERINFO])
+    }
+  })
+
+  it('attack #181: metadata elsewhere is read when told so, and its issuer must be the configured one', async () => {
+    const wellKnown = 'https://metadata.example/op.json'
+    const asked: string[] = []
+    const elsewhere =
+      (party: () => RelyingParty): typeof fetch =>
+      async (input, init) => {
+        const { url } = new Request(input, init)
+        asked.push(url)
+        const to = url === wellKnown ? `${party().provider.issuer}/.well-known/openid-configuration` : url
+        return party().provider.fetch(to, init)
+      }
+    for (const [lies, want] of [
+      [{}, 'accept'],
+      [{ discovery: 'issuer-other' }, 'refuse'],
+    ] as const) {
+      const party: RelyingParty = aRelyingParty({ lies, op: { wellKnown }, via: elsewhere(() => party) })
+      await (want === 'accept' ? expectAccepted(party) : expectRefusal(party, 'OAuthSignInError'))
+      expect(asked[0]).toBe(wellKnown)
+      asked.length = 0
+    }
+  })
+
+  it('fault C24: userinfo is not needed where nobody asks it', async () => {
+    await expectAccepted(aRelyingParty({ metadata: { userinfo_endpoint: undefined } }))
+  })
+})
+
+describe('limits of requests', () => {
+  const ENDPOINTS = ['discovery', 'token', 'jwks', 'userinfo'] as const
+
+  it.each(
+    ENDPOINTS.flatMap((endpoint) =>
+      (['hanging', 'hanging-body', 'dripping'] as const).map((lie) => [endpoint, lie] as const),
+    ),
+  )(
+    'attack #177: a %s endpoint that is %s is given up after ten seconds; others are not held up',
+    async (endpoint, lie) => {
+      const party = aRelyingParty({ op: { idToken: false } })
+      party.provider.lies = { [endpoint]: lie }
+      const [{ answer }] = await Promise.all([signIn(party), twelveSeconds(party, endpoint)])
+      await expectRefusedAnswer(party, answer, endpoint === 'discovery' ? 'OAuthSignInError' : 'OAuthCallbackError')
+      expect((await party.browser().get('/auth/providers')).status).toBe(200)
+      party.provider.lies = {}
+      await expectAccepted(party)
+    },
+  )
+
+  it('attack #177: an answer without end is given up after a megabyte', async () => {
+    for (const endpoint of ['discovery', 'token', 'userinfo'] as const) {
+      const party = aRelyingParty({ op: { idToken: false }, lies: { [endpoint]: 'huge' } })
+      await expectRefusal(party, endpoint === 'discovery' ? 'OAuthSignInError' : 'OAuthCallbackError')
+    }
+  })
+
+  it.each(['throws-text', 'network-down', 'not-a-response', 'undefined', 'consumed-body', 'broken-body'] as const)(
+    'attack #182: a replacement of fetch that is broken (%s) is an error of the provider',
+    async (lie) => {
+      for (const endpoint of ENDPOINTS) {
+        const party = aRelyingParty({ op: { idToken: false }, lies: { [endpoint]: lie } })
+        await expectRefusal(party, endpoint === 'discovery' ? 'OAuthSignInError' : 'OAuthCallbackError')
+        expect(party.log.codes('error')).toEqual([])
+      }
+    },
+  )
+
+  it('attack #182: a replacement of fetch that throws at once, too', async () => {
+    const via = (() => {
+      throw new TypeError('broken')
+    }) as unknown as typeof fetch
+    await expectRefusal(aRelyingParty({ via }), 'OAuthSignInError')
+  })
+})
+
+describe('endpoints as they are configured', () => {
+  it('fault S1: a token endpoint with parameters only is discovered, and gets them', async () => {
+    const party = aRelyingParty({
+      op: { token: { params: { audience: 'api' } }, userinfo: 'https://op.example/userinfo' },
+    })
+    await expectAccepted(party)
+    const asked = party.provider.requests.find(({ endpoint }) => endpoint === 'token')
+    expect(asked?.params.get('audience')).toBe('api')
+    expect(party.wiretap.asked).toEqual([DISCOVERY, TOKEN, JWKS])
+  })
+
+  it('fault S1: without an issuer, nothing is sent anywhere', async () => {
+    const asked: unknown[] = []
+    const send = ((input: unknown) => asked.push(input)) as unknown as typeof fetch
+    const provider = (): OAuthProvider =>
+      new OAuthProvider(
+        {
+          id: 'oa',
+          name: 'OA',
+          authorization: 'https://op.example/authorize',
+          token: { params: { audience: 'api' } },
+          userinfo: 'https://op.example/userinfo',
+        },
+        { clientId: 'app', clientSecret: CLIENT_SECRET, [customFetch]: send },
+      )
+    let party: RelyingParty
+    try {
+      party = aRelyingParty({ config: { providers: [provider()] } })
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigurationError)
+      return
+    }
+    const start = await begin(party.browser(), 'oa')
+    expect(start.status).toBe(500)
+    expect(party.log.text()).toContain('token_endpoint')
+    expect(asked).toEqual([])
+  })
+
+  it('fault C22: a provider that knows no PKCE may ignore it, and the state protects', async () => {
+    await expectAccepted(aRelyingParty({ lies: { discovery: 'pkce-unmentioned' } }))
+  })
+
+  it('fault C23: handlers for all three endpoints are called', async () => {
+    const called: string[] = []
+    const party: RelyingParty = aRelyingParty({
+      op: {
+        authorization: {
+          request: ({ params }) => {
+            called.push('authorization')
+            return `https://op.example/authorize?${params.toString()}`
+          },
+        },
+        token: {
+          request: ({ params, fetch }) => {
+            called.push('token')
+            const body = new URLSearchParams(params)
+            body.set('client_id', 'app')
+            body.set('client_secret', CLIENT_SECRET)
+            return fetch(new Request('https://op.example/token', { method: 'POST', body }))
+          },
+        },
+        userinfo: {
+          request: async ({ resources, url = '' }) => {
+            called.push('userinfo')
+            return { ...((await resources.get(url)) as object), name: 'Ann' }
+          },
+        },
+      },
+    })
+    await expectAccepted(party)
+    expect(called).toEqual(['authorization', 'token', 'userinfo'])
+  })
+
+  it('fault C26: an OAuth provider asks for no scope that nobody named', async () => {
+    const party = aRelyingParty({ oa: {} })
+    expect(targetOf(await begin(party.browser(), 'oa')).searchParams.has('scope')).toBe(false)
+  })
+
+  it('fault C27: an OAuth provider without an issuer may send an ID token', async () => {
+    const party = aRelyingParty({ oa: { issuer: undefined, scopes: ['openid'] } })
+    await expectAccepted(party, { id: 'oa' })
+  })
+
+  it('fault C44: the replacement of fetch is used for every request, handlers included', async () => {
+    const party = aRelyingParty({
+      op: {
+        idToken: false,
+        userinfo: { request: async ({ resources, url = '' }) => (await resources.get(url)) as never },
+      },
+    })
+    await expectAccepted(party)
+    expect(party.wiretap.asked).toEqual([DISCOVERY, TOKEN, JWKS, USERINFO])
+  })
+
+  it('fault C3: checks that are given replace the default', async () => {
+    const party = aRelyingParty({ op: { checks: ['state'] } })
+    const { searchParams } = targetOf(await begin(party.browser()))
+    expect([searchParams.has('state'), searchParams.has('nonce'), searchParams.has('code_challenge')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await expectAccepted(party)
+  })
+
+  it('fault C5: the log says what the provider answered, and from which it came', async () => {
+    const party = aRelyingParty({ lies: { token: 'status-400' } })
+    await expectRefusal(party, 'OAuthCallbackError')
+    expect(party.log.text()).toMatch(/"op"/)
+    expect(party.log.text()).toContain('invalid_request')
+  })
+
+  it.each(['query', 'form_post'])(
+    'fault C48: a failed sign-in by %s still knows where the person wanted to go',
+    async (mode) => {
+      const op = { authorization: { params: { response_mode: mode } } }
+      const party = aRelyingParty({ op, lies: { idToken: 'iss-other' } })
+      const { answer } = await expectRefusal(party, 'OAuthCallbackError')
+      expect(targetOf(answer).searchParams.get('callbackUrl')).toBe(`${ORIGIN}/home`)
+    },
+  )
+
+  it('fault C25: by form post, the destination and the linked user survive the way', async () => {
+    const op = { authorization: { params: { response_mode: 'form_post' } } }
+    const party = aRelyingParty({ op })
+    const browser = party.browser()
+    const start = await begin(browser)
+    const back = await party.provider.requestAfter(targetOf(start))
+    const answer = await comeBack(party, browser, back)
+    expect(answer.headers.get('location')).toBe(`${ORIGIN}/home`)
+  })
+
+  it('the environment names client, secret and issuer', async () => {
+    const provider = new OidcProvider({ id: 'op', name: 'OP' })
+    expect(provider.environmentPrefix).toBe('OP')
+    const party = aRelyingParty({ config: { providers: [provider] } })
+    const start = await begin(party.browser())
+    expect(start.status).toBe(500)
+    expect(party.log.text()).toContain('AUTH_OP_ID')
+  })
+})

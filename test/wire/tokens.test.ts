@@ -1,0 +1,377 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter, NotFound, type OAuthCallbackError, type TokenOutcome } from 'authengine'
+import type { AccountStore } from 'authengine/plugin'
+import { type Browser, FakeClock, type FakeIdentityProvider } from 'authengine/testing'
+import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
+import { HostileProvider, type Lies } from '../support/hostile/HostileProvider.js'
+import { ANN, anOpSite, arrive, BOB, type OpSite, providerAt } from './opSite.js'
+
+const HOUR = 3600
+
+/** What server code hears when it asks on behalf of a browser. */
+const tokenOf = ({ engine }: Pick<OpSite, 'engine'>, browser: Browser, id = 'op'): Promise<TokenOutcome> =>
+  engine.tokens.get({ headers: new Headers({ cookie: browser.cookieHeader }), url: `${ORIGIN}/page` }, id)
+
+/** The token itself. */
+const valueOf = (outcome: TokenOutcome): string | undefined =>
+  outcome.status === 'valid' ? outcome.accessToken : undefined
+
+/** Lets everything go on that waits for nothing but promises. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Someone who is signed in, and whose access token has ended. */
+async function someoneLate(site: OpSite): Promise<Browser> {
+  const ann = site.browser()
+  await site.signIn(ann)
+  site.clock.forward(HOUR)
+  return ann
+}
+
+const refreshes = ({ requests }: Pick<FakeIdentityProvider, 'requests'>): number =>
+  requests.filter(({ endpoint, params }) => endpoint === 'token' && params.get('grant_type') === 'refresh_token').length
+
+const kinds = [
+  ['with a database', () => ({ adapter: new MemoryAdapter() })],
+  ['without a database', () => ({})],
+] as const
+
+describe.each(kinds)('access tokens %s', (_kind, options) => {
+  it('are handed out while they last', async () => {
+    const site = anOpSite(options())
+    const ann = site.browser()
+    await site.signIn(ann)
+    const outcome = await tokenOf(site, ann)
+    expect(outcome).toEqual({
+      status: 'valid',
+      accessToken: expect.stringMatching(/^access-/),
+      expiresAt: site.clock.seconds() + HOUR,
+      scope: expect.stringContaining('openid'),
+    })
+    site.clock.forward(HOUR - 31)
+    expect(await tokenOf(site, ann)).toEqual(outcome)
+    expect(refreshes(site.op)).toBe(0)
+  })
+
+  it('are refreshed shortly before they end, and kept', async () => {
+    const site = anOpSite(options())
+    const ann = site.browser()
+    await site.signIn(ann)
+    const first = valueOf(await tokenOf(site, ann))
+    site.clock.forward(HOUR - 30)
+    const second = await tokenOf(site, ann)
+    expect(second).toMatchObject({ status: 'valid', expiresAt: site.clock.seconds() + HOUR })
+    expect(valueOf(second)).not.toBe(first)
+    expect(await tokenOf(site, ann)).toEqual(second)
+    expect(refreshes(site.op)).toBe(1)
+  })
+
+  it('are refreshed again with the refresh token that took the place of the first', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    await tokenOf(site, ann)
+    site.clock.forward(HOUR)
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+    const sent = site.op.requests.flatMap(({ params }) => params.getAll('refresh_token'))
+    expect(new Set(sent).size).toBe(2)
+  })
+
+  it('are refreshed again with the first refresh token where the provider does not rotate', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    let count = 0
+    site.op.fail(
+      'token',
+      () => Response.json({ access_token: `plain-${String(++count)}`, token_type: 'Bearer', expires_in: HOUR }),
+      Infinity,
+    )
+    expect(valueOf(await tokenOf(site, ann))).toBe('plain-1')
+    site.clock.forward(HOUR)
+    expect(valueOf(await tokenOf(site, ann))).toBe('plain-2')
+    const sent = site.op.requests.flatMap(({ params }) => params.getAll('refresh_token'))
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent).size).toBe(1)
+  })
+
+  it('are refreshed once, however many ask', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    const all = await Promise.all(Array.from({ length: 100 }, () => tokenOf(site, ann)))
+    expect(new Set(all.map(valueOf)).size).toBe(1)
+    expect(all[0]).toMatchObject({ status: 'valid' })
+    expect(refreshes(site.op)).toBe(1)
+  })
+
+  it('are refreshed once for each person', async () => {
+    const site = anOpSite(options())
+    const ann = site.browser()
+    await site.signIn(ann)
+    const bob = site.browser()
+    await site.signIn(bob, BOB)
+    site.clock.forward(HOUR)
+    const all = await Promise.all([tokenOf(site, ann), tokenOf(site, bob), tokenOf(site, ann), tokenOf(site, bob)])
+    expect(new Set(all.map(valueOf)).size).toBe(2)
+    expect(refreshes(site.op)).toBe(2)
+  })
+
+  it('that end at once are handed out when they are new', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    site.op.fail('token', Response.json({ access_token: 'short', token_type: 'Bearer', expires_in: 20 }))
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid', accessToken: 'short' })
+  })
+
+  it('whose end is not said any more are valid until somebody says otherwise', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    site.op.fail('token', Response.json({ access_token: 'endless', token_type: 'Bearer' }))
+    const outcome = await tokenOf(site, ann)
+    expect(outcome).toMatchObject({ status: 'valid', accessToken: 'endless', expiresAt: undefined })
+    site.clock.forward(24 * HOUR)
+    expect(await tokenOf(site, ann)).toEqual(outcome)
+  })
+
+  it('are replaced when the person signs in again', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    await site.signIn(ann)
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid', expiresAt: site.clock.seconds() + HOUR })
+    expect(refreshes(site.op)).toBe(0)
+  })
+
+  it('that cannot be refreshed leave the session alive, and tell why without a secret', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    site.op.fail('token', Response.json({ error: 'invalid_grant', error_description: 'revoked' }, { status: 400 }))
+    const outcome = await tokenOf(site, ann)
+    expect(outcome).toMatchObject({ status: 'refresh-failed', error: { type: 'OAuthCallbackError' } })
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+    const sent = site.op.requests.flatMap(({ params }) => [...params.getAll('refresh_token'), ...params.getAll('code')])
+    const { error } = outcome as { error: OAuthCallbackError }
+    const shown = site.log.text() + String(error) + JSON.stringify(error) + String(error.cause?.err)
+    expect(shown).toContain('invalid_grant')
+    for (const secret of [...sent, 'client-secret']) expect(shown).not.toContain(secret)
+  })
+
+  it('are refreshed right after a failure, without waiting', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    site.op.fail('token', new Response('unavailable', { status: 503 }))
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'refresh-failed' })
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+  })
+
+  it('tell a fault of ours from one of the provider', async () => {
+    const site = anOpSite(options())
+    const ann = await someoneLate(site)
+    site.op.fail('token', Response.json({ error: 'invalid_client' }, { status: 401 }))
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'refresh-failed', error: { type: 'CallbackRouteError' } })
+  })
+
+  it('that end without a refresh token are expired', async () => {
+    const account = ({ access_token, expires_at }: { access_token?: string; expires_at?: number }) => ({
+      ...(access_token !== undefined && { access_token }),
+      ...(expires_at !== undefined && { expires_at }),
+    })
+    const site = anOpSite({ ...options(), options: { account } })
+    const ann = site.browser()
+    await site.signIn(ann)
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+    site.clock.forward(HOUR)
+    expect(await tokenOf(site, ann)).toEqual({ status: 'expired' })
+    expect(refreshes(site.op)).toBe(0)
+  })
+
+  it('are for those who are signed in', async () => {
+    const site = anOpSite(options())
+    expect(await tokenOf(site, site.browser())).toEqual({ status: 'signed-out' })
+    const ann = site.browser()
+    await site.signIn(ann)
+    await ann.submit('/auth/signout')
+    expect(await tokenOf(site, ann)).toEqual({ status: 'signed-out' })
+  })
+
+  it('are for those who have an account there', async () => {
+    const site = anOpSite(options())
+    const ann = site.browser()
+    await site.signIn(ann)
+    expect(await tokenOf(site, ann, 'other')).toEqual({ status: 'not-linked' })
+  })
+
+  it('are never those of a person who has the same id at another provider', async () => {
+    const site = anOpSite(options())
+    await site.signIn(site.browser(), { sub: '1234', email: 'victim@example.test' }, 'other')
+    const mallory = site.browser()
+    await site.signIn(mallory, { sub: '1234', email: 'mallory@example.test' })
+    expect(await tokenOf(site, mallory, 'other')).toEqual({ status: 'not-linked' })
+    expect(await tokenOf(site, mallory)).toMatchObject({ status: 'valid' })
+  })
+
+  it.each(['nobody', '__proto__', 'constructor', ''])('reject the unknown provider %j', async (id) => {
+    const site = anOpSite(options())
+    const ann = site.browser()
+    await site.signIn(ann)
+    await expect(tokenOf(site, ann, id)).rejects.toThrow(NotFound)
+    await expect(tokenOf(site, site.browser(), id)).rejects.toThrow(NotFound)
+  })
+
+  it.each(['sub-other', 'iss-other', 'aud-other', 'signature-of-other-key', 'exp-past'] as const)(
+    'are not taken with a refreshed ID token that lies (%s)',
+    async (refreshedIdToken) => {
+      const { site, ann } = await withLies({ refreshedIdToken })
+      expect(await tokenOf(site, ann)).toMatchObject({
+        status: 'refresh-failed',
+        error: { type: 'OAuthCallbackError' },
+      })
+      expect(await sessionOf(ann)).not.toBeNull()
+    },
+  )
+
+  it('are taken with a refreshed ID token that is true', async () => {
+    const { site, ann } = await withLies({})
+    expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+  })
+
+  /** Someone late at a provider that lies. */
+  async function withLies(lies: Lies): Promise<{ site: OpSite; ann: Browser }> {
+    const clock = new FakeClock()
+    const hostile = new HostileProvider({ issuer: 'https://op.example', clock, lies, person: ANN })
+    const site = anOpSite({
+      ...options(),
+      clock,
+      config: { providers: [providerAt(hostile, 'op')] },
+    })
+    const ann = site.browser()
+    const start = await ann.submit('/auth/signin/op')
+    await arrive(ann, await hostile.authorize(start.headers.get('location') ?? ''))
+    clock.forward(HOUR)
+    return { site, ann }
+  }
+})
+
+describe('access tokens without a database', () => {
+  it('are not found by what the application calls its users', async () => {
+    const site = anOpSite({ config: { callbacks: { jwt: ({ token }) => ({ ...token, sub: 'bob-at-op' }) } } })
+    await site.signIn(site.browser(), BOB)
+    const ann = site.browser()
+    await site.signIn(ann)
+    const anns = valueOf(await tokenOf(site, ann))
+    const again = site.browser()
+    await site.signIn(again, BOB)
+    expect(valueOf(await tokenOf(site, again))).not.toBe(anns)
+    expect(valueOf(await tokenOf(site, ann))).toBe(anns)
+  })
+
+  it('are gone with the process, and back with the next sign-in', async () => {
+    const clock = new FakeClock()
+    const before = anOpSite({ clock })
+    const ann = before.browser()
+    await before.signIn(ann)
+    const after = anOpSite({ clock, op: before.op })
+    expect(await tokenOf(after, ann)).toEqual({ status: 'not-linked' })
+    const again = after.browser()
+    await after.signIn(again)
+    expect(await tokenOf(after, again)).toMatchObject({ status: 'valid' })
+  })
+
+  it('are none for users of the application', async () => {
+    const site = anEngine()
+    expect(await tokenOf(site, await site.signedIn(), 'cred')).toEqual({ status: 'not-linked' })
+  })
+
+  it('need a configured site', async () => {
+    const { engine, browser } = anEngine({ secret: undefined })
+    await expect(async () => tokenOf({ engine }, browser(), 'cred')).rejects.toMatchObject({ type: 'MissingSecret' })
+  })
+})
+
+describe('access tokens of several processes', () => {
+  /** Two processes with one database, and someone late. */
+  async function twoProcesses(adapter = new MemoryAdapter()) {
+    const clock = new FakeClock()
+    const one = anOpSite({ adapter, clock })
+    const two = anOpSite({ adapter, clock, op: one.op })
+    return { adapter, clock, one, two, op: one.op, ann: await someoneLate(one) }
+  }
+
+  it.each(['rotates', 'does not rotate'])('are refreshed once in total where the provider %s', async (how) => {
+    const { clock, one, two, op, ann } = await twoProcesses()
+    if (how !== 'rotates')
+      op.fail('token', () => Response.json({ access_token: 'plain', token_type: 'Bearer', expires_in: HOUR }), Infinity)
+    const asked = Array.from({ length: 100 }, (_, at) => tokenOf(at % 2 ? one : two, ann))
+    // Whoever holds the reservation is done first; the others look again a moment later.
+    await Promise.race(asked)
+    clock.forward(1)
+    const all = await Promise.all(asked)
+    expect(new Set(all.map(valueOf)).size).toBe(1)
+    expect(all[0]).toMatchObject({ status: 'valid' })
+    expect(refreshes(op)).toBe(1)
+  })
+
+  it('are looked at again by whoever read them before the refresh and asks after it', async () => {
+    const adapter = new MemoryAdapter()
+    const { one, two, op, ann } = await twoProcesses(adapter)
+    op.fail('token', () => Response.json({ access_token: 'plain', token_type: 'Bearer', expires_in: HOUR }), Infinity)
+    const find = adapter.accounts.find.bind(adapter.accounts)
+    let reads = 0
+    let quick: string | undefined
+    // The first look is slow: meanwhile the other process refreshes.
+    adapter.accounts.find = async (...who) => {
+      const account = await find(...who)
+      if (reads++ === 0) quick = valueOf(await tokenOf(two, ann))
+      return account
+    }
+    const slow = tokenOf(one, ann)
+    expect(valueOf(await slow)).toBe('plain')
+    expect(quick).toBe('plain')
+    expect(refreshes(op)).toBe(1)
+  })
+
+  it('are refreshed by another when whoever began is gone, once the reservation has lapsed', async () => {
+    const { adapter, clock, two, op, ann } = await twoProcesses()
+    const account = await accountOf(adapter.accounts, adapter)
+    const now = clock.seconds()
+    expect(await adapter.accounts.lease(account, account.refresh_token ?? '', { now, until: now + 20 })).toBe(true)
+    let outcome: TokenOutcome | undefined
+    const asked = tokenOf(two, ann).then((it) => (outcome = it))
+    for (let second = 0; second < 19; second++) {
+      await settled()
+      clock.forward(1)
+    }
+    await settled()
+    expect([outcome, refreshes(op)]).toEqual([undefined, 0])
+    clock.forward(1)
+    await settled()
+    expect(await asked).toMatchObject({ status: 'valid' })
+    expect(refreshes(op)).toBe(1)
+  })
+
+  it('are refreshed by another when the first attempt failed, without waiting for the reservation to lapse', async () => {
+    const { clock, one, two, op, ann } = await twoProcesses()
+    op.fail('token', new Response('unavailable', { status: 503 }))
+    const both = [tokenOf(one, ann), tokenOf(two, ann)]
+    await Promise.race(both)
+    clock.forward(1)
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual(['refresh-failed', 'valid'])
+  })
+
+  it('are none any more when the account is gone meanwhile', async () => {
+    const { adapter, clock, two, ann } = await twoProcesses()
+    const account = await accountOf(adapter.accounts, adapter)
+    const now = clock.seconds()
+    await adapter.accounts.lease(account, account.refresh_token ?? '', { now, until: now + 20 })
+    const asked = tokenOf(two, ann)
+    await settled()
+    adapter.accounts.find = () => Promise.resolve(null)
+    clock.forward(1)
+    expect(await asked).toEqual({ status: 'not-linked' })
+  })
+
+  const accountOf = async (accounts: AccountStore, { users }: MemoryAdapter) => {
+    const user = await users.byEmail('ann@example.test')
+    const account = await accounts.find(user?.id ?? '', 'op')
+    if (!account) throw new TypeError('Ann has no account.')
+    return account
+  }
+})
