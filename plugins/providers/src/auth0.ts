@@ -1,0 +1,40 @@
+/**
+ * Signs in with a tenant of Auth0.
+ *
+ * @module @authengine/providers/auth0
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+
+/** Claims of Auth0's ID token; an Action of yours may add others. */
+export interface Auth0Profile extends Profile {
+  /** Stable id: the connection and an id, such as `auth0|5f7c…`. */
+  readonly sub: string
+  readonly name: string
+  readonly nickname: string
+  readonly email: string
+  readonly email_verified: boolean
+  readonly picture: string
+}
+
+/** Auth0, by OpenID Connect. */
+export class Auth0Provider extends OidcProvider<Auth0Profile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<Auth0Profile>) {
+    super({ id: 'auth0', name: 'Auth0', style: { brandColor: '#EB5424' } }, options)
+  }
+}
+
+/**
+ * Signs in with Auth0.
+ *
+ * Environment: `AUTH_AUTH0_ID`, `AUTH_AUTH0_SECRET`, `AUTH_AUTH0_ISSUER` (`https://<tenant>.<region>.auth0.com/`; the
+ * slash at the end may be left out). Register a "Regular Web Application" at https://manage.auth0.com with the allowed
+ * callback URL `https://<your site>/auth/callback/auth0`.
+ *
+ * Metadata of the user (`app_metadata`, roles) is in no token until an Action adds it.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Auth0(options?: OidcOptions<Auth0Profile>): Auth0Provider {
+  return new Auth0Provider(options)
+}

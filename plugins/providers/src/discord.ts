@@ -1,0 +1,67 @@
+/**
+ * Signs in with a Discord account.
+ *
+ * @module @authengine/providers/discord
+ */
+import { type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/plugin'
+
+/** What Discord's API says of the user. */
+export interface DiscordProfile extends Profile {
+  /** Stable id of the account: a number of 64 bits, as text. */
+  readonly id: string
+  readonly username: string
+  /** `0` for accounts with a unique user name. */
+  readonly discriminator: string
+  /** Name to show. */
+  readonly global_name: string | null
+  /** Hash of the picture; starts with `a_` when it moves. */
+  readonly avatar: string | null
+  /** There with the scope `email`. */
+  readonly email?: string | null
+  /** Whether the address was verified. */
+  readonly verified?: boolean
+  readonly locale?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://discord.com/oauth2/authorize',
+  token: 'https://discord.com/api/oauth2/token',
+  userinfo: 'https://discord.com/api/users/@me',
+}
+
+/** Discord, by its API. */
+export class DiscordProvider extends OAuthProvider<DiscordProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<DiscordProfile>) {
+    const style = { brandColor: '#5865F2' }
+    super({ id: 'discord', name: 'Discord', ...ENDPOINTS, scopes: ['identify', 'email'], style }, options)
+  }
+
+  protected override toUser(profile: DiscordProfile): User {
+    const { id, global_name: name, username, email, verified } = profile
+    return { id, name: name ?? username, email: verified && email ? email : null, image: pictureOf(profile) }
+  }
+}
+
+/** The picture of an account; without one, the picture that Discord shows instead. */
+function pictureOf({ id, avatar, discriminator }: DiscordProfile): string {
+  if (avatar) {
+    return `https://cdn.discordapp.com/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`
+  }
+  const which = discriminator === '0' ? (BigInt(id) >> 22n) % 6n : Number(discriminator) % 5
+  return `https://cdn.discordapp.com/embed/avatars/${String(which)}.png`
+}
+
+/**
+ * Signs in with Discord.
+ *
+ * Environment: `AUTH_DISCORD_ID`, `AUTH_DISCORD_SECRET`. Create an application at
+ * https://discord.com/developers/applications and add the redirect `https://<your site>/auth/callback/discord` to it.
+ *
+ * An e-mail address that was not verified is left out of the user; the profile has it.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Discord(options?: OAuthOptions<DiscordProfile>): DiscordProvider {
+  return new DiscordProvider(options)
+}

@@ -1,0 +1,101 @@
+/**
+ * Signs in with a GitHub account.
+ *
+ * @module @authengine/providers/github
+ */
+import {
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type Tokens,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/plugin'
+
+/** What GitHub's API says of the user. */
+export interface GitHubProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: number
+  /** User name; people can change it. */
+  readonly login: string
+  readonly name: string | null
+  /** Public address; else the primary one, if it is verified. */
+  readonly email: string | null
+  readonly avatar_url: string
+  readonly html_url: string
+  readonly company: string | null
+  readonly bio: string | null
+  readonly location: string | null
+}
+
+/** What an application may say of GitHub. */
+export interface GitHubOptions extends OAuthOptions<GitHubProfile> {
+  /** A GitHub Enterprise Server; its API is at `/api/v3` below. Default: github.com. */
+  readonly enterprise?: { readonly baseUrl: string } | undefined
+}
+
+interface GitHubEmail {
+  readonly email: string
+  readonly primary: boolean
+  readonly verified: boolean
+}
+
+// The API refuses requests without a User-Agent.
+const HEADERS = { accept: 'application/vnd.github+json', 'user-agent': 'authengine' }
+
+/** GitHub, or an Enterprise Server. */
+export class GitHubProvider extends OAuthProvider<GitHubProfile> {
+  /** @param options - What the application says. */
+  constructor({ enterprise, ...options }: GitHubOptions = {}) {
+    const site = enterprise?.baseUrl.replace(/\/+$/, '')
+    const oauth = `${site ?? 'https://github.com'}/login/oauth`
+    const endpoints = {
+      // Callbacks name it as `iss` (RFC 9207), although there is nothing to discover.
+      issuer: oauth,
+      authorization: `${oauth}/authorize`,
+      token: `${oauth}/access_token`,
+      userinfo: site === undefined ? 'https://api.github.com/user' : `${site}/api/v3/user`,
+    }
+    const style = { brandColor: '#24292f' }
+    super({ id: 'github', name: 'GitHub', ...endpoints, scopes: ['read:user', 'user:email'], style }, options)
+  }
+
+  override async corrected(response: Response): Promise<Response> {
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => null)) as { readonly error?: unknown } | null
+    if (!response.ok || typeof body?.error !== 'string') return response
+    // GitHub refuses with status 200 and names of its own, where RFC 6749 section 5.2 has 400 and `invalid_client`.
+    const error = body.error === 'incorrect_client_credentials' ? 'invalid_client' : body.error
+    return Response.json({ ...body, error }, { status: 400 })
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<GitHubProfile> {
+    const profile = (await resources.get(url, HEADERS)) as GitHubProfile | null
+    if (typeof profile?.email === 'string') return profile
+    // A GitHub App without the permission for addresses is refused: people sign in without one.
+    const emails: unknown = await resources.get(`${url}/emails`, HEADERS).catch(() => [])
+    const primary = Array.isArray(emails) && (emails as GitHubEmail[]).find((each) => each.primary && each.verified)
+    return { ...profile, email: primary ? primary.email : null } as GitHubProfile
+  }
+
+  protected override async toUser(profile: GitHubProfile, tokens: Tokens): Promise<User> {
+    return { ...(await super.toUser(profile, tokens)), name: profile.name ?? profile.login, image: profile.avatar_url }
+  }
+}
+
+/**
+ * Signs in with GitHub.
+ *
+ * Environment: `AUTH_GITHUB_ID`, `AUTH_GITHUB_SECRET`. Register an OAuth app at https://github.com/settings/developers
+ * with the callback URL `https://<your site>/auth/callback/github`; a GitHub App works too, and needs the account
+ * permission "Email addresses" for people who hide theirs.
+ *
+ * The e-mail address is the public one, else the primary one if it is verified, else null.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function GitHub(options?: GitHubOptions): GitHubProvider {
+  return new GitHubProvider(options)
+}

@@ -1,0 +1,63 @@
+/**
+ * Signs in with GitLab: gitlab.com, or an instance of your own.
+ *
+ * @module @authengine/providers/gitlab
+ */
+import { type OAuthOptions, OAuthProvider, type Profile, type Tokens, type User } from 'authengine/plugin'
+
+/** What GitLab's API says of the user. */
+export interface GitLabProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: number
+  /** User name; people can change it. */
+  readonly username: string
+  readonly name: string
+  readonly email: string
+  /** When the e-mail address was confirmed; null if it never was. */
+  readonly confirmed_at: string | null
+  readonly avatar_url: string | null
+  readonly web_url: string
+  readonly state: string
+}
+
+/** What an application may say of GitLab. */
+export interface GitLabOptions extends OAuthOptions<GitLabProfile> {
+  /** Address of the instance, with its path if it has one. Default: `https://gitlab.com`. */
+  readonly baseUrl?: string | URL | undefined
+}
+
+/** GitLab, by its API. */
+export class GitLabProvider extends OAuthProvider<GitLabProfile> {
+  /** @param options - What the application says. */
+  constructor({ baseUrl = 'https://gitlab.com', ...options }: GitLabOptions = {}) {
+    const base = String(baseUrl).replace(/\/+$/, '')
+    const endpoints = {
+      authorization: `${base}/oauth/authorize`,
+      token: `${base}/oauth/token`,
+      userinfo: `${base}/api/v4/user`,
+    }
+    const style = { brandColor: '#FC6D26' }
+    super({ id: 'gitlab', name: 'GitLab', ...endpoints, scopes: ['read_user'], style }, options)
+  }
+
+  protected override async toUser(profile: GitLabProfile, tokens: Tokens): Promise<User> {
+    const { name, username, email, confirmed_at: confirmed, avatar_url: image } = profile
+    const known = { name: name || username, email: confirmed === null ? null : email, image }
+    return { ...(await super.toUser(profile, tokens)), ...known }
+  }
+}
+
+/**
+ * Signs in with GitLab.
+ *
+ * Environment: `AUTH_GITLAB_ID`, `AUTH_GITLAB_SECRET`. Add a confidential application with the scope `read_user` at
+ * https://gitlab.com/-/user_settings/applications, or at the same place of your own instance, with the redirect URI
+ * `https://<your site>/auth/callback/gitlab`.
+ *
+ * An e-mail address that was never confirmed is left out of the user; the profile has it.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function GitLab(options?: GitLabOptions): GitLabProvider {
+  return new GitLabProvider(options)
+}

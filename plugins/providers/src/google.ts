@@ -1,0 +1,57 @@
+/**
+ * Signs in with a Google account.
+ *
+ * @module @authengine/providers/google
+ */
+import { AccessDenied, type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+
+/** Claims of Google's ID token. */
+export interface GoogleProfile extends Profile {
+  /** Stable id of the account. */
+  readonly sub: string
+  readonly name: string
+  readonly email: string
+  readonly email_verified: boolean
+  readonly picture?: string
+  /** Domain of the Workspace the account belongs to; not there for personal accounts. */
+  readonly hd?: string
+}
+
+/** What an application may say of Google. */
+export interface GoogleOptions extends OidcOptions<GoogleProfile> {
+  /** Lets in only accounts of this Google Workspace domain, such as `example.com`. Default: everybody. */
+  readonly hostedDomain?: string | undefined
+}
+
+/** Google, by OpenID Connect. */
+export class GoogleProvider extends OidcProvider<GoogleProfile> {
+  readonly #hostedDomain: string | undefined
+
+  /** @param options - What the application says. */
+  constructor({ hostedDomain, ...options }: GoogleOptions = {}) {
+    const authorization = { params: { hd: hostedDomain } }
+    const style = { brandColor: '#1a73e8' }
+    super({ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', authorization, style }, options)
+    this.#hostedDomain = hostedDomain
+  }
+
+  override completed(profile: GoogleProfile): GoogleProfile {
+    // The parameter is a hint that anybody can remove from the address; only the claim is proof.
+    if (this.#hostedDomain === undefined || profile.hd === this.#hostedDomain) return profile
+    throw new AccessDenied(`The Google account does not belong to ${this.#hostedDomain}.`)
+  }
+}
+
+/**
+ * Signs in with Google.
+ *
+ * Environment: `AUTH_GOOGLE_ID`, `AUTH_GOOGLE_SECRET`. Register an OAuth client of the type "Web application" at
+ * https://console.cloud.google.com/apis/credentials with the redirect URI `https://<your site>/auth/callback/google`.
+ *
+ * Google sends a refresh token only for `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Google(options?: GoogleOptions): GoogleProvider {
+  return new GoogleProvider(options)
+}

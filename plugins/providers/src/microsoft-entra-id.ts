@@ -1,0 +1,75 @@
+/**
+ * Signs in with a Microsoft account: of work, school, or a person.
+ *
+ * @module @authengine/providers/microsoft-entra-id
+ */
+import { AccessDenied, OAuthCallbackError, type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+
+/** Claims of Entra's ID token. */
+export interface MicrosoftEntraIDProfile extends Profile {
+  /** Id of the account, another one for each application. */
+  readonly sub: string
+  /** Id of the account within its tenant, the same for all applications; needs the scope `profile`. */
+  readonly oid: string
+  /** Id of the tenant. */
+  readonly tid: string
+  readonly name: string
+  readonly preferred_username: string
+  /** Whatever an administrator of the tenant typed: proves nothing. */
+  readonly email?: string
+  readonly roles?: readonly string[]
+  readonly groups?: readonly string[]
+}
+
+/** What an application may say of Entra. Accounts are never linked by e-mail address, because it is not proven. */
+export interface MicrosoftEntraIDOptions extends OidcOptions<MicrosoftEntraIDProfile> {
+  /** Cannot be turned on: whoever administers a tenant can write any address. */
+  readonly allowDangerousEmailAccountLinking?: false | undefined
+  /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, everybody. */
+  readonly tenant?: string | undefined
+  /** Ids of the tenants whose accounts are let in. Default: all that the issuer allows. */
+  readonly allowedTenants?: readonly string[] | undefined
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const issuerOf = (tenant: string): string => `https://login.microsoftonline.com/${tenant}/v2.0`
+
+/** Microsoft Entra ID, formerly Azure Active Directory. */
+export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfile> {
+  readonly #tenants: readonly string[] | undefined
+
+  /** @param options - What the application says. */
+  constructor({ tenant, allowedTenants, ...options }: MicrosoftEntraIDOptions = {}) {
+    const facts = { id: 'microsoft-entra-id', name: 'Microsoft Entra ID', style: { brandColor: '#0072c6' } }
+    const issuer = options.issuer ?? (tenant === undefined ? undefined : issuerOf(tenant))
+    const given = { ...options, issuer, allowDangerousEmailAccountLinking: false }
+    super({ ...facts, issuer: issuerOf('common') }, given)
+    this.#tenants = allowedTenants?.map((each) => each.toLowerCase())
+  }
+
+  override completed(profile: MicrosoftEntraIDProfile): MicrosoftEntraIDProfile {
+    const tenant: unknown = profile.tid
+    // The issuer of `common` is completed with this claim, so it must not be able to be anything else.
+    if (typeof tenant !== 'string' || !UUID.test(tenant)) throw new OAuthCallbackError('The tenant "tid" is not an id.')
+    if (!this.#tenants || this.#tenants.includes(tenant.toLowerCase())) return profile
+    throw new AccessDenied(`Accounts of the tenant ${tenant} are not let in.`)
+  }
+}
+
+/**
+ * Signs in with Microsoft Entra ID.
+ *
+ * Environment: `AUTH_MICROSOFT_ENTRA_ID_ID`, `AUTH_MICROSOFT_ENTRA_ID_SECRET`, and for one tenant
+ * `AUTH_MICROSOFT_ENTRA_ID_ISSUER` (`https://login.microsoftonline.com/<tenant id>/v2.0`). Register an application of
+ * the platform "Web" at https://entra.microsoft.com (App registrations) with the redirect URI
+ * `https://<your site>/auth/callback/microsoft-entra-id`.
+ *
+ * Without a tenant, every Microsoft account of the world may sign in: set `tenant` or `allowedTenants` for an
+ * application of one company. National clouds work with the issuer of one tenant. The picture is not fetched: it needs
+ * Microsoft Graph and the scope `User.Read`.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function MicrosoftEntraID(options?: MicrosoftEntraIDOptions): MicrosoftEntraIDProvider {
+  return new MicrosoftEntraIDProvider(options)
+}
