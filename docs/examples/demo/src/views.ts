@@ -2,8 +2,14 @@ import { html, type Html } from 'authengine/plugin'
 import type { Session } from 'authengine'
 import { DEMO_ACCOUNT } from './people.js'
 
+/** What the `session` callback of the demo lets a browser see. */
+export interface DemoSession extends Session {
+  readonly signedInAt: number
+  readonly signedInWith: string
+}
+
 /** The home page: who is signed in, and what they can do. */
-export function homePage(session: (Session & { readonly signedInAt: number }) | null): string {
+export function homePage(session: DemoSession | null): string {
   return layout('Home', session?.user ? signedIn(session, session.user.name ?? 'there') : SIGNED_OUT)
 }
 
@@ -27,7 +33,7 @@ const SIGNED_OUT = html`<h1>Nobody is signed in</h1>
     <a class="button" href="/members">Members page</a>
   </p>`
 
-const signedIn = (session: Session & { readonly signedInAt: number }, name: string): Html =>
+const signedIn = (session: DemoSession, name: string): Html =>
   html`<h1>Hello, ${name}</h1>
     <p class="lead">You are signed in. This is what the browser may see of your session:</p>
     <pre>${JSON.stringify(session, null, 2)}</pre>
@@ -41,6 +47,10 @@ const signedIn = (session: Session & { readonly signedInAt: number }, name: stri
     <p class="buttons">
       <a class="button primary" href="/members">Members page</a>
       <a class="button" href="/auth/signout">Sign out</a>
+      ${
+        session.signedInWith === 'local-id' &&
+        html`<a class="button" href="/auth/signout?federated=true">Leave Local ID as well</a>`
+      }
     </p>`
 
 const layout = (title: string, content: Html): string =>

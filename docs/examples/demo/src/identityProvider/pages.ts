@@ -1,0 +1,67 @@
+import { html, Html } from 'authengine/plugin'
+import { PEOPLE, type Person } from './people.js'
+import { STYLES } from './styles.js'
+
+/** Where somebody chooses who they are, or refuses to say. */
+export function choicePage(site: string): string {
+  return layout(
+    'Choose an account',
+    html`<h1>Choose an account</h1>
+      <p class="lead">to continue to <b>${site}</b></p>
+      <form method="post">
+        ${PEOPLE.map(choice)}
+        <p class="told">Your name and e-mail address will be passed on.</p>
+        <button class="deny" name="person" value="">No, go back</button>
+      </form>`,
+  )
+}
+
+/**
+ * Where somebody confirms that they sign out here as well.
+ *
+ * @param form - The provider's own form, as markup; its button stands outside of it.
+ */
+export function leavePage(form: string): string {
+  return layout(
+    'Sign out',
+    html`<h1>Sign out of Local ID?</h1>
+      <p class="lead">The demo has signed you out already.</p>
+      ${new Html(form)}
+      <button class="person leave" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`,
+  )
+}
+
+/** What is said where a sign-in has come to its end already. */
+export function endPage(origin: string): string {
+  return layout(
+    'This sign-in is over',
+    html`<h1>This sign-in is over</h1>
+      <p class="lead">It was finished already, or it took too long. Nothing was changed.</p>
+      <a class="on" href="${origin}/">Go on to the demo</a>`,
+  )
+}
+
+const choice = ({ sub, name, email }: Person): Html =>
+  html`<button class="person ${sub}" name="person" value="${sub}">
+    <span class="face" aria-hidden="true">${name.charAt(0)}</span>
+    <span class="who"><b>${name}</b> <span>${email}</span></span>
+  </button>`
+
+const layout = (title: string, content: Html): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Local ID</title>
+        <link rel="icon" href="data:," />
+        <style>${STYLES}</style>
+      </head>
+      <body>
+        <main>
+          <p class="brand">Local ID</p>
+          ${content}
+        </main>
+        <footer>A provider that runs on this machine, for the demo only.</footer>
+      </body>
+    </html> `.markup

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/people.js'
+import { type RunningDemo, startDemo } from '../../docs/examples/demo/src/startDemo.js'
+import { SECRET } from '../support/anEngine.js'
+import { chromiumPath, launch, NOT_RUN } from './chromium.js'
+
+// A browser takes its time on a busy machine; nothing here depends on how long.
+jest.setTimeout(120_000)
+
+if (chromiumPath === undefined) {
+  it('is not run without Chromium', () => {
+    process.stderr.write(`${NOT_RUN}\n`)
+    expect(process.env['CI']).toBeUndefined()
+  })
+} else describe('signing in with the local provider in Chromium', inChromium)
+
+function inChromium(): void {
+  let demo: RunningDemo
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    const quiet = { error: () => undefined, warn: () => undefined, debug: () => undefined }
+    demo = await startDemo(0, { secret: SECRET, logger: quiet })
+    browser = await launch()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await demo.close()
+  })
+
+  const visit = async (options: { readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
+    context = await browser.newContext(options)
+    page = await open()
+  }
+  const open = async (): Promise<Page> => {
+    const tab = await context.newPage()
+    complaints.length = 0
+    tab.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    tab.on('pageerror', (error) => complaints.push(error.message))
+    await tab.goto(demo.origin)
+    return tab
+  }
+  const leave = async (tab: Page, from: '/auth/signin' | '/members' = '/auth/signin'): Promise<void> => {
+    await tab.goto(demo.origin + from)
+    await tab.getByRole('button', { name: 'Sign in with Local ID' }).click()
+    expect(new URL(tab.url()).origin).toBe(demo.issuer)
+  }
+  const choose = (tab: Page, name: string): Promise<void> => tab.getByRole('button', { name }).click()
+  const heading = (tab: Page): Promise<string | null> => tab.getByRole('heading').textContent()
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('leads in and out, %s', async (_name, javaScriptEnabled) => {
+    await visit({ javaScriptEnabled })
+    await leave(page, '/members')
+    expect(await heading(page)).toBe('Choose an account')
+    await choose(page, 'Robin Ray')
+    expect(page.url()).toBe(`${demo.origin}/members`)
+    await page.goto(demo.origin)
+    expect(await heading(page)).toBe('Hello, Robin Ray')
+    expect(await page.getByText('robin@example.com').isVisible()).toBe(true)
+
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: /sign out/i }).click()
+    expect(await heading(page)).toBe('Nobody is signed in')
+
+    await leave(page)
+    await choose(page, 'Kim Stone')
+    expect(await heading(page)).toBe('Hello, Kim Stone')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('finishes two tabs in crossed order', async () => {
+    await visit()
+    const other = await open()
+    await leave(page, '/members')
+    await leave(other)
+    await choose(page, 'Kim Stone')
+    expect(page.url()).toBe(`${demo.origin}/members`)
+    await choose(other, 'Robin Ray')
+    expect(await heading(other)).toBe('Hello, Robin Ray')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('finishes the tab that was opened last first', async () => {
+    await visit()
+    const other = await open()
+    await leave(page, '/members')
+    await leave(other)
+    await choose(other, 'Robin Ray')
+    expect(await heading(other)).toBe('Hello, Robin Ray')
+    await choose(page, 'Kim Stone')
+    expect(page.url()).toBe(`${demo.origin}/members`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('says what happened to somebody who refuses, and lets them try again', async () => {
+    await visit()
+    await leave(page, '/members')
+    await choose(page, 'No, go back')
+    expect(new URL(page.url()).pathname).toBe('/auth/signin')
+    expect(new URL(page.url()).searchParams.get('error')).toBe('OAuthCallbackError')
+    expect(await page.getByRole('alert').textContent()).toContain('did not sign you in')
+
+    await page.getByRole('button', { name: 'Sign in with Local ID' }).click()
+    await choose(page, 'Kim Stone')
+    expect(page.url()).toBe(`${demo.origin}/members`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('signs out at the provider as well, when asked to', async () => {
+    await visit()
+    await leave(page)
+    await choose(page, 'Robin Ray')
+    await page.getByRole('link', { name: 'Leave Local ID as well' }).click()
+    expect(await page.getByText('of Local ID').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    expect(new URL(page.url()).origin).toBe(demo.issuer)
+    const hint = new URL(page.url()).searchParams.get('id_token_hint')
+    expect(hint?.split('.')).toHaveLength(3)
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    expect(page.url()).toBe(`${demo.origin}/`)
+    expect(await heading(page)).toBe('Nobody is signed in')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('has a way back for somebody who changes their mind at the provider', async () => {
+    await visit()
+    await leave(page, '/members')
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/auth/signin')
+    await page.getByLabel('Name').fill(DEMO_ACCOUNT.username)
+    await page.getByLabel('Password').fill(DEMO_ACCOUNT.password)
+    await page.getByRole('button', { name: 'Sign in with a password' }).click()
+    expect(page.url()).toBe(`${demo.origin}/members`)
+    await context.close()
+  })
+
+  it('keeps the session of somebody who goes back after signing in', async () => {
+    await visit()
+    await leave(page)
+    const choice = page.url()
+    const answers: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/callback/')) answers.push(request.url())
+    })
+    await choose(page, 'Kim Stone')
+    expect(await heading(page)).toBe('Hello, Kim Stone')
+
+    await page.goBack()
+    expect(page.url()).toBe(choice)
+    await page.reload()
+    expect(await heading(page)).toBe('This sign-in is over')
+    await page.getByRole('link', { name: 'Go on to the demo' }).click()
+    expect(await heading(page)).toBe('Hello, Kim Stone')
+
+    expect(answers).toHaveLength(1)
+    await page.goto(answers[0]!)
+    expect(new URL(page.url()).pathname).toBe('/auth/error')
+    expect(new URL(page.url()).searchParams.get('error')).toBe('InvalidCheck')
+    await page.goto(demo.origin)
+    expect(await heading(page)).toBe('Hello, Kim Stone')
+    await context.close()
+  })
+
+  it.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
+    context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 568 } })
+    page = await open()
+    const overflow = (): Promise<boolean> =>
+      page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+    await page.goto(`${demo.origin}/auth/signin`)
+    expect(await overflow()).toBe(false)
+    await leave(page)
+    expect(await overflow()).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
