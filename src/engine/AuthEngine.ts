@@ -186,11 +186,21 @@ export class AuthEngine<S extends Session = Session> {
     return session
   }
 
-  #contextOf(caller: Caller, route: Route, { redirectTo, federated, ...fields }: VerbFields): RequestContext {
+  #contextOf(
+    caller: Caller,
+    route: Route,
+    { redirectTo, federated, authorizationParams, ...fields }: VerbFields,
+  ): RequestContext {
     this.#requireUsable()
     const body = { ...fields, callbackUrl: redirectTo, federated: federated ? 'true' : undefined }
     const cameFrom = caller.headers.get('referer') ?? undefined
-    const ctx = this.#house.contexts.fromCaller(caller, { method: 'POST', route, body, cameFrom })
+    const ctx = this.#house.contexts.fromCaller(caller, {
+      method: 'POST',
+      route,
+      body,
+      cameFrom,
+      authorizationParams,
+    })
     refuseForeign(caller, ctx)
     return ctx
   }

@@ -21,6 +21,8 @@ interface Asked {
   readonly body: Fields
   /** Where to go when nobody says: only if it is a page of this site. */
   readonly cameFrom?: string | undefined
+  /** What server code adds to an authorization request. */
+  readonly authorizationParams?: Readonly<Record<string, string>> | undefined
 }
 
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
@@ -56,7 +58,7 @@ export class RequestContextFactory {
     return this.#build(caller, new URL(caller.url), asked)
   }
 
-  #build(caller: Caller, url: URL, { method, route, body, cameFrom }: Asked): RequestContext {
+  #build(caller: Caller, url: URL, { method, route, body, cameFrom, authorizationParams = {} }: Asked): RequestContext {
     const { headers } = caller
     const { origin, source } = this.origins.resolve(headers, url.origin)
     const baseUrl = origin + (this.settings.basePathIsGiven ? this.settings.basePath : this.mountOf(caller))
@@ -73,6 +75,7 @@ export class RequestContextFactory {
       target: url.pathname + url.search,
       query,
       body,
+      authorizationParams,
       headers,
       cookies: new CookieJar(headers.get('cookie')),
       keepsCookies: caller.keepsCookies ?? true,

@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly query: ReadonlyMap<string, string>
   /** Members of the body. */
   readonly body: Fields
+  /** What server code adds to an authorization request; nothing a client sends gets here. */
+  readonly authorizationParams: Readonly<Record<string, string>>
   /** Headers of the request. */
   readonly headers: Headers
   /** Cookies in and out: the only thing here that changes. */

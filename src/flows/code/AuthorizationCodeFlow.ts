@@ -5,7 +5,7 @@ import {
   OAuthProfileParseError,
   OAuthSignInError,
 } from '../../errors/index.js'
-import { redirect, type Reply, type RequestContext, seeOther, textOf } from '../../http/index.js'
+import { isSecureUrl, redirect, type Reply, type RequestContext, seeOther, textOf } from '../../http/index.js'
 import type { Account, EndedSessions, Profile, Tokens, User, VerifiedIdentity } from '../../model/index.js'
 import type { Random } from '../../ports/index.js'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
@@ -51,7 +51,6 @@ interface Departure {
 /** Parameters that belong to the protocol: no caller can set them. */
 const RESERVED =
   /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|code_challenge.*|request|request_uri|scope|callbackUrl|csrfToken)$/
-const RESERVED_FOR_SERVER_CODE = new Set(['scope'])
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
 const LONGEST_ANSWER = 16_384
@@ -162,8 +161,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const flow = { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, callbackUrl, startedBy }
     await memory.remember(ctx, id, flow)
     const target = await server.authorizationUrl(parameters)
-    if (/^https?:$/.test(target.protocol)) return redirect(target.href)
-    throw new OAuthSignInError(`The provider "${provider.id}" wants to send people to a ${target.protocol} URL.`)
+    if (isSecureUrl(target.href)) return redirect(target.href)
+    throw new OAuthSignInError(`The provider "${provider.id}" wants to send people to a URL that is not https.`)
   }
 
   /** The authorization response, from the one channel this provider uses. */
@@ -234,18 +233,10 @@ function stateInJarm(answer: URLSearchParams): string | undefined {
 }
 
 /** What the caller may add: query parameters of the sign-in request, and what server code says. */
-function permitted(ctx: RequestContext): Record<string, string> {
-  const given = ctx.body['authorizationParams']
-  const fromCode = typeof given === 'object' && given !== null ? Object.entries(given) : []
-  const allowed = (name: string): boolean => !RESERVED.test(name)
-  return Object.fromEntries([
-    ...[...ctx.query].filter(([name]) => allowed(name)),
-    ...fromCode.flatMap(([name, value]: [string, unknown]) =>
-      typeof value === 'string' && (allowed(name) || RESERVED_FOR_SERVER_CODE.has(name))
-        ? [[name, value] as const]
-        : [],
-    ),
-  ])
+function permitted({ authorizationParams, query }: RequestContext): Record<string, string> {
+  const allowed = ([name]: readonly [string, string]): boolean => !RESERVED.test(name)
+  const fromCode = Object.entries(authorizationParams).filter((each) => each[0] === 'scope' || allowed(each))
+  return Object.fromEntries([...[...query].filter(allowed), ...fromCode])
 }
 
 /** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */

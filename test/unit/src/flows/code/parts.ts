@@ -30,6 +30,7 @@ export interface Asked {
   readonly cookies?: Readonly<Record<string, string>>
   readonly origin?: string
   readonly callbackUrl?: string
+  readonly authorizationParams?: Readonly<Record<string, string>>
 }
 
 /** A request for a flow. */
@@ -50,6 +51,7 @@ export function aContext(asked: Asked = {}): RequestContext {
     target: path,
     query: new Map(url.searchParams),
     body,
+    authorizationParams: asked.authorizationParams ?? {},
     headers,
     cookies: new CookieJar(header),
     keepsCookies: true,
