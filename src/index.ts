@@ -30,10 +30,30 @@ export {
   type ProviderConfig,
   type ProviderInput,
 } from './engine/AuthConfig.js'
-export { AuthEngine, type EngineTokens, type Outcome, type SessionRead, type VerbFields } from './engine/AuthEngine.js'
+export {
+  AuthEngine,
+  type EngineSessions,
+  type EngineTokens,
+  type Outcome,
+  type SessionRead,
+  type VerbFields,
+} from './engine/AuthEngine.js'
 export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export type { RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
+export type { ListedSession } from './engine/SessionDirectory.js'
+export { FlatAdapter } from './engine/FlatAdapter.js'
+export type {
+  FlatAccount,
+  FlatAdapterFunctions,
+  FlatAnswer,
+  FlatId,
+  FlatSession,
+  FlatSessionAndUser,
+  FlatUser,
+  FlatVerificationToken,
+  NewFlatUser,
+} from './engine/flat/FlatAdapterFunctions.js'
 export { MemoryAdapter } from './engine/MemoryAdapter.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
 export * from './errors/index.js'
@@ -51,6 +71,11 @@ export {
   type CredentialInput,
   type CredentialsConfig,
   type CredentialsFacts,
+  type EmailConfig,
+  type EmailOptions,
+  EmailProvider,
+  type MailContent,
+  type VerificationRequest,
   customFetch,
   type OAuth2Config,
   type OIDCConfig,

@@ -15,6 +15,18 @@ export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engi
 export { AuthEngine } from './engine/AuthEngine.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
+export { FlatAdapter } from './engine/FlatAdapter.js'
+export type {
+  FlatAccount,
+  FlatAdapterFunctions,
+  FlatAnswer,
+  FlatId,
+  FlatSession,
+  FlatSessionAndUser,
+  FlatUser,
+  FlatVerificationToken,
+  NewFlatUser,
+} from './engine/flat/FlatAdapterFunctions.js'
 export { EngineCache } from './engine/EngineCache.js'
 export type {
   AuthEvents,
@@ -24,7 +36,7 @@ export type {
   SignedOutSession,
   SignedOutToken,
 } from './events/index.js'
-export { Detour, SignInFlow } from './flows/index.js'
+export { type AwaitedCode, Confirmation, Detour, SignInFlow } from './flows/index.js'
 export {
   type Cookie,
   type CookieJar,
@@ -46,6 +58,8 @@ export {
 } from './http/index.js'
 export type * from './model/index.js'
 export {
+  type CodeForm,
+  type ConfirmationPage,
   type ErrorPage,
   Html,
   html,
@@ -73,6 +87,11 @@ export {
   type CredentialsFacts,
   CredentialsProvider,
   ConfiguredCredentialsProvider,
+  type EmailConfig,
+  type EmailOptions,
+  EmailProvider,
+  type MailContent,
+  type VerificationRequest,
   customFetch,
   type Endpoint,
   type EndpointParams,

@@ -8,8 +8,9 @@ import {
   type User,
   type VerifiedIdentity,
 } from '../model/index.js'
-import type { DatabaseAdapter, DatabaseUser } from '../ports/index.js'
+import type { DatabaseAdapter, DatabaseUser, UserStore } from '../ports/index.js'
 import { AccountLinker } from './AccountLinker.js'
+import type { AddressProof } from './AddressProof.js'
 import { decideLink, type LinkDecision } from './decideLink.js'
 
 /** Finds, creates or links users in a database, and announces what it does. */
@@ -17,10 +18,12 @@ export class DatabaseLinker extends AccountLinker {
   /**
    * @param database - Where users and accounts are.
    * @param events - Told of created and linked users.
+   * @param proof - Notes proven addresses.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly events: EventBus,
+    private readonly proof: AddressProof,
   ) {
     super()
   }
@@ -29,13 +32,13 @@ export class DatabaseLinker extends AccountLinker {
     const known = await this.#stored(signedIn)
     const decision = await this.#decide(identity, known)
     try {
-      return await this.#carryOut(decision, identity, ctx)
+      return await this.#carryOut(decision, identity, known, ctx)
     } catch (error) {
       if (!WRITES.has(decision.kind)) throw error
       // Somebody may have been faster, another tab for example: what they stored decides now.
       const again = await this.#decide(identity, known)
       if (sameDecision(again, decision)) throw error
-      return this.#carryOut(again, identity, ctx)
+      return this.#carryOut(again, identity, known, ctx)
     }
   }
 
@@ -47,7 +50,12 @@ export class DatabaseLinker extends AccountLinker {
     return decideLink({ signedIn, owner, sameEmail, matchBy })
   }
 
-  async #carryOut(decision: LinkDecision, identity: VerifiedIdentity, ctx: CallbackContext): Promise<Admission> {
+  async #carryOut(
+    decision: LinkDecision,
+    identity: VerifiedIdentity,
+    signedIn: User | null,
+    ctx: CallbackContext,
+  ): Promise<Admission> {
     const { account, user } = identity
     switch (decision.kind) {
       case 'pass':
@@ -57,14 +65,17 @@ export class DatabaseLinker extends AccountLinker {
       case 'enter':
         await this.#renewTokens(account, decision.user)
         return this.#admit(identity, decision.user, false)
-      case 'verify':
-        return this.#admit(identity, decision.user, false)
+      case 'verify': {
+        const verified = await this.proof.note(decision.user, signedIn)
+        await this.events.emit('updateUser', { user: verified }, ctx)
+        return this.#admit(identity, verified, false)
+      }
       case 'link':
         await this.database.accounts.link(owned(account, decision.user))
         await this.#announce(identity, decision.user, ctx)
         return this.#admit(identity, decision.user, false)
       case 'create': {
-        const created = await this.#created(user)
+        const created = await this.database.users.create({ ...described(user), emailVerified: this.proof.now() })
         await this.events.emit('createUser', { user: created }, ctx)
         return this.#admit(identity, created, true)
       }
@@ -96,20 +107,11 @@ export class DatabaseLinker extends AccountLinker {
     return signedIn?.id === undefined ? null : this.database.users.byId(signedIn.id)
   }
 
-  /** Field by field: what else a profile says of a user, such as a role, is not for the database. */
-  #created({ name, email, image }: User): Promise<DatabaseUser> {
-    return this.database.users.create({
-      name: name ?? null,
-      email: email ?? null,
-      image: image ?? null,
-      emailVerified: null,
-    })
-  }
-
   /** A user and their account: both, or neither. */
-  async #createdWith({ account, user: described }: VerifiedIdentity): Promise<DatabaseUser> {
+  async #createdWith({ account, user: profile }: VerifiedIdentity): Promise<DatabaseUser> {
     const { accounts, users } = this.database
-    const user = await this.#created(described)
+    if (users.createWithAccount) return users.createWithAccount(described(profile), account)
+    const user = await users.create(described(profile))
     try {
       await accounts.link(owned(account, user))
       return user
@@ -128,6 +130,14 @@ export class DatabaseLinker extends AccountLinker {
     return admit(identity, user, owned(identity.account, user), isNewUser)
   }
 }
+
+/** Field by field: what else a profile says of a user, such as a role, is not for the database. */
+const described = ({ name, email, image }: User): Parameters<UserStore['create']>[0] => ({
+  name: name ?? null,
+  email: email ?? null,
+  image: image ?? null,
+  emailVerified: null,
+})
 
 /** What may fail because somebody else was faster. */
 const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])

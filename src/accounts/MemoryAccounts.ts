@@ -40,6 +40,16 @@ export class MemoryAccounts extends AccountStore {
     return Promise.resolve(true)
   }
 
+  override unlinkAll(userId: string): Promise<void> {
+    this.forgetOf(userId)
+    return Promise.resolve()
+  }
+
+  /** Forgets the accounts of a user who is gone. */
+  forgetOf(userId: string): void {
+    for (const [name, row] of this.rows) if (row.userId === userId) this.forget(name)
+  }
+
   /** Forgets an account. */
   protected forget(name: string): void {
     this.rows.delete(name)

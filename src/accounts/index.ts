@@ -1,6 +1,7 @@
 export * from './AccountLinker.js'
+export * from './AddressProof.js'
 export * from './DatabaseLinker.js'
 export * from './decideLink.js'
-export { MemoryAccounts } from './MemoryAccounts.js'
+export { MemoryAccounts, nameOf } from './MemoryAccounts.js'
 export * from './RecentAccounts.js'
 export * from './StatelessLinker.js'

@@ -13,7 +13,7 @@ export class CallbackAction extends Action {
   }
 
   override requiresCsrf(ctx: RequestContext): boolean {
-    return ctx.method === 'POST' && this.journey.entersByCallback(ctx)
+    return ctx.method === 'POST' && this.journey.takesOwnForm(ctx)
   }
 
   override handle(ctx: RequestContext): Promise<Reply> {

@@ -32,8 +32,8 @@ export class SignInGate {
    * @throws AccessDenied when the application refuses.
    */
   async admit(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply> {
-    const diversion = await this.callbacks.signIn(questionFrom(identity), ctx.forApplication)
-    if (diversion !== undefined) return redirect(await this.redirects.approve(diversion, ctx))
+    const diversion = await this.#askAbout(ctx, identity)
+    if (diversion) return diversion
     const destination = identity.callbackUrl ?? (await ctx.callbackUrl())
     const running = await this.sessions.peek(ctx)
     const admission = await this.linker.link(identity, starterOf(identity, running?.user), ctx.forApplication)
@@ -42,6 +42,27 @@ export class SignInGate {
     const { newUser } = this.settings.pages
     if (!admission.isNewUser || newUser === undefined) return redirect(destination)
     return redirect(withQuery(ctx.origin + newUser, { callbackUrl: destination }))
+  }
+
+  /**
+   * Asks the application; answers where it wants the person to go instead.
+   *
+   * @throws AccessDenied when the application refuses.
+   */
+  async ask(ctx: RequestContext, question: SignInParams): Promise<Reply | undefined> {
+    const diversion = await this.callbacks.signIn(question, ctx.forApplication)
+    return diversion === undefined ? undefined : redirect(await this.redirects.approve(diversion, ctx))
+  }
+
+  async #askAbout(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply | undefined> {
+    let allowed = false
+    try {
+      const diversion = await this.ask(ctx, questionFrom(identity))
+      allowed = diversion === undefined
+      return diversion
+    } finally {
+      await identity.settle?.(allowed)
+    }
   }
 }
 

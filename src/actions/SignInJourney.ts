@@ -1,8 +1,9 @@
 import { AuthError, CallbackRouteError, MethodNotAllowed } from '../errors/index.js'
-import { Detour, type FlowCatalogue, headedFor, type SignInFlow } from '../flows/index.js'
+import { Confirmation, Detour, type FlowCatalogue, headedFor, type SignInFlow } from '../flows/index.js'
 import type { Reply, RequestContext } from '../http/index.js'
 import type { Provider, ProviderCatalogue } from '../providers/index.js'
 import type { SessionStrategy } from '../sessions/index.js'
+import type { ConfirmPage } from './ConfirmPage.js'
 import type { SignInGate } from './SignInGate.js'
 
 /** The way from "sign in with X" to the gate, for routes and for server code alike. */
@@ -12,15 +13,22 @@ export class SignInJourney {
    * @param flows - Knows who performs them.
    * @param gate - Where every journey ends.
    * @param sessions - Knows who is signed in already.
+   * @param confirmPage - Asks for a click.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
     private readonly gate: SignInGate,
     private readonly sessions: SessionStrategy,
+    private readonly confirmPage: ConfirmPage,
   ) {}
 
   /** Whether the callback route is where our own form posts to, so that the post must carry a CSRF token. */
+  takesOwnForm(ctx: RequestContext): boolean {
+    return this.#performers(ctx).flow.postsOwnForm || this.entersByCallback(ctx)
+  }
+
+  /** Whether the sign-in begins and ends with one post to the callback route. */
   entersByCallback(ctx: RequestContext): boolean {
     return this.#performers(ctx).flow.entrance === 'callback'
   }
@@ -29,7 +37,11 @@ export class SignInJourney {
   async begin(ctx: RequestContext): Promise<Reply> {
     const { provider, flow } = this.#performers(ctx)
     const running = await this.sessions.peek(ctx)
-    return explained(provider, () => flow.begin(provider, ctx, running?.user ?? null))
+    return explained(provider, async () => {
+      const question = await flow.question(provider, ctx)
+      const diversion = question && (await this.gate.ask(ctx, question))
+      return diversion ?? flow.begin(provider, ctx, running?.user ?? null)
+    })
   }
 
   /** Checks the proof and admits the person. */
@@ -39,6 +51,7 @@ export class SignInJourney {
     return explained(provider, async () => {
       const result = await flow.finish(provider, ctx)
       if (result instanceof Detour) return result.reply
+      if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
       return headedFor(result.callbackUrl, async () => this.gate.admit(ctx, result))
     })
   }

@@ -1,6 +1,9 @@
+import type { FlowCatalogue } from '../flows/index.js'
 import type { Reply, RequestContext } from '../http/index.js'
-import type { PageRenderer } from '../pages/index.js'
+import type { CodeForm, PageRenderer } from '../pages/index.js'
+import type { ProviderCatalogue } from '../providers/index.js'
 import { Action } from './Action.js'
+import type { CsrfGuard } from './CsrfGuard.js'
 import type { PageFrames } from './PageFrames.js'
 
 /** Tells that a mail is on its way. */
@@ -11,17 +14,42 @@ export class VerifyRequestPageAction extends Action {
   /**
    * @param pages - Draws the page.
    * @param frames - Knows whether the application has a page of its own.
+   * @param guard - Makes the token of the form.
+   * @param providers - Knows which provider sent the mail.
+   * @param flows - Knows whether there is a code to type.
    */
   constructor(
     private readonly pages: PageRenderer,
     private readonly frames: PageFrames,
+    private readonly guard: CsrfGuard,
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
   ) {
     super()
   }
 
-  override handle(ctx: RequestContext): Promise<Reply> {
-    const [provider, type] = ['provider', 'type'].map((name) => ctx.query.get(name))
-    const elsewhere = this.frames.elsewhere('verifyRequest', ctx, { provider, type })
-    return Promise.resolve(elsewhere ?? this.frames.draw(ctx, (frame) => this.pages.verifyRequest(frame)))
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const [provider, type, error] = ['provider', 'type', 'error'].map((name) => ctx.query.get(name))
+    const elsewhere = this.frames.elsewhere('verifyRequest', ctx, { provider, type, error })
+    if (elsewhere) return elsewhere
+    const code = await this.#codeForm(ctx, provider, error)
+    return this.frames.draw(ctx, (frame) => this.pages.verifyRequest({ ...frame, code }))
+  }
+
+  async #codeForm(
+    ctx: RequestContext,
+    id: string | undefined,
+    error: string | undefined,
+  ): Promise<CodeForm | undefined> {
+    const provider = id === undefined ? undefined : this.providers.find(id)
+    const awaited = provider && (await this.flows.require(provider).awaited(provider, ctx))
+    if (!awaited) return undefined
+    return {
+      action: `${ctx.baseUrl}/callback/${provider.id}`,
+      csrfToken: await this.guard.tokenFor(ctx),
+      email: awaited.address,
+      callbackUrl: awaited.callbackUrl,
+      refused: error === 'Verification',
+    }
   }
 }

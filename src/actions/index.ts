@@ -1,6 +1,7 @@
 export * from './Action.js'
 export * from './BackchannelLogoutAction.js'
 export * from './CallbackAction.js'
+export * from './ConfirmPage.js'
 export * from './CsrfAction.js'
 export * from './CsrfGuard.js'
 export * from './ErrorPageAction.js'

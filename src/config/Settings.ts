@@ -15,6 +15,8 @@ export interface SessionSettings {
   readonly updateAge: number
   /** Life of a session in seconds from sign-in. */
   readonly absoluteMaxAge: number
+  /** What the database holds of a session token. */
+  readonly tokenStorage: 'hash' | 'plain'
   /** Makes the token of a database session. */
   readonly generateSessionToken: (() => string) | undefined
 }
@@ -82,6 +84,7 @@ export class Settings {
       maxAge: input.jwt?.maxAge ?? input.session?.maxAge ?? defaults.maxAge,
       updateAge: input.session?.updateAge ?? Math.min(defaults.updateAge, input.session?.maxAge ?? Infinity),
       absoluteMaxAge: input.session?.absoluteMaxAge ?? Infinity,
+      tokenStorage: input.session?.tokenStorage ?? 'hash',
       generateSessionToken: input.session?.generateSessionToken,
     })
     this.coding = Object.freeze({ ...input.jwt })

@@ -15,6 +15,11 @@ export interface SessionOptions {
   readonly updateAge?: number | undefined
   /** Life of a session in seconds from sign-in, however much it is used. Default: no limit. */
   readonly absoluteMaxAge?: number | undefined
+  /**
+   * What the database holds of a session token: its hash, so that a stolen table opens nothing, or the token itself, for
+   * tables shared with another library. Default: `hash`.
+   */
+  readonly tokenStorage?: 'hash' | 'plain' | undefined
   /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits. */
   readonly generateSessionToken?: (() => string) | undefined
 }

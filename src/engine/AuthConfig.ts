@@ -3,14 +3,15 @@ import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
 import type { Session } from '../model/index.js'
 import type { DatabaseAdapter } from '../ports/index.js'
-import type { CredentialsConfig, OAuth2Config, OIDCConfig, Provider } from '../providers/index.js'
+import type { CredentialsConfig, EmailConfig, OAuth2Config, OIDCConfig, Provider } from '../providers/index.js'
 import type { AuthPlugin } from './AuthPlugin.js'
+import type { FlatAdapterFunctions } from './flat/FlatAdapterFunctions.js'
 
 /** A provider: an instance, its class, a function that makes one, or a plain object that describes one. */
 export type ProviderInput = Provider | ProviderConfig | (new () => Provider) | (() => Provider | ProviderConfig)
 
 /** A provider written as an object; `type` says which family it is of. */
-export type ProviderConfig = CredentialsConfig | OAuth2Config | OIDCConfig
+export type ProviderConfig = CredentialsConfig | EmailConfig | OAuth2Config | OIDCConfig
 
 /** Takes over single levels of the log; levels that are left out keep the built-in logger. */
 export interface LoggerMethods {
@@ -32,8 +33,11 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
   readonly providers?: readonly ProviderInput[] | undefined
   /** What else to add: their order does not matter. */
   readonly plugins?: readonly AuthPlugin[] | undefined
-  /** A database for users, accounts and sessions; with one, `session.strategy` is `database` unless said otherwise. */
-  readonly adapter?: DatabaseAdapter | undefined
+  /**
+   * A database for users, accounts and sessions, or an adapter written as flat functions; with one that keeps sessions,
+   * `session.strategy` is `database` unless said otherwise.
+   */
+  readonly adapter?: DatabaseAdapter | FlatAdapterFunctions | undefined
   /** The application's say in the journey; asked after the plugins. */
   readonly callbacks?: SomeCallbacks<S> | undefined
   /** Told what happened, for audit logs. */

@@ -1,7 +1,7 @@
 import type { TokenOutcome } from '../actions/index.js'
 import { secretFault, warnings } from '../config/index.js'
 import type { Environment } from '../config/index.js'
-import { type AuthError, ShortSecretError } from '../errors/index.js'
+import { type AuthError, ConfigurationError, type Finding, ShortSecretError } from '../errors/index.js'
 import {
   type Cookie,
   type Fields,
@@ -16,6 +16,7 @@ import type { AuthConfig } from './AuthConfig.js'
 import type { Caller } from './Caller.js'
 import { assemble, type House } from './container/assemble.js'
 import { runtimeEnvironment } from './container/defaults.js'
+import type { ListedSession, SessionDirectory } from './SessionDirectory.js'
 import { toResponse } from './toResponse.js'
 
 /** What reading a session yields. */
@@ -46,6 +47,22 @@ export interface EngineTokens {
    * @throws NotFound when no provider has this id.
    */
   get(caller: Caller, providerId: string): Promise<TokenOutcome>
+}
+
+/**
+ * The sessions in the database. A session that was revoked is refused from its next request on.
+ *
+ * Every method rejects with a `ConfigurationError` where sessions are not in a database that can list them.
+ */
+export interface EngineSessions {
+  /** The sessions of a user, newest first. */
+  list(userId: string): Promise<ListedSession[]>
+  /** Ends the session with this id, as `list` names it; false when there is none. Check that it is the caller's own. */
+  revoke(id: string): Promise<boolean>
+  /** Ends every session of a user; answers how many there were. */
+  revokeAll(userId: string): Promise<number>
+  /** Ends every session of the caller but the one they ask with; answers how many there were. */
+  revokeOthers(caller: Caller): Promise<number>
 }
 
 /** Fields of a sign-in or sign-out by server code: what a form would post. */
@@ -164,6 +181,25 @@ export class AuthEngine<S extends Session = Session> {
     }
   }
 
+  /** The sessions in the database, to list and to end from anywhere. */
+  get sessions(): EngineSessions {
+    const directory = (): SessionDirectory => {
+      this.#requireUsable()
+      if (this.#house.directory) return this.#house.directory
+      throw new ConfigurationError([NOT_IN_DATABASE])
+    }
+    return {
+      list: async (userId) => directory().list(userId),
+      revoke: async (id) => directory().revoke(id),
+      revokeAll: async (userId) => directory().revokeAll(userId),
+      revokeOthers: async (caller) => {
+        const ctx = this.#house.contexts.fromCaller(caller, { method: 'POST', route: { action: 'session' }, body: {} })
+        refuseForeign(caller, ctx)
+        return directory().revokeOthers(ctx)
+      },
+    }
+  }
+
   /**
    * Serves one native exchange through the registered framework binding.
    *
@@ -226,6 +262,12 @@ export class AuthEngine<S extends Session = Session> {
     if (binding) return binding
     throw new TypeError('No framework binding is registered: add one to plugins, or use handle() and session().')
   }
+}
+
+const NOT_IN_DATABASE: Finding = {
+  option: 'session.strategy',
+  problem: 'does not keep sessions in a database that can list them.',
+  fix: 'Set an adapter that can, and "database".',
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])

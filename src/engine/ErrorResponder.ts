@@ -10,6 +10,7 @@ import {
   ShortSecretError,
   SignInError,
   UntrustedHost,
+  Verification,
 } from '../errors/index.js'
 import type { Settings } from '../config/index.js'
 import { json, redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
@@ -39,6 +40,7 @@ const NOWHERE: PagePlace = { origin: '', baseUrl: '' }
 const PUBLIC = new Set([
   'AccessDenied',
   'CredentialsSignin',
+  'EmailSignInError',
   'InvalidCheck',
   'MissingCSRF',
   'OAuthAccountNotLinked',
@@ -46,6 +48,7 @@ const PUBLIC = new Set([
   'OAuthProfileParseError',
   'OAuthSignInError',
   'SignOutError',
+  'Verification',
 ])
 
 /** The only place where an error becomes a reply. One log line for each error, here. */
@@ -79,7 +82,7 @@ export class ErrorResponder {
   #log(error: AuthError): void {
     const cause = error.cause === undefined ? [] : [error.cause]
     if (error instanceof RequestError) this.logger.debug(error.type, error.message, ...cause)
-    else if (error instanceof SignInError || error instanceof AccessDenied) {
+    else if (error instanceof SignInError || error instanceof AccessDenied || error instanceof Verification) {
       this.logger.warn(error.type, error.message, ...cause)
     } else this.logger.error(error.type, error.message, ...cause)
   }

@@ -1,74 +1,39 @@
 import { MemoryAccounts } from '../accounts/index.js'
 import {
-  type AccountKey,
   type AccountStore,
+  type Clock,
+  type CounterStore,
   DatabaseAdapter,
-  type DatabaseUser,
   type Random,
+  type SessionStore,
   type UserStore,
+  type VerificationTokenStore,
 } from '../ports/index.js'
-import { WebRandom } from './container/defaults.js'
+import { SystemClock, WebRandom } from './container/defaults.js'
+import { MemoryCounters } from './memory/MemoryCounters.js'
+import { MemorySessions } from './memory/MemorySessions.js'
+import { MemoryUsers } from './memory/MemoryUsers.js'
+import { MemoryVerificationTokens } from './memory/MemoryVerificationTokens.js'
 
-/** Users and accounts in the memory of this process: for tests and demos, gone with a restart. */
+/** Every store, in the memory of this process: for tests and demos, gone with a restart. */
 export class MemoryAdapter extends DatabaseAdapter {
   override readonly users: UserStore
   override readonly accounts: AccountStore
+  override readonly sessions: SessionStore
+  override readonly verificationTokens: VerificationTokenStore
+  override readonly counters: CounterStore
 
-  /** @param random - Makes the ids of users. */
-  constructor(random: Random = new WebRandom()) {
+  /**
+   * @param random - Makes the ids of users.
+   * @param clock - Tells which mailed tokens may be forgotten.
+   */
+  constructor(random: Random = new WebRandom(), clock: Clock = new SystemClock()) {
     super()
     const accounts = new MemoryAccounts()
     this.accounts = accounts
     this.users = new MemoryUsers(random, accounts)
+    this.sessions = new MemorySessions(this.users)
+    this.verificationTokens = new MemoryVerificationTokens(clock)
+    this.counters = new MemoryCounters()
   }
 }
-
-/** Users by id; an address belongs to one. */
-class MemoryUsers implements UserStore {
-  readonly #users = new Map<string, DatabaseUser>()
-
-  constructor(
-    private readonly random: Random,
-    private readonly accounts: MemoryAccounts,
-  ) {}
-
-  create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
-    if (typeof user.email === 'string' && this.#withAddress(user.email)) {
-      return taken('This address belongs to somebody already.')
-    }
-    return this.#keep({ ...user, id: this.random.uuid() })
-  }
-
-  byId(id: string): Promise<DatabaseUser | null> {
-    return copy(this.#users.get(id))
-  }
-
-  byEmail(email: string): Promise<DatabaseUser | null> {
-    return copy(this.#withAddress(email))
-  }
-
-  byAccount(key: AccountKey): Promise<DatabaseUser | null> {
-    return copy(this.#users.get(this.accounts.ownerOf(key) ?? ''))
-  }
-
-  update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
-    return this.#keep({ ...this.#users.get(id), ...changes, id })
-  }
-
-  delete(id: string): Promise<void> {
-    this.#users.delete(id)
-    return Promise.resolve()
-  }
-
-  #withAddress(email: string): DatabaseUser | undefined {
-    return [...this.#users.values()].find((user) => user.email === email)
-  }
-
-  #keep(user: DatabaseUser): Promise<DatabaseUser> {
-    this.#users.set(user.id, user)
-    return Promise.resolve({ ...user })
-  }
-}
-
-const copy = <T extends object>(row: T | undefined): Promise<T | null> => Promise.resolve(row ? { ...row } : null)
-const taken = (why: string): Promise<never> => Promise.reject(new TypeError(why))

@@ -4,8 +4,11 @@ export type ErrorType =
   // the person
   | 'AccessDenied'
   | 'CredentialsSignin'
+  | 'EmailSignInError'
   | 'MissingCSRF'
+  | 'Verification'
   // the application
+  | 'AdapterError'
   | 'CallbackRouteError'
   | 'EventError'
   // another service
@@ -17,6 +20,7 @@ export type ErrorType =
   | 'OutgoingRequestError'
   // our memory
   | 'JWTSessionError'
+  | 'SessionTokenError'
   | 'SignOutError'
   // the request
   | 'CrossSiteRequest'

@@ -6,6 +6,11 @@ export class CallbackRouteError extends AuthError {
   static override readonly type: ErrorType = 'CallbackRouteError'
 }
 
+/** A function of the adapter failed, or answered what cannot be believed. What it threw is the cause. */
+export class AdapterError extends AuthError {
+  static override readonly type: ErrorType = 'AdapterError'
+}
+
 /** An event handler of the application failed, or did not end in time. Logged only: the journey goes on. */
 export class EventError extends AuthError {
   static override readonly type: ErrorType = 'EventError'

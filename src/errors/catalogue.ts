@@ -1,6 +1,7 @@
-import { CallbackRouteError, EventError, OutgoingRequestError } from './application.js'
+import { AdapterError, CallbackRouteError, EventError, OutgoingRequestError } from './application.js'
 import { AuthError } from './AuthError.js'
 import { ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from './configuration.js'
+import { EmailSignInError, Verification } from './email.js'
 import {
   InvalidCheck,
   OAuthAccountNotLinked,
@@ -16,7 +17,7 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from './routing.js'
-import { JWTSessionError, SignOutError } from './session.js'
+import { JWTSessionError, SessionTokenError, SignOutError } from './session.js'
 import { AccessDenied, CredentialsSignin, MissingCSRF } from './signIn.js'
 
 /** Every error class, in the order in which the documentation explains them. */
@@ -24,9 +25,12 @@ export const catalogue = [
   AuthError,
   AccessDenied,
   CredentialsSignin,
+  EmailSignInError,
+  Verification,
   MissingCSRF,
   CallbackRouteError,
   EventError,
+  AdapterError,
   OutgoingRequestError,
   OAuthSignInError,
   OAuthCallbackError,
@@ -34,6 +38,7 @@ export const catalogue = [
   OAuthProfileParseError,
   OAuthAccountNotLinked,
   JWTSessionError,
+  SessionTokenError,
   SignOutError,
   CrossSiteRequest,
   MalformedRequest,

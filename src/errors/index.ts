@@ -1,6 +1,7 @@
 export * from './application.js'
 export * from './AuthError.js'
 export * from './configuration.js'
+export * from './email.js'
 export type * from './ErrorType.js'
 export * from './oauth.js'
 export * from './routing.js'

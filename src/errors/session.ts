@@ -6,6 +6,11 @@ export class JWTSessionError extends AuthError {
   static override readonly type: ErrorType = 'JWTSessionError'
 }
 
+/** A session in the database could not be read or extended: the database or a callback failed. */
+export class SessionTokenError extends AuthError {
+  static override readonly type: ErrorType = 'SessionTokenError'
+}
+
 /** Ending the session failed on the server. The cookie is cleared all the same. */
 export class SignOutError extends AuthError {
   static override readonly type: ErrorType = 'SignOutError'

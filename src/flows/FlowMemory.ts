@@ -48,15 +48,17 @@ export class FlowMemory {
   /** Takes what was remembered under this id for this provider; null when there is nothing, or it was used. */
   async recall(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
     const spec = this.#spec(ctx, id)
-    const sealed = ctx.cookies.read(spec.name)
-    if (sealed === undefined) return null
-    ctx.cookies.expire(spec)
-    const flow = await this.sealer.open(sealed, PURPOSE)
-    if (flow?.['id'] !== id || flow['provider'] !== provider) return null
-    const { serial } = flow
-    const key = `flow ${typeof serial === 'string' ? serial : id}`
-    const first = await this.used.revoke(key, this.clock.seconds() + FLOW_SECONDS)
-    return first ? { ...flow, provider } : null
+    const flow = await this.#open(ctx, id, provider)
+    if (ctx.cookies.read(spec.name) !== undefined) ctx.cookies.expire(spec)
+    if (!flow) return null
+    const first = await this.used.revoke(keyOf(flow, id), this.clock.seconds() + FLOW_SECONDS)
+    return first ? flow : null
+  }
+
+  /** What was remembered under this id for this provider, without using it up; null when there is nothing, or it was used. */
+  async glance(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+    const flow = await this.#open(ctx, id, provider)
+    return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
   }
 
   /** Whether a message arrives for the first time: of two with one id, the second is a replay. */
@@ -69,6 +71,12 @@ export class FlowMemory {
     return this.used.isRevoked(`flow ${id}`)
   }
 
+  async #open(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+    const sealed = ctx.cookies.read(this.#spec(ctx, id).name)
+    const flow = sealed === undefined ? null : await this.sealer.open(sealed, PURPOSE)
+    return flow?.['id'] === id && flow['provider'] === provider ? { ...flow, provider } : null
+  }
+
   #prefix(ctx: RequestContext): string {
     return `${this.policy.for(ctx.secure).flow.name}.`
   }
@@ -79,3 +87,5 @@ export class FlowMemory {
 }
 
 const PURPOSE = 'flow'
+
+const keyOf = ({ serial }: Remembered, id: string): string => `flow ${typeof serial === 'string' ? serial : id}`

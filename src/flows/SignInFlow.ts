@@ -1,7 +1,17 @@
+import type { SignInParams } from '../callbacks/index.js'
 import type { Reply, RequestContext } from '../http/index.js'
 import type { EndedSessions, User, VerifiedIdentity } from '../model/index.js'
 import type { Provider } from '../providers/index.js'
+import type { Confirmation } from './Confirmation.js'
 import type { Detour } from './Detour.js'
+
+/** A code that a person may type instead of following a link. */
+export interface AwaitedCode {
+  /** The address it was sent to, in the browser that asked for it. */
+  readonly address: string | undefined
+  /** Where to go afterwards, in the browser that asked for it: approved already. */
+  readonly callbackUrl: string | undefined
+}
 
 /** Performs the protocol of one family of providers. */
 export abstract class SignInFlow<T extends Provider = Provider> {
@@ -12,11 +22,37 @@ export abstract class SignInFlow<T extends Provider = Provider> {
    */
   readonly entrance: 'signin' | 'callback' = 'signin'
 
+  /**
+   * Whether a form of ours posts to the callback route although the sign-in began elsewhere; such a post carries a CSRF
+   * token.
+   *
+   * @defaultValue false
+   */
+  readonly postsOwnForm: boolean = false
+
   /** Methods by which proof may arrive at the callback route. */
   readonly callbackMethods: readonly string[] = ['GET', 'POST']
 
   /** Whether this flow performs the provider. The one place where the kind of a provider is asked for. */
   abstract supports(provider: Provider): provider is T
+
+  /**
+   * What the application is asked before anything is sent.
+   *
+   * @returns Undefined where it is asked only when the person came back with proof.
+   */
+  question(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
+   * The code that people are expected to type while they wait for something.
+   *
+   * @returns Undefined where there is nothing to type.
+   */
+  awaited(_provider: T, _ctx: RequestContext): Promise<AwaitedCode | undefined> {
+    return Promise.resolve(undefined)
+  }
 
   /**
    * The person asked to sign in: send them, or something, on its way.
@@ -45,6 +81,6 @@ export abstract class SignInFlow<T extends Provider = Provider> {
     return Promise.resolve(undefined)
   }
 
-  /** The person came back with proof: check it, or send the browser elsewhere first. */
-  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour>
+  /** The person came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
+  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation>
 }

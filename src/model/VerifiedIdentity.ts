@@ -22,4 +22,9 @@ export interface VerifiedIdentity {
   readonly callbackUrl?: string | undefined
   /** Id of the user who was signed in when the flow began: only to them may a new account be linked. */
   readonly startedBy?: string | undefined
+  /**
+   * Told whether the application allows the sign-in. A proof that can be used once has been taken before the application
+   * is asked; now it is gone for good, or can be used again.
+   */
+  readonly settle?: ((allowed: boolean) => Promise<void>) | undefined
 }

@@ -1,6 +1,8 @@
+import { confirmPage } from './confirmPage.js'
 import { errorPage } from './errorPage.js'
 import {
   PageRenderer,
+  type ConfirmationPage,
   type ErrorPage,
   type RenderedPage,
   type SignInPage,
@@ -27,5 +29,9 @@ export class BuiltInPages extends PageRenderer {
 
   override verifyRequest(page: VerifyRequestPage): RenderedPage {
     return verifyRequestPage(page)
+  }
+
+  override confirm(page: ConfirmationPage): RenderedPage {
+    return confirmPage(page)
   }
 }

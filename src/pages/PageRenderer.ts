@@ -51,8 +51,37 @@ export interface ErrorPage extends PageFrame {
   readonly error: string | undefined
 }
 
+/** The form for a code that was mailed. */
+export interface CodeForm {
+  /** URL the form is posted to. */
+  readonly action: string
+  /** Token for the form; undefined when the check is off. */
+  readonly csrfToken: string | undefined
+  /** The address the mail went to; undefined in a browser that did not ask for it. */
+  readonly email: string | undefined
+  /** Where to go after signing in: approved already. Undefined in a browser that did not ask. */
+  readonly callbackUrl: string | undefined
+  /** Whether the code that was typed just now was refused. */
+  readonly refused: boolean
+}
+
 /** What the page after a mail was sent is drawn from. */
-export type VerifyRequestPage = PageFrame
+export interface VerifyRequestPage extends PageFrame {
+  /** The form for the code in the mail; undefined where there is none to type. */
+  readonly code?: CodeForm | undefined
+}
+
+/** What the page that asks for a click is drawn from. */
+export interface ConfirmationPage extends PageFrame {
+  /** Who would be signed in: from a link, so it can be any address. */
+  readonly account: string
+  /** URL the form is posted to. */
+  readonly action: string
+  /** Token for the form; undefined when the check is off. */
+  readonly csrfToken: string | undefined
+  /** What else the form posts. */
+  readonly fields: Readonly<Record<string, string>>
+}
 
 /** A page, ready to send. */
 export interface RenderedPage {
@@ -75,4 +104,7 @@ export abstract class PageRenderer {
 
   /** Where people learn that a mail is on its way. */
   abstract verifyRequest(page: VerifyRequestPage): RenderedPage
+
+  /** Where people confirm a sign-in by a link that was opened in another browser than the one that asked for it. */
+  abstract confirm(page: ConfirmationPage): RenderedPage
 }

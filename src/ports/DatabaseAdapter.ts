@@ -1,4 +1,4 @@
-import type { Account, SomeTokens, StoredUser, User } from '../model/index.js'
+import type { Account, EndedSessions, SomeTokens, StoredUser, User } from '../model/index.js'
 
 /** What names an account: the provider, and the id there. */
 export type AccountKey = Required<Pick<Account, 'provider' | 'providerAccountId'>>
@@ -13,6 +13,15 @@ export interface DatabaseUser extends StoredUser {
 export interface UserStore {
   /** Stores a new user under an id of its own; rejects when somebody has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
+  /**
+   * Stores a new user and their first account in one step: both, or neither.
+   *
+   * Without it, the user is removed again when the account cannot be stored.
+   */
+  createWithAccount?(
+    user: User & { readonly emailVerified: Date | null },
+    account: Omit<DatabaseAccount, 'userId'>,
+  ): Promise<DatabaseUser>
   /** The user with this id. */
   byId(id: string): Promise<DatabaseUser | null>
   /** The user with exactly this address. */
@@ -71,9 +80,15 @@ export abstract class AccountStore {
    * @returns Whether the tokens were replaced; false when somebody else was first.
    */
   abstract replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean>
+  /**
+   * Removes every account of a user, because nothing shows that whoever linked them owns the user's address.
+   *
+   * Without it, such accounts stay, and open the user to whoever has them.
+   */
+  unlinkAll?(userId: string): Promise<void>
 }
 
-/** A session in the database. */
+/** A session in the database. A store that has no place for the optional members leaves them out. */
 export interface SessionRow {
   /** What the cookie holds, hashed unless configured otherwise. */
   readonly sessionToken: string
@@ -81,6 +96,20 @@ export interface SessionRow {
   readonly userId: string
   /** When it ends. */
   readonly expires: Date
+  /** When the person signed in. */
+  readonly createdAt?: Date | null | undefined
+  /** When it was extended last. */
+  readonly lastSeen?: Date | null | undefined
+  /** Address of the client at sign-in. */
+  readonly address?: string | null | undefined
+  /** `User-Agent` of the client at sign-in. */
+  readonly agent?: string | null | undefined
+  /** Id of the provider the person signed in with. */
+  readonly provider?: string | null | undefined
+  /** The provider's name for its own session (`sid`), for logging out from there. */
+  readonly providerSid?: string | null | undefined
+  /** The provider's name for the person (`sub`). */
+  readonly providerSub?: string | null | undefined
 }
 
 /** A session and the user it belongs to. */
@@ -97,10 +126,58 @@ export interface SessionStore {
   create(session: SessionRow): Promise<void>
   /** A session and its user, in one look-up; null when either is gone. */
   find(sessionToken: string): Promise<SessionWithUser | null>
-  /** Moves the end of a session. */
-  extend(sessionToken: string, expires: Date): Promise<void>
-  /** Removes a session; harmless when there is none. */
-  delete(sessionToken: string): Promise<void>
+  /** Moves the end of a session; does nothing to one that is gone, so that a revoked session never comes back. */
+  extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void>
+  /** Removes a session, and answers what it was; null when there was none. */
+  delete(sessionToken: string): Promise<SessionRow | null>
+  /** The sessions of a user. Without it, sessions cannot be listed, nor ended from elsewhere. */
+  ofUser?(userId: string): Promise<readonly SessionRow[]>
+  /** The sessions that a provider knows by its session, or by the person. Without it, a provider cannot end them. */
+  ofProvider?(ended: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]>
+}
+
+/** A token that was mailed; only its hash is stored. */
+export interface VerificationToken {
+  /** The address it was mailed to. */
+  readonly identifier: string
+  /** Hash of the token. */
+  readonly token: string
+  /** When it ends. */
+  readonly expires: Date
+}
+
+/** Mailed tokens. */
+export interface VerificationTokenStore {
+  /** Stores a token. */
+  create(token: VerificationToken): Promise<void>
+  /**
+   * Removes a token and answers it, in one step: of several who ask at once, exactly one gets it. Null when there is none
+   * with this identifier and hash; a wrong guess removes nothing.
+   */
+  take(key: Pick<VerificationToken, 'identifier' | 'token'>): Promise<VerificationToken | null>
+  /** Removes every token of an address: a new mail voids the old one. */
+  clear(identifier: string): Promise<void>
+}
+
+/** How often something happened. */
+export interface Count {
+  /** How often, this time included. */
+  readonly count: number
+  /** When counting starts anew. */
+  readonly until: Date
+}
+
+/** Counters, for limits. */
+export interface CounterStore {
+  /**
+   * Counts once more, in one step.
+   *
+   * @param key - What is counted; holds no address or name in clear.
+   * @param until - When counting starts anew, if it starts now.
+   */
+  increment(key: string, until: Date, now: Date): Promise<Count>
+  /** Starts anew. */
+  reset(key: string): Promise<void>
 }
 
 /**
@@ -115,4 +192,8 @@ export abstract class DatabaseAdapter {
   abstract readonly accounts: AccountStore
   /** Sessions; without it, sessions are sealed cookies. */
   readonly sessions?: SessionStore
+  /** Mailed tokens; without it, nobody can sign in by mail. */
+  readonly verificationTokens?: VerificationTokenStore
+  /** Counters; without it, limits count in the memory of each process. */
+  readonly counters?: CounterStore
 }

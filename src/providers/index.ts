@@ -1,5 +1,7 @@
 export * from './AuthorizationCodeProvider.js'
 export * from './CredentialsProvider.js'
+export * from './EmailProvider.js'
+export { canonicalAddress } from './emailAddress.js'
 export * from './endpoints.js'
 export * from './OAuthProvider.js'
 export * from './OidcProvider.js'

@@ -3,6 +3,7 @@ import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
 import type { Admission, Awaitable, JWT, Session, User } from '../model/index.js'
 import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
+import { shownUser } from './shownUser.js'
 
 /** Claims of a session that is running: both are always there. */
 export type LiveClaims = JWT & {
@@ -186,13 +187,6 @@ function claimsFrom({ id, name, email, image }: User): JWT {
   }
 }
 
-const userOf = (claims: JWT): User => ({ ...shown(claims), ...(claims.sub !== undefined && { id: claims.sub }) })
+const shown = ({ name, email, picture }: JWT): User => shownUser({ name, email, image: picture })
 
-/** What a client sees of the user unless the application says otherwise. */
-function shown({ name, email, picture }: JWT): User {
-  return {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(picture !== undefined && { image: picture }),
-  }
-}
+const userOf = (claims: JWT): User => ({ ...shown(claims), ...(claims.sub !== undefined && { id: claims.sub }) })

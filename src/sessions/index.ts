@@ -1,3 +1,4 @@
+export * from './DatabaseSessionStrategy.js'
 export * from './JwtSessionStrategy.js'
 export * from './MemoryRevocationList.js'
 export * from './SessionCookie.js'

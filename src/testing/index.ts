@@ -5,6 +5,8 @@
  */
 export { Browser, type Send } from './Browser.js'
 export type { ContractCase } from './ContractCase.js'
+export type { DatabaseCapability } from './databaseAdapter/DatabasePromise.js'
+export { databaseAdapterContract, type DatabaseContractOptions } from './databaseAdapterContract.js'
 export { FakeClock } from './FakeClock.js'
 export { FakeIdentityProvider, type FakeIdentityProviderOptions } from './FakeIdentityProvider.js'
 export { frameworkBindingContract, type RunningServer, type StartServer } from './frameworkBindingContract.js'

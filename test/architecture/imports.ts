@@ -18,6 +18,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   events: 2,
   config: 3,
   pages: 3,
+  mails: 3,
   flows: 4,
   sessions: 4,
   accounts: 4,

@@ -6,7 +6,8 @@ import { readSources } from './imports.js'
 /** Files whose proof is a whole journey or a contract, and where it is. */
 const ELSEWHERE = new Map([['src/testing/frameworkBindingContract.ts', 'test/contract/expressBinding.test.ts']])
 // Parts of a contract and of a fake: the whole is what is tested.
-const inContract = (file: string): boolean => /^src\/testing\/(sessionStrategy|identityProvider)\//.test(file)
+const inContract = (file: string): boolean =>
+  /^src\/testing\/(databaseAdapter|sessionStrategy|identityProvider)\//.test(file)
 
 const sources = readSources(process.cwd())
 const withLogic = [...sources].filter(([, text]) => hasLogic(text)).map(([file]) => file)

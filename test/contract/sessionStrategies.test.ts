@@ -2,10 +2,16 @@ import { describe, it } from '@jest/globals'
 import type { SessionParts, SessionStrategy } from 'authengine/plugin'
 import { sessionStrategyContract } from 'authengine/testing'
 import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
+import { DatabaseSessionStrategy } from '../../src/sessions/index.js'
+import { peopledAdapter } from '../support/peopledAdapter.js'
 
 const strategies: Readonly<Record<string, ((parts: SessionParts) => SessionStrategy) | undefined>> = {
   'the built-in JwtSessionStrategy': undefined,
   'the MemorySessions of the example plugin': (parts) => new MemorySessions(parts),
+  'the DatabaseSessionStrategy': (parts) => {
+    const { sessions, users } = peopledAdapter('id-of-')
+    return new DatabaseSessionStrategy(parts, sessions, users)
+  },
 }
 
 describe.each(Object.entries(strategies))('%s', (_name, create) => {

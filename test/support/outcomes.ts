@@ -29,6 +29,7 @@ export const PUBLIC_CODES: readonly string[] = [
   'AccountNotLinked',
   'Configuration',
   'CredentialsSignin',
+  'EmailSignInError',
   'InvalidCheck',
   'MissingCSRF',
   'OAuthAccountNotLinked',

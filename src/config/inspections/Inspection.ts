@@ -10,8 +10,20 @@ export interface Inspected {
   readonly providers: readonly Provider[]
   /** Whether some flow performs a provider. */
   readonly supports: (provider: Provider) => boolean
+  /** Whether mailed tokens can be kept. */
+  readonly keepsMailedTokens: boolean
   /** Whether there is a strategy for sessions in a database. */
   readonly hasDatabaseSessions: boolean
+  /** The adapter, if it is written as flat functions. */
+  readonly flatAdapter?: FlatAdapterFacts | undefined
+}
+
+/** What is known of an adapter written as flat functions. */
+interface FlatAdapterFacts {
+  /** Whether it has a function. */
+  readonly offers: (name: string) => boolean
+  /** Whether it is where sessions are. */
+  readonly keepsSessions: boolean
 }
 
 /** One rule: finds what is wrong, and says what to do about it. */

@@ -1,6 +1,8 @@
 import type { Finding } from '../../errors/index.js'
+import { adapter } from './adapter.js'
 import { basePath } from './basePath.js'
 import { cookies } from './cookies.js'
+import { email } from './email.js'
 import type { Inspected, Inspection } from './Inspection.js'
 import { oauth } from './oauth.js'
 import { pages } from './pages.js'
@@ -10,7 +12,19 @@ import { theme } from './theme.js'
 import { url } from './url.js'
 import { values } from './values.js'
 
-const inspections: readonly Inspection[] = [providers, oauth, basePath, url, session, pages, cookies, theme, values]
+const inspections: readonly Inspection[] = [
+  providers,
+  oauth,
+  email,
+  basePath,
+  url,
+  session,
+  pages,
+  cookies,
+  theme,
+  values,
+  adapter,
+]
 
 /** Every fault of a configuration that can be seen before the first request. */
 export function inspect(inspected: Inspected): Finding[] {

@@ -38,6 +38,10 @@ export const session: Inspection = ({
       fix: 'Write "jwt" or "database".',
     })
   }
+  const storage: unknown = input.session?.tokenStorage
+  if (storage !== undefined && storage !== 'hash' && storage !== 'plain') {
+    findings.push({ option: 'session.tokenStorage', problem: 'is unknown.', fix: 'Write "hash" or "plain".' })
+  }
   if (strategy === 'database' && !hasDatabaseSessions) {
     const problem = 'is "database", but nothing here can store sessions.'
     findings.push({

@@ -4,14 +4,17 @@ import { type Environment, inspect, OAuthClients, readEnvironment, Settings } fr
 import { ConfigurationError, type Finding } from '../../errors/index.js'
 import { FlowCatalogue } from '../../flows/index.js'
 import type { Session } from '../../model/index.js'
-import { Logger } from '../../ports/index.js'
+import { Clock, Logger, type SessionStore } from '../../ports/index.js'
 import { SessionStrategy } from '../../sessions/index.js'
 import type { AuthConfig } from '../AuthConfig.js'
 import type { FrameworkBinding } from '../AuthPlugin.js'
 import { ErrorResponder } from '../ErrorResponder.js'
+import { FlatAdapter } from '../FlatAdapter.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
+import { SessionDirectory } from '../SessionDirectory.js'
 import { ContainerRegistry } from './ContainerRegistry.js'
 import { coreModule } from './coreModule.js'
+import { readAdapter } from './readAdapter.js'
 import { readProviders } from './readProviders.js'
 import { token } from './wire.js'
 
@@ -26,6 +29,7 @@ export interface House {
   readonly journey: SignInJourney
   readonly signOut: SignOutAction
   readonly tokens: ProviderTokens
+  readonly directory: SessionDirectory | undefined
   readonly binding: FrameworkBinding | undefined
 }
 
@@ -40,7 +44,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
   for (const plugin of config.plugins ?? []) plugin.register(registry)
   for (const provider of readProviders(config.providers ?? [], findings)) registry.provider(provider)
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
-  if (config.adapter) registry.database(config.adapter)
+  if (config.adapter) registry.database(readAdapter(config.adapter, registry.choices.random))
 
   const reading = readEnvironment(env)
   const { binding, database, sessions } = registry.choices
@@ -59,7 +63,14 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
       settings,
       providers: registry.providers,
       supports: (provider) => supports(provider) !== undefined,
-      hasDatabaseSessions: sessions !== undefined,
+      keepsMailedTokens: database?.verificationTokens !== undefined,
+      hasDatabaseSessions: sessions !== undefined || database?.sessions !== undefined,
+      ...(database instanceof FlatAdapter && {
+        flatAdapter: {
+          offers: database.offers.bind(database),
+          keepsSessions: sessions === undefined && database.sessions !== undefined,
+        },
+      }),
     }),
   )
   if (findings.length > 0) throw new ConfigurationError(findings)
@@ -74,6 +85,22 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     journey: container.get(SignInJourney),
     signOut: container.get(SignOutAction),
     tokens: container.get(ProviderTokens),
+    // The sessions of another strategy are not those in the database.
+    directory: directoryOf(settings, sessions ? undefined : database?.sessions, container),
     binding,
   }
+}
+
+/** Lists and ends sessions, where they are in the database and it can list them. */
+function directoryOf(
+  { session }: Settings,
+  rows: SessionStore | undefined,
+  container: Container,
+): SessionDirectory | undefined {
+  if (session.strategy !== 'database' || !rows?.ofUser) return undefined
+  return new SessionDirectory(
+    { ofUser: rows.ofUser.bind(rows), delete: rows.delete.bind(rows) },
+    container.get(token(SessionStrategy)),
+    container.get(token(Clock)),
+  )
 }

@@ -1,10 +1,41 @@
 import type { CallbackPipeline } from '../../callbacks/index.js'
 import type { Settings } from '../../config/index.js'
-import { ApplicationCodec, JoseCodec, type Sealer, SecretRing, type SessionCodec } from '../../crypto/index.js'
-import type { AuthorizationServers, CodeFlowParts, FlowMemory, FlowStates, RedirectProxy } from '../../flows/index.js'
+import {
+  ApplicationCodec,
+  JoseCodec,
+  type MailedTokens,
+  type Sealer,
+  SecretRing,
+  type SessionCodec,
+} from '../../crypto/index.js'
+import {
+  type AuthorizationServers,
+  type CodeFlowParts,
+  type EmailFlowParts,
+  type FlowMemory,
+  type FlowStates,
+  Guesses,
+  type RedirectProxy,
+  SignInMails,
+} from '../../flows/index.js'
+import { MemoryCounters } from '../memory/MemoryCounters.js'
 import type { EventBus } from '../../events/index.js'
-import type { Clock, Logger, Random } from '../../ports/index.js'
-import type { SessionCookie, SessionParts } from '../../sessions/index.js'
+import type {
+  Clock,
+  CounterStore,
+  DatabaseAdapter,
+  Logger,
+  Random,
+  UserStore,
+  VerificationTokenStore,
+} from '../../ports/index.js'
+import type { Theme } from '../../model/index.js'
+import {
+  DatabaseSessionStrategy,
+  type SessionCookie,
+  type SessionParts,
+  type SessionStrategy,
+} from '../../sessions/index.js'
 
 /** The application's own token format where it has one, else sealed with the secrets for session tokens. */
 export function chooseCodec({ coding, session, tokenSecrets }: Settings, clock: Clock): SessionCodec {
@@ -12,6 +43,16 @@ export function chooseCodec({ coding, session, tokenSecrets }: Settings, clock: 
   return encode && decode
     ? new ApplicationCodec({ encode, decode }, tokenSecrets, session.maxAge)
     : new JoseCodec(new SecretRing(tokenSecrets, clock))
+}
+
+/** Sessions in the database, where they were asked for and it has a place for them. */
+export function storedSessions(
+  { session }: Settings,
+  database: DatabaseAdapter | undefined,
+): ((parts: SessionParts) => SessionStrategy) | undefined {
+  const rows = database?.sessions
+  if (session.strategy !== 'database' || !rows) return undefined
+  return (parts) => new DatabaseSessionStrategy(parts, rows, database.users)
 }
 
 /** What session strategies are built from, under names. */
@@ -39,4 +80,63 @@ export class CodeParts implements CodeFlowParts {
     readonly sealer: Sealer,
     readonly random: Random,
   ) {}
+}
+
+/** Where the flow by mail keeps things; a provider without such a place is refused when the engine is constructed. */
+export class MailStores {
+  readonly counters: CounterStore
+  readonly #database: DatabaseAdapter | undefined
+
+  /** @param database - Without counters in it, guesses are counted in the memory of this process. */
+  constructor(database: DatabaseAdapter | undefined) {
+    this.#database = database
+    this.counters = database?.counters ?? new MemoryCounters()
+  }
+
+  /** Users. */
+  get users(): UserStore {
+    return present(this.#database?.users)
+  }
+
+  /** Mailed tokens. */
+  get tokens(): VerificationTokenStore {
+    return present(this.#database?.verificationTokens)
+  }
+}
+
+/** What the flow by mail is built from, under names. */
+export class EmailParts implements EmailFlowParts {
+  readonly guesses: Guesses
+  readonly theme: Theme
+  readonly #stores: MailStores
+  readonly #hashes: MailedTokens
+
+  /** The parts of {@link EmailFlowParts}, or what they are made of. */
+  constructor(
+    stores: MailStores,
+    hashes: MailedTokens,
+    readonly memory: FlowMemory,
+    settings: Settings,
+    readonly clock: Clock,
+    readonly random: Random,
+    readonly logger: Logger,
+  ) {
+    this.#stores = stores
+    this.#hashes = hashes
+    this.guesses = new Guesses(stores.counters, hashes, clock)
+    this.theme = settings.theme
+  }
+
+  get users(): UserStore {
+    return this.#stores.users
+  }
+
+  get mails(): SignInMails {
+    return new SignInMails(this.#hashes, this.#stores.tokens)
+  }
+}
+
+function present<T>(store: T | undefined): T {
+  if (store) return store
+  throw new TypeError('Signing in by mail needs a database that keeps mailed tokens.')
 }

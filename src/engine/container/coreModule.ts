@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify'
-import { AccountLinker, DatabaseLinker, RecentAccounts, StatelessLinker } from '../../accounts/index.js'
+import { AccountLinker, AddressProof, DatabaseLinker, RecentAccounts, StatelessLinker } from '../../accounts/index.js'
 import {
   Action,
   BackchannelLogoutAction,
   CallbackAction,
+  ConfirmPage,
   CsrfAction,
   CsrfGuard,
   ErrorPageAction,
@@ -24,11 +25,12 @@ import {
 } from '../../actions/index.js'
 import { CallbackLink, CallbackPipeline } from '../../callbacks/index.js'
 import { OAuthClients, Settings } from '../../config/index.js'
-import { CsrfTokens, JoseCodec, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
+import { CsrfTokens, JoseCodec, MailedTokens, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
 import { EventBus, EventListener } from '../../events/index.js'
 import {
   AuthorizationServers,
   CredentialsFlow,
+  EmailFlow,
   FlowCatalogue,
   FlowMemory,
   FlowStates,
@@ -46,7 +48,7 @@ import type { LoggerMethods } from '../AuthConfig.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
-import { chooseCodec, CodeParts, Parts } from './choices.js'
+import { chooseCodec, CodeParts, EmailParts, MailStores, Parts, storedSessions } from './choices.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
 import { all, token, wire } from './wire.js'
@@ -90,6 +92,10 @@ export const coreModule = (
     wire(bind, SignInFlow, OAuthFlow, [CodeParts])
     wire(bind, SignInFlow, OidcFlow, [CodeParts])
     wire(bind, SignInFlow, CredentialsFlow, [Clock])
+    wire(bind, MailedTokens, MailedTokens, [SecretRing])
+    bind(MailStores).toConstantValue(new MailStores(choices.database))
+    wire(bind, EmailParts, EmailParts, [MailStores, MailedTokens, FlowMemory, Settings, Clock, Random, Logger])
+    wire(bind, SignInFlow, EmailFlow, [EmailParts])
     registry.bindAll(bind)
     wire(bind, ProviderCatalogue, ProviderCatalogue, [all(Provider)])
     wire(bind, FlowCatalogue, FlowCatalogue, [all(SignInFlow)])
@@ -104,12 +110,13 @@ export const coreModule = (
     bind(token(AccountStore)).toConstantValue(choices.database?.accounts ?? new RecentAccounts())
     if (choices.database) {
       bind(token(DatabaseAdapter)).toConstantValue(choices.database)
-      wire(bind, AccountLinker, DatabaseLinker, [DatabaseAdapter, EventBus])
+      wire(bind, AddressProof, AddressProof, [DatabaseAdapter, Clock])
+      wire(bind, AccountLinker, DatabaseLinker, [DatabaseAdapter, EventBus, AddressProof])
     } else wire(bind, AccountLinker, StatelessLinker, [AccountStore])
     wire(bind, SessionCookie, SessionCookie, [CookiePolicy])
     wire(bind, Parts, Parts, [Settings, CallbackPipeline, EventBus, SessionCookie, Clock, Random, Logger])
-    const { sessions } = choices
-    if (sessions) bind(token(SessionStrategy)).toResolvedValue(sessions, [Parts]).inSingletonScope()
+    const create = choices.sessions ?? storedSessions(settings, choices.database)
+    if (create) bind(token(SessionStrategy)).toResolvedValue(create, [Parts]).inSingletonScope()
     else wire(bind, SessionStrategy, JwtSessionStrategy, [Parts, SessionCodec, RevocationList])
 
     // journeys
@@ -122,8 +129,15 @@ export const coreModule = (
       RedirectRule,
       Settings,
     ])
-    wire(bind, SignInJourney, SignInJourney, [ProviderCatalogue, FlowCatalogue, SignInGate, SessionStrategy])
     wire(bind, CsrfGuard, CsrfGuard, [CsrfTokens, SessionStrategy, CookiePolicy, Settings])
+    wire(bind, ConfirmPage, ConfirmPage, [PageRenderer, PageFrames, CsrfGuard])
+    wire(bind, SignInJourney, SignInJourney, [
+      ProviderCatalogue,
+      FlowCatalogue,
+      SignInGate,
+      SessionStrategy,
+      ConfirmPage,
+    ])
 
     // routes
     wire(bind, ProviderTokens, ProviderTokens, [
@@ -145,7 +159,7 @@ export const coreModule = (
     wire(bind, Action, SignInPageAction, [PageRenderer, PageFrames, CsrfGuard, ProviderCatalogue, FlowCatalogue])
     wire(bind, Action, SignOutPageAction, [PageRenderer, PageFrames, CsrfGuard, SessionStrategy, ProviderCatalogue])
     wire(bind, Action, ErrorPageAction, [PageRenderer, PageFrames])
-    wire(bind, Action, VerifyRequestPageAction, [PageRenderer, PageFrames])
+    wire(bind, Action, VerifyRequestPageAction, [PageRenderer, PageFrames, CsrfGuard, ProviderCatalogue, FlowCatalogue])
     wire(bind, Router, Router, [all(Action), CsrfGuard])
 
     // the front desk

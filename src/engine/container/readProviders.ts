@@ -1,6 +1,7 @@
 import type { Finding } from '../../errors/index.js'
 import {
   ConfiguredCredentialsProvider,
+  EmailProvider,
   type OAuth2Config,
   OAuthProvider,
   type OIDCConfig,
@@ -48,6 +49,7 @@ type Describe = (input: object, option: string, findings: Finding[]) => Provider
 const DESCRIPTIONS: ReadonlyMap<unknown, Describe> = new Map<unknown, Describe>([
   ['oauth', (input) => new OAuthProvider(input as OAuth2Config)],
   ['oidc', (input) => new OidcProvider(input as OIDCConfig)],
+  ['email', (input) => new EmailProvider(input)],
   [
     'credentials',
     (input, option, findings) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { FakeClock, RecordingLogger } from 'authengine/testing'
-import { DatabaseLinker } from '../../../../src/accounts/index.js'
+import { AddressProof, DatabaseLinker } from '../../../../src/accounts/index.js'
 import { OAuthAccountNotLinked } from '../../../../src/errors/index.js'
 import { EventBus, EventListener } from '../../../../src/events/index.js'
 import type { Account, CallbackContext, User, VerifiedIdentity } from '../../../../src/model/index.js'
@@ -22,12 +22,21 @@ const identity = (
 
 const ANN = identity({ id: 'ann-at-op', name: 'Ann', email: 'ann@example.test' })
 
+/** A database that cannot store a user and an account in one step. */
+function inTwoSteps(): MemoryAdapter {
+  const adapter = new MemoryAdapter()
+  Object.assign(adapter.users, { createWithAccount: undefined })
+  return adapter
+}
+
 /** A linker on a database in memory, and what it announced. */
 function aLinker(adapter = new MemoryAdapter()) {
   const told: { readonly event: string; readonly message: Readonly<Record<string, unknown>> }[] = []
   const note = (event: string) => (message: object) => void told.push({ event, message: { ...message } })
   const listener = new EventListener({ createUser: note('createUser'), linkAccount: note('linkAccount') })
-  const linker = new DatabaseLinker(adapter, new EventBus([listener], new FakeClock(), new RecordingLogger()))
+  const clock = new FakeClock()
+  const events = new EventBus([listener], clock, new RecordingLogger())
+  const linker = new DatabaseLinker(adapter, events, new AddressProof(adapter, clock))
   return {
     adapter,
     told,
@@ -180,7 +189,7 @@ describe('DatabaseLinker', () => {
   })
 
   it('leaves no user behind whose account could not be stored, and says why', async () => {
-    const adapter = new MemoryAdapter()
+    const adapter = inTwoSteps()
     const { link: store } = adapter.accounts
     const down = new TypeError('no connection')
     adapter.accounts.link = () => Promise.reject(down)
@@ -192,8 +201,26 @@ describe('DatabaseLinker', () => {
     expect(await link(ANN)).toMatchObject({ isNewUser: true })
   })
 
-  it('says why in the same way where the database cannot remove users', async () => {
+  it('leaves no user behind either where both are stored in one step', async () => {
     const adapter = new MemoryAdapter()
+    const down = new TypeError('no connection')
+    adapter.accounts.link = () => Promise.reject(down)
+    const { link, told } = aLinker(adapter)
+    await expect(link(ANN)).rejects.toBe(down)
+    expect(await adapter.users.byEmail('ann@example.test')).toBeNull()
+    expect(told).toEqual([])
+  })
+
+  it('creates one user of two first sign-ins at once, also in two steps', async () => {
+    const adapter = inTwoSteps()
+    const { link, names } = aLinker(adapter)
+    const settled = await Promise.allSettled([link(ANN), link(ANN)])
+    expect(settled.map(({ status }) => status)).toContain('fulfilled')
+    expect(names()).toEqual(['createUser', 'linkAccount'])
+  })
+
+  it('says why in the same way where the database cannot remove users', async () => {
+    const adapter = inTwoSteps()
     Object.assign(adapter.users, { delete: undefined })
     const down = new TypeError('no connection')
     adapter.accounts.link = () => Promise.reject(down)

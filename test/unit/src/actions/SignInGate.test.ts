@@ -87,6 +87,34 @@ describe('SignInGate', () => {
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
+  it.each<[string, () => boolean | string, boolean]>([
+    ['allows', () => true, true],
+    ['refuses', () => false, false],
+    ['diverts', () => '/unpaid', false],
+    [
+      'fails',
+      () => {
+        throw new TypeError('broken')
+      },
+      false,
+    ],
+  ])('tells a proof that can be used once whether the application %s', async (_, signIn, allowed) => {
+    const { gate, context } = parts({ callbacks: { signIn } })
+    const told: boolean[] = []
+    const settle = (answer: boolean): Promise<void> => Promise.resolve(void told.push(answer))
+    await gate.admit(context(), { ...ann, settle }).catch(() => undefined)
+    expect(told).toEqual([allowed])
+  })
+
+  it('gives no session when a proof cannot be used up', async () => {
+    const { gate, context } = parts()
+    const ctx = context()
+    await expect(gate.admit(ctx, { ...ann, settle: () => Promise.reject(new TypeError('away')) })).rejects.toThrow(
+      'away',
+    )
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
   it('sends new users to the page for them, with the way they wanted to go', async () => {
     const { callbacks, sessions, events, redirects, settings, context } = parts({ pages: { newUser: '/welcome?a=1' } })
     const gate = new SignInGate(callbacks, new Newcomers(), sessions, events, redirects, settings)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { CallbackRouteError, CredentialsSignin, MethodNotAllowed, NotFound } from '../../../../src/errors/index.js'
 import { SignInJourney } from '../../../../src/actions/index.js'
-import { Detour, FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
+import type { SignInParams } from '../../../../src/callbacks/index.js'
+import { Confirmation, Detour, FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
 import { redirect, type Reply, type RequestContext } from '../../../../src/http/index.js'
 import type { User } from '../../../../src/model/index.js'
 import type { Provider } from '../../../../src/providers/index.js'
@@ -29,11 +30,32 @@ class DetouringFlow extends SignInFlow<Passport> {
   }
 }
 
+/** Asks the application before anything is sent, and for a click afterwards. */
+class AskingFlow extends DetouringFlow {
+  override readonly postsOwnForm = true
+
+  override question(): Promise<SignInParams> {
+    return Promise.resolve({ user: { id: 'ann' }, account: null, email: { verificationRequest: true } })
+  }
+
+  override finish(): Promise<never> {
+    return Promise.resolve(new Confirmation('ann@example.test', { token: 't' }) as never)
+  }
+}
+
+/** The parts with a journey that asks. */
+function withQuestions(signIn: () => boolean | string) {
+  const all = parts({ callbacks: { signIn } })
+  const flow = new AskingFlow()
+  const journey = new SignInJourney(all.providers, new FlowCatalogue([flow]), all.gate, all.sessions, all.confirmPage)
+  return { ...all, flow, journey }
+}
+
 /** The parts with a journey that takes detours. */
 function withDetours() {
   const all = parts()
   const flow = new DetouringFlow()
-  const journey = new SignInJourney(all.providers, new FlowCatalogue([flow]), all.gate, all.sessions)
+  const journey = new SignInJourney(all.providers, new FlowCatalogue([flow]), all.gate, all.sessions, all.confirmPage)
   return { ...all, flow, journey }
 }
 
@@ -42,6 +64,30 @@ describe('SignInJourney', () => {
     const { journey, context } = parts()
     expect(journey.entersByCallback(context({ route: cred }))).toBe(true)
     expect(journey.entersByCallback(context({ route: op }))).toBe(false)
+  })
+
+  it('takes forms of our own at the callback where the flow says so', () => {
+    const { journey, context } = withQuestions(() => true)
+    expect(journey.takesOwnForm(context({ route: op }))).toBe(true)
+    expect(journey.entersByCallback(context({ route: op }))).toBe(false)
+    expect(parts().journey.takesOwnForm(context({ route: cred }))).toBe(true)
+    expect(parts().journey.takesOwnForm(context({ route: op }))).toBe(false)
+  })
+
+  it('asks the application before it begins, where the flow has a question', async () => {
+    const answers: (boolean | string)[] = [true, '/waiting', false]
+    const { flow, journey, context } = withQuestions(() => answers.shift() ?? false)
+    const ctx = context({ method: 'POST', route: op })
+    expect(locationOf(await journey.begin(ctx))).toBe('https://op.example/')
+    expect(locationOf(await journey.begin(ctx))).toBe('https://app.example/waiting')
+    await expect(journey.begin(ctx)).rejects.toThrow('refused')
+    expect(flow.starters).toHaveLength(1)
+  })
+
+  it('has a sign-in confirmed by a click', async () => {
+    const { journey, context } = withQuestions(() => true)
+    const { body, status } = await journey.finish(context({ route: op }))
+    expect([status, body?.includes('<bdi>ann@example.test</bdi>')]).toEqual([200, true])
   })
 
   it('begins where the provider is', async () => {

@@ -5,6 +5,7 @@ import {
   PageFrames,
   RedirectRule,
   Router,
+  ConfirmPage,
   SignInGate,
   SignInJourney,
 } from '../../../../src/actions/index.js'
@@ -98,9 +99,10 @@ export function parts(config: AuthConfig = {}) {
   })
   const providers = new ProviderCatalogue([cred, new Passport({ id: 'op', name: 'Example' })])
   const flows = new FlowCatalogue([new CredentialsFlow(clock), new PassportFlow()])
-  const journey = new SignInJourney(providers, flows, gate, sessions)
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
+  const confirmPage = new ConfirmPage(pages, frames, guard)
+  const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage)
   const router = (...actions: Action[]): Router => new Router(actions, guard)
   const context = ({ method = 'GET', route, body = {}, path = '/auth/session', headers, cookies }: Asked = {}) => {
     const all = new Headers(headers)
@@ -132,6 +134,7 @@ export function parts(config: AuthConfig = {}) {
     gate,
     providers,
     flows,
+    confirmPage,
     journey,
     frames,
     pages,

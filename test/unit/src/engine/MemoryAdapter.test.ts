@@ -88,4 +88,22 @@ describe('MemoryAdapter', () => {
     expect(await adapter.accounts.lease(account, 'second', { now: 101, until: 121 })).toBe(true)
     expect(await adapter.accounts.replaceTokens({ ...account, provider: 'none' }, undefined, {})).toBe(false)
   })
+
+  it('forgets the accounts of a user who is removed, so that their owner can come again', async () => {
+    const { adapter, ann, account } = await aDatabase()
+    await adapter.users.delete?.(ann.id)
+    const again = await adapter.users.createWithAccount?.(ANN, account)
+    expect(await adapter.users.byAccount(account)).toEqual(again)
+  })
+
+  it('gives out copies of sessions', async () => {
+    const { adapter, ann } = await aDatabase()
+    const row = { sessionToken: 'token', userId: ann.id, expires: new Date(0) }
+    await adapter.sessions.create(row)
+    const found = await adapter.sessions.find('token')
+    for (const copy of [row, found?.session, ...((await adapter.sessions.ofUser?.(ann.id)) ?? [])]) {
+      Object.assign(copy ?? {}, { userId: 'eve' })
+    }
+    expect((await adapter.sessions.find('token'))?.user).toEqual(ann)
+  })
 })

@@ -33,6 +33,19 @@ describe('FlowMemory', () => {
     expect(removedBy(second)).toEqual([`${NAME}one`])
   })
 
+  it('shows what it remembers without using it up, until it was used', async () => {
+    const { memory } = parts()
+    const first = aContext()
+    await memory.remember(first, 'one', { ...FLOW, serial: 'serial' })
+    const [second, copy] = [after(first), after(first)]
+    expect(await memory.glance(second, 'one', 'op')).toMatchObject(FLOW)
+    expect(await memory.glance(second, 'one', 'other')).toBeNull()
+    expect(await memory.glance(second, 'two', 'op')).toBeNull()
+    expect(second.cookies.outgoing).toEqual([])
+    expect(await memory.recall(second, 'one', 'op')).toMatchObject(FLOW)
+    expect(await memory.glance(copy, 'one', 'op')).toBeNull()
+  })
+
   it('keeps flows apart', async () => {
     const { memory } = parts()
     const ctx = aContext()

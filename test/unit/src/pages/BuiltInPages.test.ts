@@ -8,6 +8,13 @@ const rendered = {
   signOut: pages.signOut({ ...signIn, federated: undefined }),
   error: pages.error({ ...frame, error: 'AccessDenied' }),
   verifyRequest: pages.verifyRequest(frame),
+  confirm: pages.confirm({
+    ...frame,
+    account: 'ann@example.test',
+    action: 'https://app.example/auth/callback/mail',
+    csrfToken: 't',
+    fields: {},
+  }),
 }
 
 describe('BuiltInPages', () => {
@@ -15,8 +22,8 @@ describe('BuiltInPages', () => {
     expect(pages).toBeInstanceOf(PageRenderer)
   })
 
-  it('draws four different pages', () => {
-    expect(new Set(Object.values(rendered).map(({ markup }) => markup)).size).toBe(4)
+  it('draws five different pages', () => {
+    expect(new Set(Object.values(rendered).map(({ markup }) => markup)).size).toBe(5)
   })
 
   describe.each(Object.entries(rendered))('%s', (_, { markup, policy }) => {

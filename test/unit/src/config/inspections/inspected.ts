@@ -7,6 +7,7 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
   providers: [],
   supports: () => true,
+  keepsMailedTokens: false,
   hasDatabaseSessions: false,
   ...more,
 })

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { readProviders } from '../../../../../src/engine/container/readProviders.js'
 import type { ProviderInput } from '../../../../../src/engine/index.js'
 import type { Finding } from '../../../../../src/errors/index.js'
-import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../../src/providers/index.js'
+import {
+  ConfiguredCredentialsProvider,
+  CredentialsProvider,
+  EmailProvider,
+} from '../../../../../src/providers/index.js'
 
 class Members extends CredentialsProvider {
   override authorize(): null {
@@ -43,6 +47,13 @@ describe('readProviders', () => {
     const { providers } = read(object)
     expect(providers[0]).toBeInstanceOf(ConfiguredCredentialsProvider)
     expect(providers[0]?.id).toBe('object')
+  })
+
+  it('makes an e-mail provider of an object', () => {
+    const { findings, providers } = read({ type: 'email', id: 'mail', maxAge: 60 })
+    expect(findings).toEqual([])
+    expect(providers[0]).toBeInstanceOf(EmailProvider)
+    expect(providers[0]).toMatchObject({ id: 'mail', maxAge: 60 })
   })
 
   it('keeps the order, and goes on after what it cannot read', () => {

@@ -1,0 +1,39 @@
+import type { User } from '../model/index.js'
+import type { Clock, DatabaseAdapter, DatabaseUser } from '../ports/index.js'
+
+/**
+ * Notes that a person proved that their address is theirs, and clears away what others may have prepared before.
+ *
+ * Somebody else may have made the user first, with an account that only claims the address, and may keep a session open
+ * until the owner comes. So with the first proof every session and account of the user ends, unless the person is signed in
+ * as that user already.
+ */
+export class AddressProof {
+  /**
+   * @param database - Where users, accounts and sessions are.
+   * @param clock - Tells when.
+   */
+  constructor(
+    private readonly database: DatabaseAdapter,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The present moment, for a user who is created with their proof. */
+  now(): Date {
+    return this.clock.now()
+  }
+
+  /** Notes the proof; answers the user as stored. */
+  async note(user: User, signedIn: User | null): Promise<DatabaseUser> {
+    const id = user.id ?? ''
+    const stored = await this.database.users.byId(id)
+    if (!stored?.emailVerified && signedIn?.id !== id) await this.#clearAway(id)
+    return this.database.users.update({ id, emailVerified: this.clock.now() })
+  }
+
+  async #clearAway(userId: string): Promise<void> {
+    const { accounts, sessions } = this.database
+    await accounts.unlinkAll?.(userId)
+    for (const { sessionToken } of (await sessions?.ofUser?.(userId)) ?? []) await sessions?.delete(sessionToken)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Confirmation } from '../flows/index.js'
+import type { Reply, RequestContext } from '../http/index.js'
+import type { PageRenderer } from '../pages/index.js'
+import type { CsrfGuard } from './CsrfGuard.js'
+import type { PageFrames } from './PageFrames.js'
+
+/** Asks for the click that a link alone must not stand for. */
+export class ConfirmPage {
+  /**
+   * @param pages - Draws the page.
+   * @param frames - Frames it.
+   * @param guard - Makes the token of the form.
+   */
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly frames: PageFrames,
+    private readonly guard: CsrfGuard,
+  ) {}
+
+  /** The page for one confirmation; its form posts to the callback route of the provider. */
+  async show(ctx: RequestContext, providerId: string, { account, fields }: Confirmation): Promise<Reply> {
+    const csrfToken = await this.guard.tokenFor(ctx)
+    const action = `${ctx.baseUrl}/callback/${providerId}`
+    return this.frames.draw(ctx, (frame) => this.pages.confirm({ ...frame, account, action, csrfToken, fields }))
+  }
+}

@@ -1,0 +1,29 @@
+import type { Finding } from '../../errors/index.js'
+import { EmailProvider } from '../../providers/index.js'
+import type { Inspection } from './Inspection.js'
+
+const LONGEST_AGE = 24 * 60 * 60
+
+/** E-mail providers can send, and keep what they sent. */
+export const email: Inspection = ({ providers, keepsMailedTokens }) =>
+  providers.flatMap((provider) => {
+    if (!(provider instanceof EmailProvider)) return []
+    const { from, id, maxAge, sends, sendsOurMail } = provider
+    const option = `providers (${JSON.stringify(id)})`
+    const findings: Finding[] = []
+    if (!keepsMailedTokens) {
+      const problem = 'has no place for mailed tokens.'
+      findings.push({ option, problem, fix: 'Set adapter to a database that keeps verification tokens.' })
+    }
+    if (!sends) {
+      findings.push({ option, problem: 'cannot send mail.', fix: 'Set sender, or sendVerificationRequest.' })
+    } else if (sendsOurMail && !from) {
+      const fix = 'Set from to an address such as "no-reply@app.example".'
+      findings.push({ option, problem: 'has no address to send from.', fix })
+    }
+    if (!Number.isInteger(maxAge) || maxAge < 60 || maxAge > LONGEST_AGE) {
+      const fix = `Write whole seconds from 60 to ${String(LONGEST_AGE)}.`
+      findings.push({ option, problem: `has a maxAge of ${String(maxAge)}.`, fix })
+    }
+    return findings
+  })

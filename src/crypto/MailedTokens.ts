@@ -1,0 +1,64 @@
+import { hex } from './hex.js'
+import type { SecretRing } from './SecretRing.js'
+
+/** What belongs to the token of a mailed link. */
+export interface MailedLink {
+  /** What is stored instead of the token. */
+  readonly link: string
+  /** The digits in the same mail. */
+  readonly code: string
+  /** What is stored instead of the digits. */
+  readonly digits: string
+}
+
+const PURPOSE = 'mail'
+const MARK = 'hmac:'
+
+/**
+ * What is stored instead of mailed secrets: an HMAC of address and secret.
+ *
+ * Eight digits are soon found from a plain hash in a stolen table, so a key of the deployment goes in. The digits are made
+ * from the token of the link: whoever has the link can use up both, whoever has the digits knows nothing of the link.
+ */
+export class MailedTokens {
+  /** @param ring - Where the keys come from; what was mailed under an older secret stays valid. */
+  constructor(private readonly ring: SecretRing) {}
+
+  /** What belongs to a token mailed to an address, under each secret, newest first. */
+  async ofLink(address: string, token: string): Promise<readonly MailedLink[]> {
+    return Promise.all(
+      (await this.ring.macKeys(PURPOSE)).map(async (key) => {
+        const code = eightDigits(await mac(key, `digits ${address} ${token}`))
+        return {
+          link: await stored(key, `link ${address} ${token}`),
+          code,
+          digits: await stored(key, `code ${address} ${code}`),
+        }
+      }),
+    )
+  }
+
+  /** What is stored instead of digits mailed to an address, under each secret, newest first. */
+  async ofCode(address: string, code: string): Promise<readonly string[]> {
+    return Promise.all((await this.ring.macKeys(PURPOSE)).map((key) => stored(key, `code ${address} ${code}`)))
+  }
+
+  /** A name for an address that does not tell it. */
+  async nameOf(address: string): Promise<string> {
+    const [key] = await this.ring.macKeys(PURPOSE)
+    if (key === undefined) throw new TypeError('MailedTokens needs at least one secret.')
+    return hex(await mac(key, `address ${address}`))
+  }
+}
+
+type MacKey = Awaited<ReturnType<SecretRing['macKeys']>>[number]
+
+async function mac(key: MacKey, text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
+}
+
+const stored = async (key: MacKey, text: string): Promise<string> => MARK + hex(await mac(key, text))
+
+// Six bytes: their remainder prefers no digits by more than one in a million.
+const eightDigits = (bytes: Uint8Array): string =>
+  String(bytes.slice(0, 6).reduce((sum, byte) => sum * 256 + byte, 0) % 1e8).padStart(8, '0')

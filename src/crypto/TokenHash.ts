@@ -1,0 +1,16 @@
+import { hex } from './hex.js'
+
+const MARK = 'sha256:'
+
+/**
+ * What is stored instead of a token, so that a stolen table opens nothing.
+ *
+ * A plain hash is enough: the token has at least 128 random bits, so there is nothing to guess.
+ */
+export async function tokenHash(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return MARK + hex(new Uint8Array(digest))
+}
+
+/** Whether a text is such a hash, and therefore no token: what was stolen as a hash must not become one. */
+export const isTokenHash = (text: string): boolean => text.startsWith(MARK)

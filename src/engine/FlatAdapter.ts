@@ -1,0 +1,60 @@
+import {
+  type AccountStore,
+  DatabaseAdapter,
+  type Random,
+  type SessionStore,
+  type UserStore,
+  type VerificationTokenStore,
+} from '../ports/index.js'
+import { WebRandom } from './container/defaults.js'
+import { FlatAccounts } from './flat/FlatAccounts.js'
+import type { FlatAdapterFunctions, FlatFunction } from './flat/FlatAdapterFunctions.js'
+import { FlatCalls } from './flat/FlatCalls.js'
+import { FlatIds } from './flat/FlatIds.js'
+import { FlatSessions } from './flat/FlatSessions.js'
+import { FlatUsers } from './flat/FlatUsers.js'
+import { FlatVerificationTokens } from './flat/FlatVerificationTokens.js'
+
+/**
+ * Makes a database of an adapter that is written as flat functions. `adapter:` takes such adapters as they are.
+ *
+ * Such functions cannot list sessions or accounts, keep when and where somebody signed in, or change the tokens of an account.
+ * So sessions cannot be ended from elsewhere, tokens of providers are kept in the memory of each process, and what one
+ * process linked or mailed is not removed by another.
+ *
+ * @example
+ * ```ts
+ * const engine = new AuthEngine({ adapter: KyselyAdapter(db), providers: [GitHub] })
+ * ```
+ */
+export class FlatAdapter extends DatabaseAdapter {
+  override readonly users: UserStore
+  override readonly accounts: AccountStore
+  declare readonly sessions?: SessionStore
+  declare readonly verificationTokens?: VerificationTokenStore
+  readonly #calls: FlatCalls
+
+  /**
+   * @param functions - The adapter: a plain object, or an instance of a class. Never changed.
+   * @param random - Makes ids of users, which the adapter may replace.
+   */
+  constructor(functions: FlatAdapterFunctions, random: Random = new WebRandom()) {
+    super()
+    const calls = new FlatCalls(functions)
+    const ids = new FlatIds()
+    const accounts = new FlatAccounts(calls, ids)
+    this.#calls = calls
+    this.accounts = accounts
+    this.users = new FlatUsers(calls, ids, accounts, random)
+    if (SESSIONS.every((name) => calls.has(name))) this.sessions = new FlatSessions(calls, ids)
+    if (MAILED.every((name) => calls.has(name))) this.verificationTokens = new FlatVerificationTokens(calls)
+  }
+
+  /** Whether the adapter has a function. */
+  offers(name: string): boolean {
+    return this.#calls.has(name)
+  }
+}
+
+const SESSIONS: readonly FlatFunction[] = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession']
+const MAILED: readonly FlatFunction[] = ['createVerificationToken', 'useVerificationToken']

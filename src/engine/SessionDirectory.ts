@@ -1,0 +1,96 @@
+import { tokenHash } from '../crypto/index.js'
+import type { RequestContext } from '../http/index.js'
+import type { Clock, SessionRow, SessionStore } from '../ports/index.js'
+import type { SessionStrategy } from '../sessions/index.js'
+
+/** A session as its owner may see it, on a page such as "where you are signed in". */
+export interface ListedSession {
+  /** Names the session for `revoke`; opens nothing. */
+  readonly id: string
+  /** Whose session it is. */
+  readonly userId: string
+  /** When it ends. */
+  readonly expires: Date
+  /** When the person signed in, where that is known. */
+  readonly createdAt: Date | null
+  /** When it was extended last, where that is known. */
+  readonly lastSeen: Date | null
+  /** Address of the client, where that is known. */
+  readonly address: string | null
+  /** `User-Agent` of the client, where that is known. */
+  readonly agent: string | null
+  /** Id of the provider, where that is known. */
+  readonly provider: string | null
+}
+
+/** Lists and ends sessions in the database, from anywhere. */
+export class SessionDirectory {
+  /**
+   * @param rows - Where sessions are.
+   * @param sessions - Knows the session of a request.
+   * @param clock - Tells which are over.
+   */
+  constructor(
+    private readonly rows: Required<Pick<SessionStore, 'ofUser' | 'delete'>>,
+    private readonly sessions: SessionStrategy,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The running sessions of a user, newest first. */
+  async list(userId: string): Promise<ListedSession[]> {
+    const now = this.clock.now()
+    const rows = (await this.rows.ofUser(userId)).filter(({ expires }) => expires > now)
+    const listed = await Promise.all(rows.map(async (row) => ({ ...listedFrom(row), id: await idOf(row) })))
+    return listed.sort((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0))
+  }
+
+  /** Ends a session; false when there is none with this id. */
+  async revoke(id: string): Promise<boolean> {
+    const userId = ownerIn(id)
+    if (userId === undefined) return false
+    return (await this.#end(userId, async (row) => (await idOf(row)) === id)) > 0
+  }
+
+  /** Ends every session of a user; answers how many there were. */
+  async revokeAll(userId: string): Promise<number> {
+    return this.#end(userId, () => Promise.resolve(true))
+  }
+
+  /** Ends every other session of the person who asks; answers how many there were. */
+  async revokeOthers(ctx: RequestContext): Promise<number> {
+    const running = await this.sessions.peek(ctx)
+    if (running?.user.id === undefined) return 0
+    return this.#end(running.user.id, async ({ sessionToken }) => (await tokenHash(sessionToken)) !== running.id)
+  }
+
+  async #end(userId: string, chosen: (row: SessionRow) => Promise<boolean>): Promise<number> {
+    let count = 0
+    for (const row of await this.rows.ofUser(userId)) {
+      if ((await chosen(row)) && (await this.rows.delete(row.sessionToken))) count++
+    }
+    return count
+  }
+}
+
+/** The hash of what is stored, with the user in front: whoever knows it cannot open the session, even where tokens are stored plain. */
+const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
+  `${encodeURIComponent(userId)}~${(await tokenHash(sessionToken)).slice(-32)}`
+
+/** The user an id names; undefined when somebody made it up. */
+function ownerIn(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id.split('~')[0] ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+const listedFrom = (row: SessionRow): Omit<ListedSession, 'id'> => ({
+  userId: row.userId,
+  expires: row.expires,
+  createdAt: row.createdAt ?? null,
+  lastSeen: row.lastSeen ?? null,
+  address: row.address ?? null,
+  agent: row.agent ?? null,
+  provider: row.provider ?? null,
+})

@@ -1,0 +1,15 @@
+import { DatabaseAdapter, type Random } from '../../ports/index.js'
+import { FlatAdapter } from '../FlatAdapter.js'
+import type { FlatAdapterFunctions } from '../flat/FlatAdapterFunctions.js'
+
+/** A database as it is, or made of flat functions. */
+export function readAdapter(given: DatabaseAdapter | FlatAdapterFunctions, random?: Random): DatabaseAdapter {
+  return isDatabase(given) ? given : new FlatAdapter(given, random)
+}
+
+/** By its stores as well: two copies of this package must not make a stranger of it. */
+function isDatabase(given: DatabaseAdapter | FlatAdapterFunctions): given is DatabaseAdapter {
+  if (given instanceof DatabaseAdapter) return true
+  const { users, accounts } = given as Partial<Record<'users' | 'accounts', Record<string, unknown>>>
+  return typeof users?.['byAccount'] === 'function' && typeof accounts?.['find'] === 'function'
+}

@@ -1,0 +1,70 @@
+import { AdapterError } from '../../errors/index.js'
+import type { AccountKey, DatabaseAccount, DatabaseUser, Random, UserStore } from '../../ports/index.js'
+import type { FlatUser } from './FlatAdapterFunctions.js'
+import type { FlatAccounts } from './FlatAccounts.js'
+import type { FlatCalls } from './FlatCalls.js'
+import type { FlatIds } from './FlatIds.js'
+import { given } from './given.js'
+import { userFrom } from './userFrom.js'
+
+/** Users, by the functions of an adapter. */
+export class FlatUsers implements UserStore {
+  readonly delete?: NonNullable<UserStore['delete']>
+
+  /**
+   * @param calls - The adapter.
+   * @param ids - Its ids.
+   * @param accounts - Told whose an account is.
+   * @param random - Makes ids, which the adapter may replace.
+   */
+  constructor(
+    private readonly calls: FlatCalls,
+    private readonly ids: FlatIds,
+    private readonly accounts: FlatAccounts,
+    private readonly random: Random,
+  ) {
+    if (!calls.has('deleteUser')) return
+    this.delete = async (id) => {
+      await calls.call('deleteUser', ids.ownOf(id))
+    }
+  }
+
+  async create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
+    const { name = null, email = null, image = null } = user
+    const created = await this.calls.call('createUser', { ...user, name, email, image, id: this.random.uuid() })
+    return this.#required(this.#user(created), 'createUser')
+  }
+
+  async byId(id: string): Promise<DatabaseUser | null> {
+    const found = await this.calls.call('getUser', this.ids.ownOf(id))
+    const guess = found ? undefined : this.ids.guessOf(id)
+    const user = this.#user(guess === undefined ? found : await this.calls.call('getUser', guess))
+    // A database that reads "7x" as 7 must not make two ids one.
+    return user?.id === id ? user : null
+  }
+
+  async byEmail(email: string): Promise<DatabaseUser | null> {
+    return this.#user(await this.calls.call('getUserByEmail', email))
+  }
+
+  async byAccount(key: AccountKey & Partial<Pick<DatabaseAccount, 'type'>>): Promise<DatabaseUser | null> {
+    const { provider, providerAccountId } = key
+    const owner = this.#user(await this.calls.call('getUserByAccount', { provider, providerAccountId }))
+    this.accounts.notice(key, owner?.id)
+    return owner
+  }
+
+  async update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
+    const updated = await this.calls.call('updateUser', { ...given(changes), id: this.ids.ownOf(id) })
+    return this.#required(this.#user(updated) ?? (await this.byId(id)), 'updateUser')
+  }
+
+  #user(row: FlatUser | null | undefined): DatabaseUser | null {
+    return row ? userFrom(row, this.ids) : null
+  }
+
+  #required(user: DatabaseUser | null, name: string): DatabaseUser {
+    if (user) return user
+    throw new AdapterError(`The function ${name} of the adapter answered no user.`)
+  }
+}

@@ -1,0 +1,50 @@
+import type { EndedSessions } from '../../model/index.js'
+import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../../ports/index.js'
+import { taken } from './taken.js'
+
+/** Sessions in the memory of this process, by what is stored of their token. */
+export class MemorySessions implements SessionStore {
+  readonly #rows = new Map<string, SessionRow>()
+
+  /** @param users - Whose sessions they are. */
+  constructor(private readonly users: Pick<UserStore, 'byId'>) {}
+
+  create(row: SessionRow): Promise<void> {
+    if (this.#rows.has(row.sessionToken)) return taken('This token names a session already.')
+    this.#rows.set(row.sessionToken, { ...row })
+    return Promise.resolve()
+  }
+
+  async find(sessionToken: string): Promise<SessionWithUser | null> {
+    const user = await this.users.byId(this.#rows.get(sessionToken)?.userId ?? '')
+    // Looked up again: it may have been ended while its user was asked for.
+    const session = this.#rows.get(sessionToken)
+    return session && user ? { session: { ...session }, user } : null
+  }
+
+  extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
+    const row = this.#rows.get(sessionToken)
+    if (row) this.#rows.set(sessionToken, { ...row, ...changes })
+    return Promise.resolve()
+  }
+
+  delete(sessionToken: string): Promise<SessionRow | null> {
+    const row = this.#rows.get(sessionToken) ?? null
+    this.#rows.delete(sessionToken)
+    return Promise.resolve(row)
+  }
+
+  ofUser(userId: string): Promise<readonly SessionRow[]> {
+    return this.#those((row) => row.userId === userId)
+  }
+
+  ofProvider({ provider, sid, sub }: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]> {
+    if (sid !== undefined) return this.#those((row) => row.provider === provider && row.providerSid === sid)
+    // Rows without a name of the person must not all be meant when none is given.
+    return this.#those((row) => row.provider === provider && sub !== undefined && row.providerSub === sub)
+  }
+
+  #those(meant: (row: SessionRow) => boolean): Promise<readonly SessionRow[]> {
+    return Promise.resolve([...this.#rows.values()].filter(meant).map((row) => ({ ...row })))
+  }
+}

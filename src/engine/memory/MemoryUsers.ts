@@ -1,0 +1,80 @@
+import type { MemoryAccounts } from '../../accounts/index.js'
+import type { AccountKey, DatabaseAccount, DatabaseUser, Random, UserStore } from '../../ports/index.js'
+import { taken } from './taken.js'
+
+type NewUser = Parameters<UserStore['create']>[0]
+
+/** Users in the memory of this process, by id; an address belongs to one. */
+export class MemoryUsers implements UserStore {
+  readonly #users = new Map<string, DatabaseUser>()
+
+  /**
+   * @param random - Makes their ids.
+   * @param accounts - What they sign in with.
+   */
+  constructor(
+    private readonly random: Random,
+    private readonly accounts: MemoryAccounts,
+  ) {}
+
+  create(user: NewUser): Promise<DatabaseUser> {
+    if (this.#hasOther(user.email)) return taken('This address belongs to somebody already.')
+    return this.#keep({ ...user, id: this.random.uuid() })
+  }
+
+  createWithAccount(user: NewUser, account: Omit<DatabaseAccount, 'userId'>): Promise<DatabaseUser> {
+    if (this.accounts.ownerOf(account) !== undefined) return taken('This account belongs to somebody already.')
+    if (this.#hasOther(user.email)) return taken('This address belongs to somebody already.')
+    const id = this.random.uuid()
+    // Both happen before anybody else gets to run.
+    const kept = this.#keep({ ...user, id })
+    return this.accounts.link({ ...account, userId: id }).then(
+      () => kept,
+      async (error: unknown) => {
+        await this.delete(id)
+        throw error
+      },
+    )
+  }
+
+  byId(id: string): Promise<DatabaseUser | null> {
+    return copy(this.#users.get(id))
+  }
+
+  byEmail(email: string): Promise<DatabaseUser | null> {
+    return copy(this.#all.find((user) => user.email === email))
+  }
+
+  byAccount(key: AccountKey): Promise<DatabaseUser | null> {
+    return copy(this.#users.get(this.accounts.ownerOf(key) ?? ''))
+  }
+
+  update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
+    const user = this.#users.get(id)
+    if (!user) return Promise.reject(new TypeError('There is no user with this id.'))
+    if (this.#hasOther(changes.email, id)) return taken('This address belongs to somebody already.')
+    return this.#keep({ ...user, ...changes, id })
+  }
+
+  delete(id: string): Promise<void> {
+    this.#users.delete(id)
+    this.accounts.forgetOf(id)
+    return Promise.resolve()
+  }
+
+  get #all(): DatabaseUser[] {
+    return [...this.#users.values()]
+  }
+
+  #hasOther(email: string | null | undefined, id?: string): boolean {
+    return typeof email === 'string' && this.#all.some((user) => user.email === email && user.id !== id)
+  }
+
+  #keep(user: DatabaseUser): Promise<DatabaseUser> {
+    this.#users.set(user.id, user)
+    return Promise.resolve({ ...user })
+  }
+}
+
+const copy = (user: DatabaseUser | undefined): Promise<DatabaseUser | null> =>
+  Promise.resolve(user ? { ...user } : null)

@@ -1,0 +1,199 @@
+import type { SignInParams } from '../../callbacks/index.js'
+import { AuthError, EmailSignInError, Verification } from '../../errors/index.js'
+import { parse, redirect, type Reply, type RequestContext, textOf, withQuery } from '../../http/index.js'
+import { signInMail } from '../../mails/index.js'
+import type { Account, Theme, User, VerifiedIdentity } from '../../model/index.js'
+import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
+import { canonicalAddress, EmailProvider, type Provider } from '../../providers/index.js'
+import { Confirmation } from '../Confirmation.js'
+import { Detour } from '../Detour.js'
+import type { FlowMemory, Remembered } from '../FlowMemory.js'
+import { type AwaitedCode, SignInFlow } from '../SignInFlow.js'
+import type { Guesses } from './Guesses.js'
+import type { MailProof, SignInMails } from './SignInMails.js'
+
+/** What the flow by mail is built from. */
+export interface EmailFlowParts {
+  /** Knows who has an address. */
+  readonly users: Pick<DatabaseAdapter['users'], 'byEmail'>
+  /** Keeps what was mailed. */
+  readonly mails: SignInMails
+  /** Counts who tries codes. */
+  readonly guesses: Guesses
+  /** Knows the browser that asked. */
+  readonly memory: FlowMemory
+  /** How mails look. */
+  readonly theme: Theme
+  /** Tells when a mail ends. */
+  readonly clock: Clock
+  /** Makes tokens. */
+  readonly random: Random
+  /** Hears of wrong codes. */
+  readonly logger: Logger
+}
+
+/** How long handing over a mail may take. */
+export const SEND_LIMIT_MS = 30_000
+const LONGEST_SECRET = 512
+
+/**
+ * Mails a link and a code, and believes whoever comes back with one of them.
+ *
+ * A link that is opened in the browser that asked for it signs in at once; in any other, a page names the account and asks
+ * for a click. So neither a scanner nor somebody else's link signs anybody in.
+ */
+export class EmailFlow extends SignInFlow<EmailProvider> {
+  override readonly postsOwnForm = true
+
+  /** @param parts - What the flow is built from. */
+  constructor(private readonly parts: EmailFlowParts) {
+    super()
+  }
+
+  override supports(provider: Provider): provider is EmailProvider {
+    return provider instanceof EmailProvider
+  }
+
+  override async question(provider: EmailProvider, ctx: RequestContext): Promise<SignInParams> {
+    const person = await this.#personAt(provider, addressIn(provider, ctx))
+    return { ...person, email: { verificationRequest: true } }
+  }
+
+  override async begin(provider: EmailProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    const identifier = addressIn(provider, ctx)
+    const callbackUrl = await ctx.callbackUrl()
+    await this.#mail(provider, ctx, identifier, callbackUrl)
+    await this.parts.memory.remember(ctx, memoryOf(provider), {
+      provider: provider.id,
+      serial: this.parts.random.token(),
+      identifier,
+      callbackUrl,
+      startedBy: signedIn?.id,
+    })
+    return redirect(verifyRequestUrl(provider, ctx))
+  }
+
+  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<AwaitedCode> {
+    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+    return { address: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
+  }
+
+  override async finish(
+    provider: EmailProvider,
+    ctx: RequestContext,
+  ): Promise<VerifiedIdentity | Detour | Confirmation> {
+    const proof = proofIn(provider, ctx)
+    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+    const ours = flow?.['identifier'] === proof.identifier ? flow : null
+    if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
+    const settle = await this.#redeem(provider, proof)
+    if (!settle) return this.#refuse(provider, proof, ctx)
+    const { user, account } = await this.#personAt(provider, proof.identifier)
+    return {
+      user,
+      account,
+      matchBy: 'email',
+      callbackUrl: text(ours?.['callbackUrl']),
+      startedBy: text(ours?.['startedBy']),
+      settle: async (allowed) => {
+        if (allowed && ours) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id)
+        await settle(allowed)
+      },
+    }
+  }
+
+  async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<void> {
+    const { clock, guesses, mails, random, theme } = this.parts
+    const token = (await provider.newToken()) ?? random.token()
+    const expires = new Date(clock.now().getTime() + provider.maxAge * 1000)
+    const url = withQuery(`${ctx.baseUrl}/callback/${provider.id}`, { callbackUrl, token, email: identifier })
+    try {
+      const code = await mails.issue(identifier, token, expires)
+      await guesses.forget(identifier)
+      const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
+      const sending = provider.send({ identifier, url, token, code, expires, provider, theme, request }, () =>
+        signInMail({ url, code, host: parse(ctx.origin)?.host ?? '', seconds: provider.maxAge, theme }),
+      )
+      await clock.within(SEND_LIMIT_MS, sending, () => {
+        throw new EmailSignInError(`Sending took longer than ${String(SEND_LIMIT_MS)} ms.`)
+      })
+    } catch (error) {
+      await mails.clear(identifier)
+      if (error instanceof AuthError) throw error
+      throw new EmailSignInError(`The provider "${provider.id}" could not send its mail.`, { cause: error })
+    }
+  }
+
+  /** Takes what a proof stands for; answers how the matter ends, or undefined when there is no such thing any more. */
+  async #redeem(provider: EmailProvider, proof: MailProof): Promise<VerifiedIdentity['settle']> {
+    const { clock, guesses, mails } = this.parts
+    if (!(await guesses.permits(proof.identifier, proof.secret, provider.maxAge))) return undefined
+    const taken = await mails.take(proof)
+    if (!taken) return undefined
+    if (taken.some(({ expires }) => expires.getTime() <= clock.now().getTime())) {
+      await mails.clear(proof.identifier)
+      return undefined
+    }
+    return async (allowed) => (allowed ? mails.clear(proof.identifier) : mails.putBack(taken))
+  }
+
+  async #personAt(provider: EmailProvider, identifier: string): Promise<{ user: User; account: Account }> {
+    const found = await this.parts.users.byEmail(identifier)
+    // A store that ignores case or accents must not make two addresses one.
+    const known = found?.email === identifier ? found : undefined
+    const account = { provider: provider.id, providerAccountId: identifier, type: provider.type }
+    return {
+      user: known ?? { id: this.parts.random.uuid(), email: identifier },
+      account: known ? { ...account, userId: known.id } : account,
+    }
+  }
+
+  async #confirmation({ identifier, secret }: MailProof, ctx: RequestContext): Promise<Confirmation> {
+    return new Confirmation(identifier, { token: secret, email: identifier, callbackUrl: await ctx.callbackUrl() })
+  }
+
+  /** A slip of the finger leads back to the form; a link that does not work any more, to the error page. */
+  #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): Detour {
+    const error = new Verification('The link or code is wrong, was used already, has ended, or was tried too often.')
+    if (kind === 'link') throw error
+    this.parts.logger.warn(error.type, error.message)
+    return new Detour(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
+  }
+}
+
+/** One mail at a time in each browser: a newer one voids the older one anyway. */
+const memoryOf = ({ id }: EmailProvider): string => `mail-${id}`
+
+const verifyRequestUrl = ({ id, type }: EmailProvider, { baseUrl }: RequestContext): string =>
+  withQuery(`${baseUrl}/verify-request`, { provider: id, type })
+
+const text = (value: Remembered[string]): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** A page that is opened ahead of time has been seen by nobody. */
+const isPrefetch = ({ headers }: RequestContext): boolean =>
+  /prefetch|prerender/.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
+
+function addressIn(provider: EmailProvider, ctx: RequestContext): string {
+  const typed = textOf(ctx.body, 'email') ?? ''
+  try {
+    const address = provider.identifierOf(typed)
+    if (address !== undefined) return address
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new EmailSignInError('normalizeIdentifier did not accept the address.', { cause: error })
+  }
+  throw new EmailSignInError('What was typed is not exactly one e-mail address.')
+}
+
+/** @throws Verification for what no mail of ours can have led to. */
+function proofIn(provider: EmailProvider, { method, query, body }: RequestContext): MailProof {
+  const read = (name: string): string | undefined => (method === 'GET' ? query.get(name) : textOf(body, name))
+  const code = method === 'GET' ? undefined : textOf(body, 'code')?.replaceAll(/[\s-]/g, '')
+  const secret = code ?? read('token') ?? ''
+  const email = read('email') ?? ''
+  const identifier = code === undefined ? canonicalAddress(email) : provider.identifierOf(email)
+  if (identifier !== undefined && secret !== '' && secret.length <= LONGEST_SECRET) {
+    return { identifier, secret, kind: code === undefined ? 'link' : 'code' }
+  }
+  throw new Verification('The link is not complete.')
+}

@@ -1,0 +1,116 @@
+import type { Awaitable, ProviderType, Theme } from '../model/index.js'
+import type { EmailSender } from '../ports/index.js'
+import { canonicalAddress } from './emailAddress.js'
+import { Provider, type ProviderFacts } from './Provider.js'
+import type { SignInDoor } from './SignInDoor.js'
+
+/** What a mail says: everything but who writes to whom. */
+export interface MailContent {
+  /** Subject line. */
+  readonly subject: string
+  /** The mail as plain text. */
+  readonly text: string
+  /** The mail as HTML. */
+  readonly html: string
+}
+
+/** What a sign-in mail is made of, for an application that sends its own. */
+export interface VerificationRequest {
+  /** Address to write to: one, checked and normalized. */
+  readonly identifier: string
+  /** The link that signs in. */
+  readonly url: string
+  /** The secret part of the link. */
+  readonly token: string
+  /** Eight digits that sign in as well, to type instead of following the link. */
+  readonly code: string
+  /** When link and code end. */
+  readonly expires: Date
+  /** The provider in use. */
+  readonly provider: EmailProvider
+  /** How the built-in pages look. */
+  readonly theme: Theme
+  /** URL, method and headers of the request; its body has been read already. */
+  readonly request: Request
+}
+
+/** What an application may say of an e-mail provider. */
+export interface EmailOptions extends Partial<ProviderFacts> {
+  /** Address mails come from. */
+  readonly from?: string | undefined
+  /** Life of link and code in seconds, at most a day. Default: 600 (10 minutes). */
+  readonly maxAge?: number | undefined
+  /** Delivers the built-in mail. */
+  readonly sender?: EmailSender | undefined
+  /** Sends a mail of the application's own, in place of `from` and `sender`. */
+  sendVerificationRequest?(params: VerificationRequest): Awaitable<void>
+  /** Makes the token of the link: at least 128 random bits. Default: 256 random bits. */
+  generateVerificationToken?(): Awaitable<string>
+  /** Changes what was typed before it is checked; what it returns must be one plain address. */
+  normalizeIdentifier?(identifier: string): string
+}
+
+/** An e-mail provider written as an object. */
+export interface EmailConfig extends EmailOptions {
+  /** Marks the object as an e-mail provider. */
+  readonly type: 'email'
+}
+
+/**
+ * Signs in whoever can read the mail that was sent to an address.
+ *
+ * @example
+ * ```ts
+ * new EmailProvider({ from: 'Example <no-reply@app.example>', sender: smtp('smtps://user:pass@mail.example') })
+ * ```
+ */
+export class EmailProvider extends Provider {
+  override readonly type: ProviderType = 'email'
+  /** Life of link and code in seconds. */
+  readonly maxAge: number
+  /** Address mails come from; undefined when the application sends its own. */
+  readonly from: string | undefined
+  readonly #options: EmailOptions
+
+  /** @param options - Id `email` and name `Email` unless said otherwise. */
+  constructor(options: EmailOptions = {}) {
+    const { id = 'email', name = 'Email', style, from, maxAge = DEFAULT_MAX_AGE } = options
+    super({ id, name, style })
+    this.#options = options
+    this.from = from
+    this.maxAge = maxAge
+  }
+
+  /** Whether there is a way to send mail. */
+  get sends(): boolean {
+    return this.#options.sendVerificationRequest !== undefined || this.#options.sender !== undefined
+  }
+
+  /** Whether the built-in mail is sent, which needs an address to come from. */
+  get sendsOurMail(): boolean {
+    return this.#options.sendVerificationRequest === undefined
+  }
+
+  /** The one form of the address that was typed; undefined for what is not exactly one address. */
+  identifierOf(typed: string): string | undefined {
+    return canonicalAddress(this.#options.normalizeIdentifier?.(typed) ?? typed)
+  }
+
+  /** The application's own token; undefined when it makes none. */
+  async newToken(): Promise<string | undefined> {
+    return this.#options.generateVerificationToken?.()
+  }
+
+  /** Sends the application's own mail, or else the given one. */
+  async send(request: VerificationRequest, ours: () => MailContent): Promise<void> {
+    if (this.#options.sendVerificationRequest) await this.#options.sendVerificationRequest(request)
+    else await this.#options.sender?.send({ to: request.identifier, from: this.from ?? '', ...ours() })
+  }
+
+  override door(): SignInDoor | undefined {
+    const field = { name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' } as const
+    return { label: `Sign in with ${this.name}`, fields: [field], style: this.style }
+  }
+}
+
+const DEFAULT_MAX_AGE = 10 * 60

@@ -1,0 +1,161 @@
+import { isTokenHash, tokenHash } from '../crypto/index.js'
+import { AuthError, CallbackRouteError, SessionTokenError } from '../errors/index.js'
+import type { AuthEvents } from '../events/index.js'
+import type { RequestContext } from '../http/index.js'
+import type { Admission, Session, User } from '../model/index.js'
+import type { SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
+import {
+  type EndedAtProvider,
+  type RunningSession,
+  type SessionParts,
+  SessionStrategy,
+  type SessionUpdate,
+} from './SessionStrategy.js'
+import { shownUser } from './shownUser.js'
+
+/** The session is a row in the database; the cookie holds a random token that names it. */
+export class DatabaseSessionStrategy extends SessionStrategy {
+  /**
+   * @param parts - What every strategy is built from.
+   * @param rows - Where sessions are.
+   * @param users - Where their users are.
+   */
+  constructor(
+    private readonly parts: SessionParts,
+    private readonly rows: SessionStore,
+    private readonly users: Pick<UserStore, 'byId'>,
+  ) {
+    super()
+  }
+
+  override async open(ctx: RequestContext, { user, account, profile }: Admission): Promise<void> {
+    const { clock, cookie } = this.parts
+    const before = cookie.read(ctx)
+    const userId = await this.#storedId(user, account.provider)
+    const token = this.#newToken()
+    const createdAt = clock.now()
+    const expires = this.#expiry(createdAt)
+    await this.rows.create({
+      sessionToken: await this.#stored(token),
+      userId,
+      expires,
+      createdAt,
+      lastSeen: createdAt,
+      address: ctx.forApplication.address ?? null,
+      agent: ctx.headers.get('user-agent')?.slice(0, 512) ?? null,
+      provider: account.provider,
+      providerSid: textOf(profile?.['sid']),
+      providerSub: textOf(profile?.sub),
+    })
+    cookie.write(ctx, token, expires)
+    // A session that was there before ends: the person has a new one, under a token nobody could have planted.
+    if (before !== undefined) await this.rows.delete(await this.#stored(before))
+  }
+
+  override async peek(ctx: RequestContext): Promise<RunningSession | null> {
+    const found = await this.#find(ctx)
+    if (!found) return null
+    const { session, user } = found
+    return { id: await tokenHash(session.sessionToken), user, provider: session.provider ?? undefined }
+  }
+
+  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    const { cookie } = this.parts
+    try {
+      const found = await this.#find(ctx)
+      if (found) return await this.#renewed(ctx, found, update)
+      const token = cookie.read(ctx)
+      cookie.expire(ctx)
+      if (token !== undefined) await this.rows.delete(await this.#stored(token))
+      return null
+    } catch (error) {
+      if (error instanceof AuthError) throw error
+      throw new SessionTokenError('The session could not be read: the database or a callback failed.', { cause: error })
+    }
+  }
+
+  override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
+    const { cookie } = this.parts
+    const token = cookie.read(ctx)
+    cookie.expire(ctx)
+    const session = token === undefined ? null : await this.rows.delete(await this.#stored(token))
+    return session && { session }
+  }
+
+  override async closeFor(ended: EndedAtProvider): Promise<number | undefined> {
+    const rows = await this.rows.ofProvider?.(ended)
+    for (const { sessionToken } of rows ?? []) await this.rows.delete(sessionToken)
+    return rows?.length
+  }
+
+  async #renewed(ctx: RequestContext, found: SessionWithUser, update: SessionUpdate | undefined): Promise<Session> {
+    const { callbacks, clock, cookie, events, settings } = this.parts
+    const { session: row, user } = found
+    const { maxAge, updateAge } = settings.session
+    // Not reckoned from the end alone: an absolute end comes early, and would make every reading due.
+    const extendedAt = row.lastSeen?.getTime() ?? row.expires.getTime() - maxAge * 1000
+    const due = extendedAt + updateAge * 1000 <= clock.now().getTime()
+    const writes = ctx.keepsCookies && (Boolean(update) || due)
+    const expires = writes ? this.#expiry(row.createdAt ?? clock.now()) : row.expires
+    const session = await callbacks.session(
+      {
+        session: { user: shownUser(user), expires: expires.toISOString() },
+        user,
+        ...(update && { newSession: update.data, trigger: 'update' }),
+      },
+      ctx.forApplication,
+    )
+    const token = cookie.read(ctx)
+    if (writes && token !== undefined) {
+      await this.rows.extend(row.sessionToken, { expires, lastSeen: clock.now() })
+      cookie.write(ctx, token, expires)
+    }
+    cookie.expireStrays(ctx)
+    await events.emit('session', { session }, ctx.forApplication)
+    return session
+  }
+
+  /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
+  async #find(ctx: RequestContext): Promise<SessionWithUser | null> {
+    const { clock, cookie, settings } = this.parts
+    const token = cookie.read(ctx)
+    if (token === undefined || token.length > LONGEST_TOKEN || isTokenHash(token)) return null
+    const stored = await this.#stored(token)
+    const found = await this.rows.find(stored)
+    // A store that compares loosely must not make two tokens one.
+    if (found?.session.sessionToken !== stored) return null
+    const { createdAt, expires } = found.session
+    const now = clock.now().getTime()
+    const oldest = now - settings.session.absoluteMaxAge * 1000
+    return expires.getTime() <= now || (createdAt?.getTime() ?? now) <= oldest ? null : found
+  }
+
+  async #storedId({ id }: User, provider: string): Promise<string> {
+    if (id !== undefined && (await this.users.byId(id))) return id
+    throw new CallbackRouteError(
+      `The provider "${provider}" named a user who is not in the database, so there is nobody to keep a session for. ` +
+        'Return the id of a stored user, or set session.strategy to "jwt".',
+    )
+  }
+
+  #newToken(): string {
+    const { random, settings } = this.parts
+    return settings.session.generateSessionToken?.() ?? random.token()
+  }
+
+  #stored(token: string): Promise<string> {
+    return this.parts.settings.session.tokenStorage === 'plain' ? Promise.resolve(token) : tokenHash(token)
+  }
+
+  #expiry(createdAt: Date): Date {
+    const { clock, settings } = this.parts
+    const { absoluteMaxAge, maxAge } = settings.session
+    const end = Math.min(clock.now().getTime() + maxAge * 1000, createdAt.getTime() + absoluteMaxAge * 1000)
+    // Cookies count whole seconds.
+    return new Date(Math.floor(end / 1000) * 1000)
+  }
+}
+
+const LONGEST_TOKEN = 512
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

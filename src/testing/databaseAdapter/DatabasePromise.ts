@@ -1,0 +1,52 @@
+import type {
+  AccountStore,
+  CounterStore,
+  DatabaseAdapter,
+  SessionStore,
+  UserStore,
+  VerificationTokenStore,
+} from '../../ports/index.js'
+
+/** What a database may do without, as `store` or `store.method`; `sessions.details` are the optional members of a row. */
+export type DatabaseCapability =
+  | 'counters'
+  | 'sessions'
+  | 'sessions.details'
+  | 'sessions.ofProvider'
+  | 'sessions.ofUser'
+  | 'users.createWithAccount'
+  | 'users.delete'
+  | 'verificationTokens'
+
+/** A database with every store and every method. */
+export interface WholeDatabase {
+  readonly users: Required<UserStore>
+  readonly accounts: AccountStore
+  readonly sessions: Required<SessionStore>
+  readonly verificationTokens: VerificationTokenStore
+  readonly counters: CounterStore
+}
+
+/** A promise of every database that can do what it needs. */
+export interface DatabasePromise {
+  /** The promise, as a sentence. */
+  readonly name: string
+  /** What is beyond users and accounts. */
+  readonly needs: readonly DatabaseCapability[]
+  /** Tries it, on a database with nothing in it. */
+  readonly keeps: (database: WholeDatabase) => Promise<void>
+}
+
+/** Promises with the same needs, by name. */
+export const promises = (
+  needs: readonly DatabaseCapability[],
+  tries: Readonly<Record<string, DatabasePromise['keeps']>>,
+): DatabasePromise[] => Object.entries(tries).map(([name, keeps]) => ({ name, needs, keeps }))
+
+/** Whether a database has what is named. */
+export function has(adapter: DatabaseAdapter, capability: DatabaseCapability): boolean {
+  const [store = '', method] = capability.split('.')
+  const found: unknown = Reflect.get(adapter, store)
+  if (typeof found !== 'object' || found === null) return false
+  return method === undefined || method === 'details' || typeof Reflect.get(found, method) === 'function'
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { promises } from './DatabasePromise.js'
+import { ACCOUNT, answers, atOnce, everyAnswer, LATE, LATER, linked, MANY, PERSON, row, stored } from './fixtures.js'
+
+const NOW = new Date('2050-01-01T00:00:00Z')
+
+/** What is promised when many ask at once. */
+export const races = [
+  ...promises([], {
+    'creates one user of many who have the same address at once': async (database) => {
+      const [winner, ...others] = answers(await atOnce(() => stored(database)))
+      assert.equal(others.length, 0)
+      assert.equal((await database.users.byEmail(PERSON.email))?.id, winner?.id)
+    },
+    'gives an account to one of many who link it at once': async (database) => {
+      const users = everyAnswer(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
+      const results = await atOnce((index) => database.accounts.link({ ...ACCOUNT, userId: users[index]?.id ?? '' }))
+      const [winner, ...others] = users.filter((_, index) => results[index]?.status === 'fulfilled')
+      assert.equal(others.length, 0)
+      assert.equal((await database.users.byAccount(ACCOUNT))?.id, winner?.id)
+    },
+    'reserves a refresh for one of many who ask at once': async (database) => {
+      await linked(database)
+      const lease = { now: 1000, until: 1020 }
+      const heard = everyAnswer(await atOnce(() => database.accounts.lease(ACCOUNT, 'refresh', lease)))
+      assert.equal(heard.filter(Boolean).length, 1)
+    },
+    'replaces tokens for one of many who refreshed at once': async (database) => {
+      const ann = await linked(database)
+      const heard = everyAnswer(
+        await atOnce((index) =>
+          database.accounts.replaceTokens(ACCOUNT, 'refresh', { refresh_token: `next-${String(index)}` }),
+        ),
+      )
+      assert.equal(heard.filter(Boolean).length, 1)
+      const kept = await database.accounts.find(ann.id, 'op')
+      assert.equal(kept?.refresh_token, `next-${String(heard.indexOf(true))}`)
+    },
+  }),
+  ...promises(['users.createWithAccount'], {
+    'creates one user of many first sign-ins of one person': async (database) => {
+      const results = await atOnce(() => database.users.createWithAccount(PERSON, ACCOUNT))
+      const [winner, ...others] = answers(results)
+      assert.equal(others.length, 0)
+      assert.equal((await database.users.byAccount(ACCOUNT))?.id, winner?.id)
+      assert.equal((await database.users.byEmail(PERSON.email))?.id, winner?.id)
+    },
+    'leaves nothing behind of those who came too late': async (database) => {
+      const emailOf = (index: number): string => `${String(index)}@example.test`
+      const results = await atOnce((index) =>
+        database.users.createWithAccount({ ...PERSON, email: emailOf(index) }, ACCOUNT),
+      )
+      assert.equal(answers(results).length, 1)
+      for (const [index, { status }] of results.entries()) {
+        const found = await database.users.byEmail(emailOf(index))
+        assert.equal(found !== null, status === 'fulfilled')
+      }
+    },
+    'creates one user of many accounts with the same address': async (database) => {
+      const nameOf = (index: number): string => `account-${String(index)}`
+      const results = await atOnce((index) =>
+        database.users.createWithAccount(PERSON, { ...ACCOUNT, providerAccountId: nameOf(index) }),
+      )
+      assert.equal(answers(results).length, 1)
+      for (const [index, { status }] of results.entries()) {
+        const found = await database.users.byAccount({ provider: 'op', providerAccountId: nameOf(index) })
+        assert.equal(found !== null, status === 'fulfilled')
+      }
+    },
+  }),
+  ...promises(['verificationTokens'], {
+    'gives a mailed token to one of many who take it at once': async ({ verificationTokens }) => {
+      const mailed = { identifier: 'ann@example.test', token: 'sha256:0123', expires: LATE }
+      await verificationTokens.create(mailed)
+      const taken = everyAnswer(await atOnce(() => verificationTokens.take(mailed)))
+      assert.equal(taken.filter((token) => token !== null).length, 1)
+    },
+  }),
+  ...promises(['counters'], {
+    'loses no count of many at once': async ({ counters }) => {
+      const counts = everyAnswer(await atOnce(() => counters.increment('key', LATE, NOW)))
+      const expected = Array.from({ length: MANY }, (_, index) => index + 1)
+      assert.equal(
+        counts
+          .map(({ count }) => count)
+          .sort((a, b) => a - b)
+          .join(),
+        expected.join(),
+      )
+      assert.equal((await counters.increment('key', LATE, NOW)).count, MANY + 1)
+    },
+  }),
+  ...promises(['sessions'], {
+    'keeps a session ended that many extend at that moment': async (database) => {
+      const ann = await stored(database)
+      for (let round = 0; round < 5; round++) {
+        const token = `token-${String(round)}`
+        await database.sessions.create(row(ann.id, token))
+        const results = await atOnce(async (index) => {
+          if (index === MANY / 2) await database.sessions.delete(token)
+          else await database.sessions.extend(token, { expires: LATER, lastSeen: LATE })
+        })
+        everyAnswer(results)
+        assert.equal(await database.sessions.find(token), null)
+        assert.equal(await database.sessions.delete(token), null)
+      }
+    },
+  }),
+]

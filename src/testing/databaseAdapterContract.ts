@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import type { DatabaseAdapter } from '../ports/index.js'
+import type { ContractCase } from './ContractCase.js'
+import { accounts } from './databaseAdapter/accounts.js'
+import { counters } from './databaseAdapter/counters.js'
+import { type DatabaseCapability, has, type WholeDatabase } from './databaseAdapter/DatabasePromise.js'
+import { races } from './databaseAdapter/races.js'
+import { sessions } from './databaseAdapter/sessions.js'
+import { users } from './databaseAdapter/users.js'
+import { verificationTokens } from './databaseAdapter/verificationTokens.js'
+
+const PROMISES = [...users, ...accounts, ...sessions, ...verificationTokens, ...counters, ...races]
+
+/** How a database differs from one that can do everything. */
+export interface DatabaseContractOptions {
+  /** What it does without: cases that need it are left out, and one case checks that it is really absent. Default: nothing. */
+  readonly without?: readonly DatabaseCapability[] | undefined
+}
+
+/**
+ * What every database promises.
+ *
+ * Ids of users are whatever the database gives; addresses, ids and tokens of the cases are the same in each.
+ *
+ * @param create - Makes a database with nothing in it; called once in each case.
+ * @param options - What the database does without.
+ *
+ * @example
+ * ```ts
+ * for (const { name, run } of databaseAdapterContract(async () => new MyAdapter(await anEmptyFile()))) test(name, run)
+ * ```
+ */
+export function databaseAdapterContract(
+  create: () => Promise<DatabaseAdapter>,
+  { without = [] }: DatabaseContractOptions = {},
+): ContractCase[] {
+  const absent = new Set<DatabaseCapability>(without)
+  if (absent.has('sessions')) for (const more of OF_SESSIONS) absent.add(more)
+  const kept = PROMISES.filter(({ needs }) => !needs.some((need) => absent.has(need)))
+  return [
+    {
+      name: 'can do what it is said to do, and no more',
+      run: async () => {
+        checkCapabilities(await create(), absent)
+      },
+    },
+    ...kept.map(({ name, keeps }) => ({
+      name,
+      // Every method a case calls is among its needs.
+      run: async () => keeps((await create()) as DatabaseAdapter & WholeDatabase),
+    })),
+  ]
+}
+
+const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser'] as const
+
+/** Everything whose absence can be seen. */
+const VISIBLE: readonly DatabaseCapability[] = [
+  'counters',
+  'sessions',
+  'sessions.ofProvider',
+  'sessions.ofUser',
+  'users.createWithAccount',
+  'users.delete',
+  'verificationTokens',
+]
+
+function checkCapabilities(adapter: DatabaseAdapter, absent: ReadonlySet<DatabaseCapability>): void {
+  for (const capability of VISIBLE) {
+    const said = absent.has(capability) ? 'absent' : 'there'
+    assert.equal(has(adapter, capability) ? 'there' : 'absent', said, `${capability} is said to be ${said}`)
+  }
+}

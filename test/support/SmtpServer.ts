@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it came over the wire. */
+export interface WireMail {
+  /** Envelope sender. */
+  readonly from: string
+  /** Envelope recipients. */
+  readonly to: readonly string[]
+  /** Headers and parts, with quoted-printable undone. */
+  readonly text: string
+}
+
+/** A real SMTP server on this machine that keeps what it receives. */
+export class SmtpServer {
+  /** The mails so far, oldest first. */
+  readonly mails: WireMail[] = []
+  /** Whether mails are refused. */
+  refuses = false
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, { envelope }, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (this.refuses) {
+          callback(new Error('not today'))
+          return
+        }
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address)
+        this.mails.push({ from, to, text: readable(Buffer.concat(chunks)) })
+        callback()
+      })
+    },
+  })
+
+  /** Starts a server on a free port. */
+  static async start(): Promise<SmtpServer> {
+    const server = new SmtpServer()
+    await new Promise<void>((resolve) => {
+      server.#server.listen(0, '127.0.0.1', resolve)
+    })
+    return server
+  }
+
+  /** Where it is: `smtp://…`. */
+  get url(): string {
+    return `smtp://127.0.0.1:${String((this.#server.server.address() as AddressInfo).port)}`
+  }
+
+  /** Stops it. */
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.close(resolve)
+    })
+  }
+}
+
+const readable = (raw: Buffer): string =>
+  raw
+    .toString('utf8')
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))

@@ -1,0 +1,48 @@
+import { MemoryAdapter } from 'authengine'
+import { Random } from 'authengine/plugin'
+import { SeededRandom } from 'authengine/testing'
+
+/** Gives the ids it was told, then others. */
+class ChosenIds extends Random {
+  readonly #others = new SeededRandom('others')
+  readonly #ids: string[]
+
+  constructor(ids: readonly string[]) {
+    super()
+    this.#ids = [...ids]
+  }
+
+  override token(): string {
+    return this.#others.token()
+  }
+
+  override uuid(): string {
+    return this.#ids.shift() ?? this.#others.uuid()
+  }
+}
+
+/** A database that knows Ann and Bob under the ids `<prefix>ann` and `<prefix>bob`. */
+export function peopledAdapter(prefix = 'user-'): MemoryAdapter {
+  const people = ['ann', 'bob']
+  const adapter = new MemoryAdapter(new ChosenIds(people.map((name) => prefix + name)))
+  for (const name of people) {
+    const shown = prefix === 'user-' ? name.charAt(0).toUpperCase() + name.slice(1) : name
+    // Stored before anybody can ask: the memory needs no time.
+    void adapter.users.create({ name: shown, email: `${name}@example.test`, emailVerified: null })
+  }
+  return adapter
+}
+
+/** Has methods of the session store fail for as long as their names are in the set. */
+export function breakSessions(adapter: MemoryAdapter): Set<string> {
+  const broken = new Set<string>()
+  const sessions = new Proxy(adapter.sessions, {
+    get(target, name): unknown {
+      if (broken.has(String(name))) return () => Promise.reject(new TypeError('no connection'))
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  Object.assign(adapter, { sessions })
+  return broken
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { DatabaseAdapter } from 'authengine/plugin'
+import { FakeClock } from 'authengine/testing'
+import { AddressProof } from '../../../../src/accounts/index.js'
+
+const KEY = { provider: 'op', providerAccountId: '1' }
+
+async function prepared(emailVerified: Date | null = null) {
+  const adapter = new MemoryAdapter()
+  const clock = new FakeClock()
+  const user = await adapter.users.create({ email: 'ann@example.test', emailVerified })
+  await adapter.accounts.link({ ...KEY, userId: user.id, type: 'oidc' })
+  await adapter.sessions.create({ sessionToken: 's', userId: user.id, expires: new Date(clock.now().getTime() + 1e6) })
+  const left = async (): Promise<unknown[]> => [
+    (await adapter.users.byAccount(KEY))?.id,
+    (await adapter.sessions.find('s'))?.user.id,
+  ]
+  return { adapter, clock, left, user, proof: new AddressProof(adapter, clock) }
+}
+
+describe('AddressProof', () => {
+  it('attack #185, #187: with the first proof, ends sessions and accounts', async () => {
+    const { clock, left, proof, user } = await prepared()
+    expect(await proof.note(user, null)).toEqual({ ...user, emailVerified: clock.now() })
+    expect(await left()).toEqual([undefined, undefined])
+  })
+
+  it('ends nothing of whoever is signed in as that user already', async () => {
+    const { left, proof, user } = await prepared()
+    await proof.note(user, user)
+    expect(await left()).toEqual([user.id, user.id])
+  })
+
+  it('is not stopped by the session of somebody else', async () => {
+    const { left, proof, user } = await prepared()
+    await proof.note(user, { id: 'eve' })
+    expect(await left()).toEqual([undefined, undefined])
+  })
+
+  it('with a later proof, notes the moment only', async () => {
+    const { clock, left, proof, user } = await prepared(new Date(0))
+    expect(await proof.note(user, null)).toEqual({ ...user, emailVerified: clock.now() })
+    expect(await left()).toEqual([user.id, user.id])
+  })
+
+  it('does what it can where a database cannot do all of it', async () => {
+    const { adapter, clock, user } = await prepared()
+    class Few extends DatabaseAdapter {
+      override readonly users = adapter.users
+      override readonly accounts = Object.assign(new MemoryAdapter().accounts, { unlinkAll: undefined })
+    }
+    const proof = new AddressProof(new Few(), clock)
+    expect(await proof.note(user, null)).toMatchObject({ emailVerified: clock.now() })
+    expect(proof.now()).toEqual(clock.now())
+  })
+})

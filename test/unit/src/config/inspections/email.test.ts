@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals'
+import { email } from '../../../../../src/config/inspections/email.js'
+import { type EmailOptions, EmailProvider } from '../../../../../src/providers/index.js'
+import { Mailbox } from '../../../../../src/testing/index.js'
+import { inspected } from './inspected.js'
+
+const problems = (options: EmailOptions, keepsMailedTokens = true): string[] =>
+  email(inspected({}, { providers: [new EmailProvider(options)], keepsMailedTokens })).map(({ problem }) => problem)
+
+const GOOD: EmailOptions = { sender: new Mailbox(), from: 'no-reply@app.example' }
+
+describe('the inspection of e-mail providers', () => {
+  it('finds nothing where there is nothing to find', () => {
+    expect(email(inspected({}))).toEqual([])
+    expect(problems(GOOD)).toEqual([])
+    expect(problems({ sendVerificationRequest: () => undefined })).toEqual([])
+  })
+
+  it('needs a place for mailed tokens', () => {
+    expect(problems(GOOD, false)).toEqual(['has no place for mailed tokens.'])
+  })
+
+  it('needs a way to send, and an address to send from', () => {
+    expect(problems({})).toEqual(['cannot send mail.'])
+    expect(problems({ sender: new Mailbox() })).toEqual(['has no address to send from.'])
+  })
+
+  it.each([0, 59, 60.5, 86_401, Number.NaN])('refuses a maxAge of %d', (maxAge) => {
+    expect(problems({ ...GOOD, maxAge })).toEqual([`has a maxAge of ${String(maxAge)}.`])
+  })
+})

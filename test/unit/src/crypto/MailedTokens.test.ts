@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals'
+import { MailedTokens, SecretRing } from '../../../../src/crypto/index.js'
+import { FakeClock } from '../../../../src/testing/index.js'
+
+const [OLD, NEW] = ['old'.repeat(12), 'new'.repeat(12)]
+const ANN = 'ann@example.test'
+const tokens = (...secrets: string[]) => new MailedTokens(new SecretRing(secrets, new FakeClock()))
+
+describe('MailedTokens', () => {
+  it('makes eight digits that can be checked without the token', async () => {
+    const [made] = await tokens(NEW).ofLink(ANN, 'token')
+    expect(made?.code).toMatch(/^\d{8}$/)
+    expect(made?.link).toMatch(/^hmac:[0-9a-f]{64}$/)
+    expect(await tokens(NEW).ofCode(ANN, made!.code)).toEqual([made?.digits])
+    expect(made?.digits).not.toBe(made?.link)
+  })
+
+  it('binds both to the address, and to the secret', async () => {
+    const made = await Promise.all([
+      tokens(NEW).ofLink(ANN, 'token'),
+      tokens(NEW).ofLink('bob@example.test', 'token'),
+      tokens(OLD).ofLink(ANN, 'token'),
+      tokens(NEW).ofLink(ANN, 'other'),
+    ])
+    expect(new Set(made.flat().map(({ link }) => link)).size).toBe(4)
+    expect(new Set(made.flat().map(({ code }) => code)).size).toBe(4)
+  })
+
+  it('knows what was mailed under an older secret', async () => {
+    const [before] = await tokens(OLD).ofLink(ANN, 'token')
+    expect((await tokens(NEW, OLD).ofLink(ANN, 'token'))[1]).toEqual(before)
+    expect(await tokens(NEW, OLD).ofCode(ANN, before!.code)).toContain(before?.digits)
+  })
+
+  it('names an address without telling it', async () => {
+    const name = await tokens(NEW).nameOf(ANN)
+    expect(name).toMatch(/^[0-9a-f]{64}$/)
+    expect(await tokens(NEW, OLD).nameOf(ANN)).toBe(name)
+    expect(await tokens(NEW).nameOf('bob@example.test')).not.toBe(name)
+    await expect(tokens().nameOf(ANN)).rejects.toThrow(TypeError)
+  })
+})

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from '@jest/globals'
+import { isTokenHash, tokenHash } from '../../../../src/crypto/index.js'
+
+describe('tokenHash', () => {
+  it.each(['', 'token', 'ключ', 'x'.repeat(1000)])('is the marked SHA-256 of "%s"', async (token) => {
+    expect(await tokenHash(token)).toBe(`sha256:${createHash('sha256').update(token).digest('hex')}`)
+  })
+
+  it('tells two tokens apart, and a token from its hash', async () => {
+    const one = await tokenHash('one')
+    expect(await tokenHash('onf')).not.toBe(one)
+    expect(await tokenHash(one)).not.toBe(one)
+  })
+
+  it('is told from a token', async () => {
+    expect(isTokenHash(await tokenHash('token'))).toBe(true)
+    expect(isTokenHash('token')).toBe(false)
+  })
+})

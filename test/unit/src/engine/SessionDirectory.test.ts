@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals'
+import { tokenHash } from '../../../../src/crypto/index.js'
+import { SessionDirectory } from '../../../../src/engine/SessionDirectory.js'
+import { DatabaseSessionStrategy } from '../../../../src/sessions/index.js'
+import { peopledAdapter } from '../../../support/peopledAdapter.js'
+import { aContext, cookiesAfter, theParts } from '../sessions/fixtures.js'
+
+/** A directory of Ann's and Bob's sessions; whoever signs in gets back their cookies. */
+function aDirectory(tokenStorage: 'hash' | 'plain' = 'hash') {
+  const adapter = peopledAdapter('')
+  const parts = theParts({ session: { tokenStorage, maxAge: 3600 } })
+  const sessions = new DatabaseSessionStrategy(parts, adapter.sessions, adapter.users)
+  const { sessions: store } = adapter
+  const ofUser = (userId: string) => store.ofUser?.(userId) ?? Promise.resolve([])
+  const rows = { ofUser, delete: store.delete.bind(store) }
+  const signIn = async (id = 'ann', agent = 'Browser/1.0') => {
+    const ctx = aContext()
+    ctx.headers.set('user-agent', agent)
+    await sessions.open(ctx, {
+      user: { id },
+      account: { provider: 'cred', providerAccountId: id, type: 'credentials' },
+      isNewUser: false,
+    })
+    return cookiesAfter(ctx)
+  }
+  return { adapter, parts, sessions, signIn, directory: new SessionDirectory(rows, sessions, parts.clock) }
+}
+
+describe('SessionDirectory', () => {
+  it.each(['hash', 'plain'] as const)(
+    'lists what is known, newest first, without what opens a session (%s)',
+    async (storage) => {
+      const { adapter, directory, parts, signIn } = aDirectory(storage)
+      const first = await signIn('ann', 'Phone/1.0')
+      parts.clock.forward(60)
+      const second = await signIn('ann', 'Laptop/1.0')
+      await signIn('bob')
+      const listed = await directory.list('ann')
+      expect(listed.map(({ agent }) => agent)).toEqual(['Laptop/1.0', 'Phone/1.0'])
+      expect(listed[0]).toEqual({
+        id: expect.stringMatching(/^ann~[0-9a-f]{32}$/),
+        userId: 'ann',
+        expires: new Date(parts.clock.now().getTime() + 3600_000),
+        createdAt: parts.clock.now(),
+        lastSeen: parts.clock.now(),
+        address: null,
+        agent: 'Laptop/1.0',
+        provider: 'cred',
+      })
+      const text = JSON.stringify(listed)
+      for (const token of [...Object.values(first), ...Object.values(second)]) {
+        expect(text).not.toContain(token)
+        expect(text).not.toContain(await tokenHash(token))
+      }
+      for (const { id } of listed) expect(await adapter.sessions.find(id)).toBeNull()
+      expect(await directory.list('nobody')).toEqual([])
+    },
+  )
+
+  it('leaves out what is over, and says null for what is not known', async () => {
+    const { adapter, directory, parts, signIn } = aDirectory()
+    await signIn()
+    parts.clock.forward(3600)
+    const expires = new Date(parts.clock.now().getTime() + 1000)
+    await adapter.sessions.create({ sessionToken: 'bare', userId: 'ann', expires })
+    const unknown = { createdAt: null, lastSeen: null, address: null, agent: null, provider: null }
+    expect(await directory.list('ann')).toEqual([{ id: expect.any(String), userId: 'ann', expires, ...unknown }])
+  })
+
+  it('ends the session with an id, once', async () => {
+    const { directory, sessions, signIn } = aDirectory()
+    const [phone, laptop] = [await signIn('ann', 'Phone/1.0'), await signIn('ann', 'Laptop/1.0')]
+    const { id = '' } = (await directory.list('ann')).find(({ agent }) => agent === 'Phone/1.0') ?? {}
+    expect(await directory.revoke(id)).toBe(true)
+    expect(await directory.revoke(id)).toBe(false)
+    expect(await sessions.peek(aContext(phone))).toBeNull()
+    expect(await sessions.peek(aContext(laptop))).not.toBeNull()
+  })
+
+  it.each(['', '~', 'ann', 'ann~', 'nobody~0123', '%', '%E0~0', 'ann~%', '__proto__~'])(
+    'ends nothing for the made-up id "%s"',
+    async (id) => {
+      const { directory, sessions, signIn } = aDirectory()
+      const ann = await signIn()
+      expect(await directory.revoke(id)).toBe(false)
+      expect(await sessions.peek(aContext(ann))).not.toBeNull()
+    },
+  )
+
+  it('takes no id with the name of somebody else in it', async () => {
+    const { directory, sessions, signIn } = aDirectory()
+    const ann = await signIn()
+    await signIn('bob')
+    const [{ id } = { id: '' }] = await directory.list('ann')
+    expect(await directory.revoke(id.replace('ann', 'bob'))).toBe(false)
+    expect(await sessions.peek(aContext(ann))).not.toBeNull()
+  })
+
+  it('ends every session of one user', async () => {
+    const { directory, sessions, signIn } = aDirectory()
+    const [phone, laptop, bob] = [await signIn(), await signIn(), await signIn('bob')]
+    expect(await directory.revokeAll('ann')).toBe(2)
+    expect(await directory.revokeAll('ann')).toBe(0)
+    for (const over of [phone, laptop]) expect(await sessions.peek(aContext(over))).toBeNull()
+    expect(await sessions.peek(aContext(bob))).not.toBeNull()
+  })
+
+  it.each(['hash', 'plain'] as const)('ends every session but the one of who asks (%s)', async (storage) => {
+    const { directory, sessions, signIn } = aDirectory(storage)
+    const [phone, laptop, bob] = [await signIn(), await signIn(), await signIn('bob')]
+    expect(await directory.revokeOthers(aContext(phone))).toBe(1)
+    expect(await sessions.peek(aContext(laptop))).toBeNull()
+    for (const running of [phone, bob]) expect(await sessions.peek(aContext(running))).not.toBeNull()
+    expect(await directory.revokeOthers(aContext())).toBe(0)
+    expect(await directory.revokeOthers(aContext(laptop))).toBe(0)
+  })
+})

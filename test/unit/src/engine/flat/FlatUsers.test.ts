@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals'
+import { SeededRandom } from 'authengine/testing'
+import { FlatAccounts } from '../../../../../src/engine/flat/FlatAccounts.js'
+import type { FlatAdapterFunctions } from '../../../../../src/engine/flat/FlatAdapterFunctions.js'
+import { FlatCalls } from '../../../../../src/engine/flat/FlatCalls.js'
+import { FlatIds } from '../../../../../src/engine/flat/FlatIds.js'
+import { FlatUsers } from '../../../../../src/engine/flat/FlatUsers.js'
+import { FlatMemory, type FlatMemoryOptions, plain } from './FlatMemory.js'
+
+const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
+
+const usersIn = (functions: FlatAdapterFunctions): FlatUsers => {
+  const [calls, ids] = [new FlatCalls(functions), new FlatIds()]
+  return new FlatUsers(calls, ids, new FlatAccounts(calls, ids), new SeededRandom())
+}
+
+let next = 41
+const KINDS: readonly [string, FlatMemoryOptions][] = [
+  ['text ids and null', { nothing: null }],
+  ['numeric ids and undefined', { newId: () => ++next, nothing: undefined }],
+  ['big ids and ISO dates', { newId: () => BigInt(++next), date: (date) => date.toISOString() }],
+]
+
+describe.each(KINDS)('FlatUsers of an adapter with %s', (_name, options) => {
+  it('finds users by id, address and account, and answers null for nobody', async () => {
+    const memory = new FlatMemory(options)
+    const users = usersIn(memory)
+    const ann = await users.create(ANN)
+    expect(typeof ann.id).toBe('string')
+    expect(ann).toEqual({ ...ANN, id: ann.id, role: 'member' })
+    const [own] = memory.users.keys()
+    memory.linkAccount({ provider: 'op', providerAccountId: '7', type: 'oidc', userId: own ?? '' })
+    const key = { provider: 'op', providerAccountId: '7', type: 'oidc', access_token: 'secret' }
+    expect(await users.byId(ann.id)).toEqual(ann)
+    expect(await users.byEmail('ann@example.test')).toEqual(ann)
+    expect(await users.byAccount(key)).toEqual(ann)
+    expect(await users.byId('nobody')).toBeNull()
+    expect(await users.byEmail('nobody@example.test')).toBeNull()
+    expect(await users.byAccount({ ...key, provider: 'other' })).toBeNull()
+  })
+
+  it('changes what is given of a user', async () => {
+    const users = usersIn(new FlatMemory(options))
+    const ann = await users.create(ANN)
+    const emailVerified = new Date(0)
+    expect(await users.update({ id: ann.id, emailVerified })).toEqual({ ...ann, emailVerified })
+    expect(await users.byId(ann.id)).toEqual({ ...ann, emailVerified })
+  })
+
+  it('removes a user', async () => {
+    const memory = new FlatMemory(options)
+    const users = usersIn(memory)
+    await users.delete?.((await users.create(ANN)).id)
+    expect(memory.users.size).toBe(0)
+  })
+
+  it('finds a user before it has seen an id', async () => {
+    const memory = new FlatMemory(options)
+    const ann = await usersIn(memory).create(ANN)
+    const found = await usersIn(memory).byId(ann.id)
+    // A big number is not guessed: what is guessed is a plain one.
+    expect(found).toEqual(typeof [...memory.users.keys()][0] === 'bigint' ? null : ann)
+  })
+})
+
+describe('FlatUsers', () => {
+  it('takes no user for one with another id', async () => {
+    const users = usersIn({ getUser: () => ({ id: 7 }) })
+    expect(await users.byId('7')).toMatchObject({ id: '7' })
+    expect(await users.byId('7x')).toBeNull()
+  })
+
+  it('cannot remove users where the adapter cannot', () => {
+    expect(usersIn(plain(new FlatMemory(), 'deleteUser')).delete).toBeUndefined()
+  })
+
+  it('reads the user anew where updateUser answers nothing', async () => {
+    const users = usersIn({ updateUser: () => null, getUser: () => ({ id: 'ann', name: 'Ann' }) })
+    expect(await users.update({ id: 'ann', name: 'Ann' })).toMatchObject({ id: 'ann', name: 'Ann' })
+  })
+
+  it('passes on no member that is undefined', async () => {
+    const asked: object[] = []
+    const users = usersIn({ updateUser: (user) => (asked.push(user), { id: 'ann' }) })
+    await users.update({ id: 'ann', name: undefined, email: null } as never)
+    expect(asked.map((user) => Object.keys(user))).toEqual([['email', 'id']])
+  })
+
+  it.each([undefined, null])('refuses a created user that is %p', async (answer) => {
+    const users = usersIn({ createUser: () => answer as never, getUser: () => null, updateUser: () => null })
+    await expect(users.create(ANN)).rejects.toThrow('The function createUser of the adapter answered no user.')
+    await expect(users.update({ id: 'ann' })).rejects.toThrow(
+      'The function updateUser of the adapter answered no user.',
+    )
+  })
+
+  it('gives a new user a random id, whatever the profile says', async () => {
+    const users = usersIn(new FlatMemory())
+    const { id } = await users.create({ ...ANN, id: 'mine' })
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

@@ -1,0 +1,323 @@
+import { describe, expect, it } from '@jest/globals'
+import type { MemoryAdapter } from 'authengine'
+import type { Callbacks } from '../../../../src/callbacks/index.js'
+import type { SettingsInput } from '../../../../src/config/index.js'
+import { tokenHash } from '../../../../src/crypto/index.js'
+import { WebRandom } from '../../../../src/engine/container/defaults.js'
+import { AccessDenied, CallbackRouteError, SessionTokenError } from '../../../../src/errors/index.js'
+import type { RequestContext } from '../../../../src/http/index.js'
+import type { SessionRow } from '../../../../src/ports/index.js'
+import { DatabaseSessionStrategy } from '../../../../src/sessions/index.js'
+import { breakSessions, peopledAdapter } from '../../../support/peopledAdapter.js'
+import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
+
+const HOUR = 3600
+
+/** A strategy on a database that knows Ann and Bob. */
+function aStrategy(session: SettingsInput['session'] = {}, callbacks: Partial<Callbacks> = {}) {
+  const adapter = peopledAdapter('')
+  const broken = breakSessions(adapter)
+  const parts = theParts({ session }, callbacks)
+  const sessions = new DatabaseSessionStrategy(parts, adapter.sessions, adapter.users)
+  /** The cookies of somebody who has signed in. */
+  const signedIn = async (ctx: RequestContext = aContext()) => {
+    await sessions.open(ctx, ANN)
+    return cookiesAfter(ctx)
+  }
+  return { adapter, broken, parts, sessions, signedIn }
+}
+
+const rowsOf = async ({ sessions }: MemoryAdapter): Promise<readonly SessionRow[]> =>
+  (await sessions.ofUser?.('ann')) ?? []
+
+const endOf = (ctx: RequestContext): string | undefined =>
+  ctx.cookies.outgoing.find(({ name, value }) => name === NAME && value)?.options.expires?.toISOString()
+
+describe('DatabaseSessionStrategy', () => {
+  it('keeps the hash of the token, whose session it is, and what is known of the sign-in', async () => {
+    const { adapter, parts, sessions } = aStrategy()
+    const plain = aContext()
+    const ctx = { ...plain, forApplication: { ...plain.forApplication, address: '192.0.2.1' } }
+    ctx.headers.set('user-agent', 'x'.repeat(1000))
+    await sessions.open(ctx, { ...ANN, profile: { sub: 'ann-at-op', sid: 'sid-at-op' } })
+    const token = cookiesAfter(ctx)[NAME] ?? ''
+    const expires = new Date(parts.clock.now().getTime() + 30 * 24 * HOUR * 1000)
+    expect(await rowsOf(adapter)).toEqual([
+      {
+        sessionToken: await tokenHash(token),
+        userId: 'ann',
+        expires,
+        createdAt: parts.clock.now(),
+        lastSeen: parts.clock.now(),
+        address: '192.0.2.1',
+        agent: 'x'.repeat(512),
+        provider: 'cred',
+        providerSid: 'sid-at-op',
+        providerSub: 'ann-at-op',
+      },
+    ])
+    expect(endOf(ctx)).toBe(expires.toISOString())
+  })
+
+  it('keeps null for what is not known, or is no text', async () => {
+    const { adapter, sessions } = aStrategy()
+    await sessions.open(aContext(), { ...ANN, profile: { sub: 'ann', sid: 7 } })
+    const unknown = { address: null, agent: null, providerSid: null }
+    expect(await rowsOf(adapter)).toMatchObject([unknown])
+  })
+
+  it('keeps the token itself where it is told to', async () => {
+    const { adapter, sessions, signedIn } = aStrategy({ tokenStorage: 'plain' })
+    const cookies = await signedIn()
+    expect((await rowsOf(adapter)).map(({ sessionToken }) => sessionToken)).toEqual([cookies[NAME]])
+    const { id } = (await sessions.peek(aContext(cookies))) ?? {}
+    expect(id).not.toContain(cookies[NAME])
+    expect(await sessions.renew(aContext(cookies))).not.toBeNull()
+  })
+
+  it('uses the token that the application makes, and gives no token twice', async () => {
+    const { adapter, sessions, signedIn } = aStrategy({ generateSessionToken: () => 'made-by-the-application' })
+    expect((await signedIn())[NAME]).toBe('made-by-the-application')
+    const again = aContext()
+    await expect(sessions.open(again, ANN)).rejects.toThrow('This token names a session already.')
+    expect(again.cookies.outgoing).toEqual([])
+    expect(await rowsOf(adapter)).toHaveLength(1)
+  })
+
+  it('attack #259: makes tokens of 256 random bits, no two alike, and stores none of them', async () => {
+    const { adapter, parts } = aStrategy()
+    const sessions = new DatabaseSessionStrategy({ ...parts, random: new WebRandom() }, adapter.sessions, adapter.users)
+    const tokens = new Set<string>()
+    for (let count = 0; count < 10_000; count++) {
+      const ctx = aContext()
+      await sessions.open(ctx, ANN)
+      tokens.add(cookiesAfter(ctx)[NAME] ?? '')
+    }
+    expect(tokens.size).toBe(10_000)
+    for (const token of tokens) expect(/^[\w-]{43}$/.test(token)).toBe(true)
+    const stored = (await rowsOf(adapter)).map(({ sessionToken }) => sessionToken)
+    expect(stored.every((token) => token.startsWith('sha256:'))).toBe(true)
+    expect(stored.some((token) => tokens.has(token))).toBe(false)
+  })
+
+  it('refuses what is stored when it is shown as a cookie', async () => {
+    const { adapter, sessions, signedIn } = aStrategy()
+    await signedIn()
+    const [row] = await rowsOf(adapter)
+    expect(await sessions.peek(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
+  })
+
+  it('refuses a hash of before as a token, where tokens are stored plain from now on', async () => {
+    const { adapter, parts, signedIn } = aStrategy()
+    await signedIn()
+    const [row] = await rowsOf(adapter)
+    const plain = theParts({ session: { tokenStorage: 'plain' } })
+    const sessions = new DatabaseSessionStrategy({ ...plain, clock: parts.clock }, adapter.sessions, adapter.users)
+    expect(await adapter.sessions.find(row?.sessionToken ?? '')).not.toBeNull()
+    expect(await sessions.peek(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
+  })
+
+  it('tells whose session it is, and from which provider', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const first = await sessions.peek(aContext(cookies))
+    expect(first).toMatchObject({ user: { id: 'ann', email: 'ann@example.test' }, provider: 'cred' })
+    expect(await sessions.peek(aContext(cookies))).toEqual(first)
+  })
+
+  it('leaves row and cookie alone until updateAge has passed, then moves the end of both', async () => {
+    const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, updateAge: 600 })
+    const cookies = await signedIn()
+    const [before] = await rowsOf(adapter)
+    parts.clock.forward(599)
+    const early = aContext(cookies)
+    expect(await sessions.renew(early)).toMatchObject({ expires: before?.expires.toISOString() })
+    expect(early.cookies.outgoing).toEqual([])
+    expect(await rowsOf(adapter)).toEqual([before])
+    parts.clock.forward(1)
+    const due = aContext(cookies)
+    const session = await sessions.renew(due)
+    const [after] = await rowsOf(adapter)
+    expect(after?.expires).toEqual(new Date(parts.clock.now().getTime() + HOUR * 1000))
+    expect(after?.lastSeen).toEqual(parts.clock.now())
+    expect([endOf(due), session?.expires]).toEqual([after?.expires.toISOString(), after?.expires.toISOString()])
+    expect(cookiesAfter(due)).toEqual(cookies)
+  })
+
+  it('reckons from the end where the store does not know when it was extended', async () => {
+    const { adapter, parts, sessions } = aStrategy({ maxAge: HOUR, updateAge: 600 })
+    const expires = new Date(parts.clock.now().getTime() + HOUR * 1000)
+    await adapter.sessions.create({ sessionToken: await tokenHash('token'), userId: 'ann', expires })
+    parts.clock.forward(599)
+    const early = aContext({ [NAME]: 'token' })
+    await sessions.renew(early)
+    expect(endOf(early)).toBeUndefined()
+    parts.clock.forward(1)
+    const due = aContext({ [NAME]: 'token' })
+    await sessions.renew(due)
+    expect(endOf(due)).toBe(new Date(parts.clock.now().getTime() + HOUR * 1000).toISOString())
+  })
+
+  it('writes at each reading when updateAge is 0, and never for a caller who keeps no cookies', async () => {
+    const { parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, updateAge: 0 })
+    const cookies = await signedIn()
+    for (let reads = 0; reads < 3; reads++) {
+      parts.clock.forward(1)
+      const ctx = aContext(cookies)
+      await sessions.renew(ctx)
+      expect(endOf(ctx)).toBe(new Date(parts.clock.now().getTime() + HOUR * 1000).toISOString())
+      const deaf = aContext(cookies, { keepsCookies: false })
+      await sessions.renew(deaf)
+      expect(deaf.cookies.outgoing).toEqual([])
+    }
+  })
+
+  it('attack #257: never moves the end beyond absoluteMaxAge, and does not write more often because of it', async () => {
+    const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, updateAge: 600, absoluteMaxAge: HOUR })
+    const cookies = await signedIn()
+    const [{ expires } = { expires: new Date(0) }] = await rowsOf(adapter)
+    parts.clock.forward(600)
+    const due = aContext(cookies)
+    await sessions.renew(due)
+    expect(endOf(due)).toBe(expires.toISOString())
+    parts.clock.forward(599)
+    const early = aContext(cookies)
+    expect(await sessions.renew(early)).not.toBeNull()
+    expect(early.cookies.outgoing).toEqual([])
+    parts.clock.forward(HOUR - 1199)
+    expect(await sessions.peek(aContext(cookies))).toBeNull()
+  })
+
+  it('attack #257: ends at absoluteMaxAge whatever end is in the row', async () => {
+    const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR, absoluteMaxAge: 2 * HOUR })
+    const cookies = await signedIn()
+    const expires = new Date(parts.clock.now().getTime() + 100 * HOUR * 1000)
+    await adapter.sessions.extend(await tokenHash(cookies[NAME] ?? ''), { expires })
+    parts.clock.forward(2 * HOUR - 1)
+    expect(await sessions.peek(aContext(cookies))).not.toBeNull()
+    parts.clock.forward(1)
+    expect(await sessions.peek(aContext(cookies))).toBeNull()
+  })
+
+  it('removes row and cookie of a session that is over', async () => {
+    const { adapter, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR })
+    const cookies = await signedIn()
+    parts.clock.forward(HOUR)
+    const ctx = aContext(cookies)
+    expect(await sessions.renew(ctx)).toBeNull()
+    expect(ctx.cookies.outgoing.map(({ name, value }) => [name, value])).toEqual([[NAME, '']])
+    expect(await rowsOf(adapter)).toEqual([])
+  })
+
+  it('knows no session of a user who is gone', async () => {
+    const { adapter, sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    await adapter.users.delete?.('ann')
+    expect(await sessions.peek(aContext(cookies))).toBeNull()
+    expect(await sessions.renew(aContext(cookies))).toBeNull()
+  })
+
+  it('asks nobody for a token longer than any it makes', async () => {
+    const { broken, sessions } = aStrategy()
+    broken.add('find')
+    expect(await sessions.peek(aContext({ [NAME]: 'x'.repeat(513) }))).toBeNull()
+    await expect(sessions.peek(aContext({ [NAME]: 'x'.repeat(512) }))).rejects.toThrow('no connection')
+  })
+
+  it('does not believe a store that takes one token for another', async () => {
+    const { adapter, parts, signedIn } = aStrategy({ tokenStorage: 'plain', generateSessionToken: () => 'abcdef' })
+    await signedIn()
+    const { sessions: rows } = adapter
+    const loose = Object.assign(Object.create(rows) as typeof rows, {
+      find: (token: string) => rows.find(token.toLowerCase()),
+    })
+    const sessions = new DatabaseSessionStrategy(parts, loose, adapter.users)
+    expect(await sessions.peek(aContext({ [NAME]: 'abcdef' }))).not.toBeNull()
+    expect(await sessions.peek(aContext({ [NAME]: 'ABCDEF' }))).toBeNull()
+  })
+
+  it('gives the session callback the stored user, and what an update says', async () => {
+    const given: object[] = []
+    const { adapter, sessions, signedIn } = aStrategy(
+      {},
+      {
+        session(params) {
+          given.push(params)
+          return { ...params.session, user: { ...params.session.user, id: params.user?.id ?? '' } }
+        },
+      },
+    )
+    const cookies = await signedIn()
+    const user = await adapter.users.byId('ann')
+    expect(await sessions.renew(aContext(cookies))).toMatchObject({ user: { id: 'ann', name: 'ann' } })
+    await sessions.renew(aContext(cookies), { data: { theme: 'dark' } })
+    expect(given).toMatchObject([{ user }, { user, newSession: { theme: 'dark' }, trigger: 'update' }])
+    expect(Object.keys(given[0] ?? {})).not.toContain('newSession')
+    expect(Object.keys(given[0] ?? {})).not.toContain('trigger')
+    expect(Object.keys(given[0] ?? {})).not.toContain('token')
+  })
+
+  it('opens no session for a user who is not in the database, and says what to do', async () => {
+    const { sessions } = aStrategy()
+    for (const user of [{ id: 'nobody' }, { name: 'No Id' }]) {
+      const ctx = aContext()
+      const refused = sessions.open(ctx, { ...ANN, user })
+      await expect(refused).rejects.toThrow(CallbackRouteError)
+      await expect(refused).rejects.toThrow(/"cred" named a user who is not in the database.*session\.strategy/)
+      expect(ctx.cookies.outgoing).toEqual([])
+    }
+  })
+
+  it.each(['find', 'extend'])('leaves the cookie alone when the database cannot %s', async (method) => {
+    const { broken, sessions, signedIn } = aStrategy({ updateAge: 0 })
+    const cookies = await signedIn()
+    broken.add(method)
+    const ctx = aContext(cookies)
+    await expect(sessions.renew(ctx)).rejects.toThrow(SessionTokenError)
+    expect(ctx.cookies.outgoing).toEqual([])
+    broken.clear()
+    expect(await sessions.renew(aContext(cookies))).not.toBeNull()
+  })
+
+  it('says in the same way that what is over could not be removed', async () => {
+    const { broken, parts, sessions, signedIn } = aStrategy({ maxAge: HOUR })
+    const cookies = await signedIn()
+    parts.clock.forward(HOUR)
+    broken.add('delete')
+    await expect(sessions.renew(aContext(cookies))).rejects.toThrow(SessionTokenError)
+  })
+
+  it('leaves an error of the house as it is', async () => {
+    const denied = new AccessDenied('no')
+    const { sessions, signedIn } = aStrategy(
+      {},
+      {
+        session() {
+          throw denied
+        },
+      },
+    )
+    await expect(sessions.renew(aContext(await signedIn()))).rejects.toBe(denied)
+  })
+
+  it('answers a sign-out with the row that is gone, and with nothing from then on', async () => {
+    const { adapter, sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const [session] = await rowsOf(adapter)
+    expect(await sessions.close(aContext(cookies))).toEqual({ session })
+    expect(await sessions.close(aContext(cookies))).toBeNull()
+    expect(await sessions.close(aContext())).toBeNull()
+  })
+
+  it('ends what a provider ends, and cannot where the store cannot find it', async () => {
+    const { adapter, parts, sessions } = aStrategy()
+    const ctx = aContext()
+    await sessions.open(ctx, { ...ANN, profile: { sub: 'ann-at-op', sid: 's1' } })
+    expect(await sessions.closeFor({ provider: 'other', sid: 's1' })).toBe(0)
+    expect(await sessions.closeFor({ provider: 'cred', sid: 's1' })).toBe(1)
+    expect(await sessions.peek(aContext(cookiesAfter(ctx)))).toBeNull()
+    const { create, delete: remove, extend, find } = adapter.sessions
+    const less = new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users)
+    expect(await less.closeFor({ provider: 'cred', sid: 's1' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import type { AccountKey, DatabaseAdapter, SessionRow, SomeTokens, VerificationToken } from 'authengine/plugin'
+import { databaseAdapterContract, type DatabaseContractOptions } from 'authengine/testing'
+
+/** The promises a database breaks. */
+async function broken(change: (adapter: MemoryAdapter) => void, options?: DatabaseContractOptions): Promise<string[]> {
+  const create = (): Promise<DatabaseAdapter> => {
+    const adapter = new MemoryAdapter()
+    change(adapter)
+    return Promise.resolve(adapter)
+  }
+  const names: string[] = []
+  for (const { name, run } of databaseAdapterContract(create, options)) {
+    await run().catch(() => names.push(name))
+  }
+  return names
+}
+
+const names = (options?: DatabaseContractOptions): string[] =>
+  databaseAdapterContract(() => Promise.resolve(new MemoryAdapter()), options).map(({ name }) => name)
+
+/** Lets others in between, as a database does that asks first and writes then. */
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void, RegExp]>> = {
+  'ignores case in addresses': [
+    ({ users }) => {
+      const byEmail = users.byEmail.bind(users)
+      Object.assign(users, { byEmail: (email: string) => byEmail(email.toLowerCase()) })
+    },
+    /byte for byte/,
+  ],
+  'looks first and removes a mailed token then': [
+    ({ verificationTokens }) => {
+      const rows = new Map<string, VerificationToken>()
+      Object.assign(verificationTokens, {
+        create: (token: VerificationToken) => Promise.resolve(void rows.set(token.token, token)),
+        take: async ({ token }: VerificationToken) => {
+          const found = rows.get(token) ?? null
+          await pause()
+          rows.delete(token)
+          return found
+        },
+      })
+    },
+    /mailed token to one of many/,
+  ],
+  'writes whole sessions when it extends them': [
+    ({ sessions }) => {
+      const [create, remove] = [sessions.create.bind(sessions), sessions.delete.bind(sessions)]
+      const rows = new Map<string, SessionRow>()
+      Object.assign(sessions, {
+        create: (row: SessionRow) => {
+          rows.set(row.sessionToken, row)
+          return create(row)
+        },
+        delete: (token: string) => {
+          rows.delete(token)
+          return remove(token)
+        },
+        extend: async (token: string, changes: object) => {
+          const row = rows.get(token)
+          await pause()
+          if (!row) return
+          await remove(token)
+          await create({ ...row, ...changes })
+        },
+      })
+    },
+    /keeps a session ended/,
+  ],
+  'looks first and counts then': [
+    ({ counters }) => {
+      const counts = new Map<string, number>()
+      const increment = async (key: string, until: Date) => {
+        const count = (counts.get(key) ?? 0) + 1
+        await pause()
+        counts.set(key, count)
+        return { count, until }
+      }
+      Object.assign(counters, { increment })
+    },
+    /loses no count/,
+  ],
+  'reserves for everybody': [
+    ({ accounts }) => {
+      Object.assign(accounts, { lease: () => Promise.resolve(true) })
+    },
+    /reserves/,
+  ],
+  'replaces tokens without comparing': [
+    ({ accounts }) => {
+      const replace = accounts.replaceTokens.bind(accounts)
+      const replaceTokens = async (key: AccountKey, _before: unknown, tokens: SomeTokens) => {
+        const done = await Promise.all([undefined, 'refresh', 'next'].map((token) => replace(key, token, tokens)))
+        return done.some(Boolean)
+      }
+      Object.assign(accounts, { replaceTokens })
+    },
+    /replaces nothing/,
+  ],
+  'tells dates as text': [
+    ({ sessions }) => {
+      const found = sessions.find.bind(sessions)
+      const find = async (token: string): Promise<unknown> => JSON.parse(JSON.stringify(await found(token)))
+      Object.assign(sessions, { find })
+    },
+    /finds it with its user/,
+  ],
+  'keeps the user without the account': [
+    ({ accounts, users }) => {
+      const createWithAccount: typeof users.createWithAccount = async (user, account) => {
+        const created = await users.create(user)
+        await accounts.link({ ...account, userId: created.id })
+        return created
+      }
+      Object.assign(users, { createWithAccount })
+    },
+    /stores neither when somebody owns/,
+  ],
+}
+
+describe('databaseAdapterContract', () => {
+  it('has a name of its own for every case', () => {
+    expect(new Set(names()).size).toBe(names().length)
+  })
+
+  it.each(Object.entries(liars))('finds out a database that %s', async (_name, [change, promise]) => {
+    expect((await broken(change)).filter((name) => promise.test(name))).not.toEqual([])
+  })
+
+  it('leaves out what a database does without', async () => {
+    const withoutStores = names({ without: ['sessions', 'counters', 'verificationTokens'] })
+    expect(withoutStores.filter((name) => /\b(session|sessions|count|counts|mailed)\b/.test(name))).toEqual([])
+    expect(withoutStores.length).toBeGreaterThan(20)
+    const remove = (adapter: MemoryAdapter): void => {
+      Object.assign(adapter, { sessions: undefined, counters: undefined })
+      Object.assign(adapter.users, { createWithAccount: undefined, delete: undefined })
+    }
+    expect(
+      await broken(remove, { without: ['sessions', 'counters', 'users.createWithAccount', 'users.delete'] }),
+    ).toEqual([])
+  })
+
+  it('finds out what is missing unsaid, and what is there although it is said to be missing', async () => {
+    const first = 'can do what it is said to do, and no more'
+    expect(await broken(({ users }) => void Object.assign(users, { delete: undefined }))).toContain(first)
+    expect(await broken(() => undefined, { without: ['sessions.ofUser'] })).toEqual([first])
+    expect(await broken(() => undefined, { without: ['sessions.details'] })).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals'
+import { type AuthConfig, ConfigurationError } from 'authengine'
+import type { Browser } from 'authengine/testing'
+import { anEngine, type EngineUnderTest, ORIGIN, sessionOf } from '../support/anEngine.js'
+import { peopledAdapter } from '../support/peopledAdapter.js'
+
+const SESSION = '__Host-authengine.session-token'
+
+const aSite = (config: AuthConfig = {}): EngineUnderTest => anEngine({ adapter: peopledAdapter(), ...config })
+
+const caller = (browser: Browser, more: Readonly<Record<string, string>> = {}) => ({
+  url: `${ORIGIN}/devices`,
+  method: 'POST',
+  headers: new Headers({ cookie: browser.cookieHeader, origin: ORIGIN, ...more }),
+})
+
+describe('engine.sessions', () => {
+  it('lists where somebody is signed in, and ends one of them at its next request', async () => {
+    const { clock, engine, signedIn } = aSite()
+    const phone = await signedIn()
+    clock.forward(60)
+    const laptop = await signedIn()
+    await signedIn('bob')
+    const [newest, oldest, ...others] = await engine.sessions.list('user-ann')
+    expect(others).toEqual([])
+    expect(newest?.createdAt).toEqual(clock.now())
+    expect(newest).toMatchObject({ userId: 'user-ann', provider: 'cred' })
+    expect(await engine.sessions.revoke(oldest?.id ?? '')).toBe(true)
+    expect(await sessionOf(phone)).toBeNull()
+    expect(await sessionOf(laptop)).not.toBeNull()
+    expect(await engine.sessions.list('user-ann')).toEqual([newest])
+  })
+
+  it('ends every other session of who asks', async () => {
+    const { engine, signedIn } = aSite()
+    const [phone, laptop, bob] = [await signedIn(), await signedIn(), await signedIn('bob')]
+    expect(await engine.sessions.revokeOthers(caller(phone))).toBe(1)
+    expect(await sessionOf(laptop)).toBeNull()
+    for (const running of [phone, bob]) expect(await sessionOf(running)).not.toBeNull()
+  })
+
+  it('ends nothing for a visitor, nor for another site', async () => {
+    const { browser, engine, signedIn } = aSite()
+    const [phone, laptop] = [await signedIn(), await signedIn()]
+    expect(await engine.sessions.revokeOthers(caller(browser()))).toBe(0)
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    await expect(engine.sessions.revokeOthers(caller(phone, foreign))).rejects.toMatchObject({
+      type: 'CrossSiteRequest',
+    })
+    expect(await sessionOf(laptop)).not.toBeNull()
+  })
+
+  it('ends every session of a user', async () => {
+    const { engine, signedIn } = aSite()
+    const [phone, laptop, bob] = [await signedIn(), await signedIn(), await signedIn('bob')]
+    expect(await engine.sessions.revokeAll('user-ann')).toBe(2)
+    for (const over of [phone, laptop]) expect(await sessionOf(over)).toBeNull()
+    expect(await sessionOf(bob)).not.toBeNull()
+  })
+
+  it.each<[string, AuthConfig]>([
+    ['there is no database', { adapter: undefined }],
+    ['sessions are sealed cookies', { session: { strategy: 'jwt' } }],
+  ])('rejects where %s', async (_case, config) => {
+    const { sessions } = aSite(config).engine
+    for (const rejected of [sessions.list('user-ann'), sessions.revoke('x'), sessions.revokeAll('user-ann')]) {
+      await expect(rejected).rejects.toThrow(ConfigurationError)
+    }
+  })
+
+  it('rejects where the database cannot list sessions', async () => {
+    const adapter = peopledAdapter()
+    Object.assign(adapter.sessions, { ofUser: undefined })
+    const { engine, signedIn } = aSite({ adapter })
+    expect(await sessionOf(await signedIn())).not.toBeNull()
+    await expect(engine.sessions.list('user-ann')).rejects.toThrow(ConfigurationError)
+  })
+})
+
+describe('a session that is revoked while it is read', () => {
+  it.each([0, 1, 5, 19])(
+    'stays revoked, however many readings extend it (revoked beside reading %i)',
+    async (moment) => {
+      const { browser, engine, signedIn } = aSite({ session: { updateAge: 0 } })
+      const ann = await signedIn()
+      const readers = Array.from({ length: 20 }, () => {
+        const reader = browser()
+        reader.plant(SESSION, ann.cookies.get(SESSION) ?? '')
+        return reader
+      })
+      const beside = async (index: number): Promise<void> => {
+        if (index === moment) await engine.sessions.revokeAll('user-ann')
+      }
+      await Promise.all(readers.flatMap((reader, index) => [sessionOf(reader), beside(index)]))
+      for (const reader of [ann, ...readers]) expect(await sessionOf(reader)).toBeNull()
+      expect(await engine.sessions.list('user-ann')).toEqual([])
+    },
+  )
+
+  it('is refused on the next request although a slow reading extends it afterwards', async () => {
+    const adapter = peopledAdapter()
+    let arrived = (): void => undefined
+    let released = (): void => undefined
+    const arrival = new Promise<void>((resolve) => (arrived = resolve))
+    const release = new Promise<void>((resolve) => (released = resolve))
+    const extend = adapter.sessions.extend.bind(adapter.sessions)
+    adapter.sessions.extend = async (...change) => {
+      arrived()
+      await release
+      return extend(...change)
+    }
+    const { browser, engine, signedIn } = aSite({ adapter, session: { updateAge: 0 } })
+    const ann = await signedIn()
+    const copy = browser()
+    copy.plant(SESSION, ann.cookies.get(SESSION) ?? '')
+    const reading = sessionOf(ann)
+    await arrival
+    expect(await engine.sessions.revokeAll('user-ann')).toBe(1)
+    released()
+    await reading
+    for (const reader of [ann, copy]) expect(await sessionOf(reader)).toBeNull()
+  })
+})

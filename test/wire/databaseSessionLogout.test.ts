@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import type { Browser, FakePerson } from 'authengine/testing'
+import { ORIGIN, sessionOf } from '../support/anEngine.js'
+import { ANN, anOpSite, BOB, type OpSite } from './opSite.js'
+
+const SESSION = '__Host-authengine.session-token'
+
+/** A site with sessions in a database. */
+interface Site extends OpSite {
+  readonly adapter: MemoryAdapter
+  /** Somebody, signed in. */
+  someone(person?: FakePerson, id?: 'op' | 'other'): Promise<Browser>
+}
+
+function aSite(): Site {
+  const adapter = new MemoryAdapter()
+  const site = anOpSite({ adapter, config: { session: { strategy: 'database' } } })
+  const someone: Site['someone'] = async (person, id) => {
+    const browser = site.browser()
+    await site.signIn(browser, person, id)
+    return browser
+  }
+  return { ...site, adapter, someone }
+}
+
+/** What the provider calls the session that began last. */
+const lastSid = ({ told }: OpSite): string => {
+  const { profile } = told.findLast(({ event }) => event === 'signIn')?.message as { profile: { sid: string } }
+  return profile.sid
+}
+
+/** What a provider posts: from a server, without cookies. */
+async function announce({ engine, op }: Site, claims: { sid?: string; sub?: string }): Promise<[number, unknown]> {
+  const body = new URLSearchParams({ logout_token: await op.logoutToken('app', claims) })
+  const response = await engine.handle(new Request(`${ORIGIN}/auth/backchannel-logout/op`, { method: 'POST', body }))
+  return [response.status, await response.json()]
+}
+
+describe('a provider that announces the end of sessions in a database', () => {
+  it('ends the session it names, and no other', async () => {
+    const site = aSite()
+    const phone = await site.someone()
+    const sid = lastSid(site)
+    const laptop = await site.someone()
+    expect(lastSid(site)).not.toBe(sid)
+    expect(await announce(site, { sid, sub: ANN.sub })).toEqual([200, { ended: 1 }])
+    expect(await sessionOf(phone)).toBeNull()
+    expect(await sessionOf(laptop)).not.toBeNull()
+    expect(await announce(site, { sid, sub: ANN.sub })).toEqual([200, { ended: 0 }])
+  })
+
+  it('ends all sessions of a person where it names none, at this provider only', async () => {
+    const site = aSite()
+    const [phone, laptop, bob] = [await site.someone(), await site.someone(), await site.someone(BOB)]
+    const elsewhere = await site.someone({ ...ANN, email: 'ann@elsewhere.test' }, 'other')
+    expect(await announce(site, { sub: ANN.sub })).toEqual([200, { ended: 2 }])
+    for (const over of [phone, laptop]) expect(await sessionOf(over)).toBeNull()
+    for (const running of [bob, elsewhere]) expect(await sessionOf(running)).not.toBeNull()
+  })
+
+  it('ends nothing for a name nobody has', async () => {
+    const site = aSite()
+    const ann = await site.someone()
+    for (const claims of [{ sid: 'unknown' }, { sub: 'unknown' }, { sid: 'unknown', sub: ANN.sub }]) {
+      expect(await announce(site, claims)).toEqual([200, { ended: 0 }])
+    }
+    expect(await sessionOf(ann)).not.toBeNull()
+  })
+
+  it('hears 501 where the database cannot find sessions for it', async () => {
+    const site = aSite()
+    Object.assign(site.adapter.sessions, { ofProvider: undefined })
+    const ann = await site.someone()
+    expect(await announce(site, { sub: ANN.sub })).toEqual([501, expect.objectContaining({ error: 'not_implemented' })])
+    expect(await sessionOf(ann)).not.toBeNull()
+  })
+})
+
+describe('linking with a session in a database', () => {
+  it('links to whoever is signed in, and gives them a new session', async () => {
+    const site = aSite()
+    const ann = await site.someone()
+    const before = ann.cookies.get(SESSION)
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    const user = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
+    expect(user).toMatchObject({ email: 'ann@example.test' })
+    expect(ann.cookies.get(SESSION)).not.toBe(before)
+    expect(await site.engine.sessions.list(user?.id ?? '')).toMatchObject([{ provider: 'other' }])
+  })
+
+  it('attack #189: links nothing to the user of a session that has ended', async () => {
+    const site = aSite()
+    const ann = await site.someone()
+    const ended = ann.cookies.get(SESSION) ?? ''
+    site.clock.forward(31 * 24 * 3600)
+    ann.plant(SESSION, ended)
+    await site.signIn(ann, { sub: 'else', email: 'else@example.test' }, 'other')
+    const user = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'else' })
+    expect(user).toMatchObject({ email: 'else@example.test' })
+  })
+
+  it('attack #267: links nothing to the user of a session that was revoked on the way', async () => {
+    const site = aSite()
+    const ann = await site.someone()
+    const back = await site.visit(ann, { sub: 'else', email: 'else@example.test' }, 'other')
+    const { id } = (await site.adapter.users.byEmail('ann@example.test')) ?? {}
+    await site.engine.sessions.revokeAll(id ?? '')
+    await ann.get(back.pathname + back.search)
+    const user = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'else' })
+    expect(user?.id).not.toBe(id)
+  })
+})
