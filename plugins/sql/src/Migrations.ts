@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import { remembered, VERSIONS, versionsOf, versionsTable } from './schema.js'
+import type { SqlDialect } from './SqlDialect.js'
+import type { Tables } from './SqlTable.js'
+import type { Shapes } from './TableShape.js'
+
+/** Any number will do, as long as every process takes the same. */
+const LOCK = 7_205_910_743
+const LOCK_SECONDS = 60
+
+/** Makes the tables, one process at a time. */
+export class Migrations {
+  /**
+   * @param db - The database.
+   * @param dialect - The dialect it speaks.
+   * @param shapes - The tables.
+   */
+  constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly dialect: SqlDialect,
+    private readonly shapes: Shapes,
+  ) {}
+
+  /**
+   * Makes what is missing.
+   *
+   * @throws TypeError when another process holds the lock of MySQL for a minute.
+   */
+  async run(): Promise<void> {
+    await this.db.connection().execute((connection) => this.#locked(connection))
+  }
+
+  async #locked(connection: Kysely<Tables>): Promise<void> {
+    switch (this.dialect) {
+      case 'postgres':
+        await connection.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction)
+          await this.#missing(transaction)
+        })
+        return
+      case 'mysql':
+        await this.#lockedByName(connection)
+        return
+      case 'sqlite':
+        // Reserved for writing from the start: who reads first and then wants to write may not wait for others.
+        await sql`begin immediate`.execute(connection)
+        try {
+          await this.#missing(connection)
+          await sql`commit`.execute(connection)
+        } catch (error) {
+          await sql`rollback`.execute(connection)
+          throw error
+        }
+    }
+  }
+
+  // Here a statement about tables ends every transaction, so a lock of the session stands in for one.
+  async #lockedByName(connection: Kysely<Tables>): Promise<void> {
+    const { rows } = await sql<{
+      got: unknown
+    }>`select get_lock(${VERSIONS}, ${sql.lit(LOCK_SECONDS)}) as got`.execute(connection)
+    if (Number(rows[0]?.got) !== 1) throw new TypeError('Another process has been changing the tables for a minute.')
+    try {
+      await this.#missing(connection)
+    } finally {
+      await sql`select release_lock(${VERSIONS})`.execute(connection)
+    }
+  }
+
+  async #missing(connection: Kysely<Tables>): Promise<void> {
+    const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(connection)
+    await run(versionsTable(this.dialect))
+    const made = await connection
+      .selectFrom(VERSIONS)
+      .select('version')
+      .where('name', '=', this.shapes.users.name)
+      .execute()
+    const known = new Set(made.map(({ version }) => Number(version)))
+    for (const [index, statements] of versionsOf(this.shapes, this.dialect).entries()) {
+      if (known.has(index + 1)) continue
+      for (const statement of statements) await run(statement)
+      await run(remembered(index + 1, this.shapes, this.dialect))
+    }
+  }
+}

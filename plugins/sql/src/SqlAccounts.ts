@@ -1,0 +1,66 @@
+import { type AccountKey, AccountStore, type DatabaseAccount, type Lease, type SomeTokens } from 'authengine/plugin'
+import { sql, type SqlBool } from 'kysely'
+import type { SqlTable } from './SqlTable.js'
+
+/** An account as it is stored. */
+export interface AccountRow extends DatabaseAccount {
+  /** When the reservation of its refresh ends, in seconds since 1970. */
+  readonly refresh_lease?: number
+}
+
+/** Accounts in a table. */
+export class SqlAccounts extends AccountStore {
+  // For tables without a column for it.
+  readonly #leases = new Map<string, number>()
+
+  /** @param accounts - The table. */
+  constructor(private readonly accounts: SqlTable<AccountRow>) {
+    super()
+  }
+
+  override link(account: DatabaseAccount): Promise<void> {
+    return this.accounts.insert(account)
+  }
+
+  override async find(userId: string, provider: string): Promise<DatabaseAccount | null> {
+    const row = await this.accounts.find({ userId, provider }, 'providerAccountId')
+    if (!row) return null
+    const present = Object.entries(row).filter(([member, value]) => value !== null && member !== 'refresh_lease')
+    return Object.fromEntries(present) as unknown as DatabaseAccount
+  }
+
+  override async lease(key: AccountKey, refreshToken: string, lease: Lease): Promise<boolean> {
+    const where = { ...keyOf(key), refresh_token: refreshToken }
+    if (!this.accounts.has('refresh_lease')) {
+      return (await this.accounts.find(where)) !== null && this.#leaseHere(key, lease)
+    }
+    const column = sql.ref(this.accounts.column('refresh_lease'))
+    const free = sql<SqlBool>`(${column} is null or ${column} <= ${lease.now})`
+    return (await this.accounts.update(where, { refresh_lease: lease.until }, free)) > 0
+  }
+
+  override async replaceTokens(
+    key: AccountKey,
+    refreshToken: string | undefined,
+    tokens: SomeTokens,
+  ): Promise<boolean> {
+    const where = { ...keyOf(key), refresh_token: refreshToken ?? null }
+    const changes = Object.fromEntries(Object.entries(tokens).filter(([member]) => !FIXED.has(member)))
+    const replaced = (await this.accounts.update(where, { ...changes, refresh_lease: null })) > 0
+    if (replaced) this.#leases.delete(nameOf(key))
+    return replaced
+  }
+
+  #leaseHere(key: AccountKey, { now, until }: Lease): boolean {
+    const name = nameOf(key)
+    if ((this.#leases.get(name) ?? 0) > now) return false
+    this.#leases.set(name, until)
+    return true
+  }
+}
+
+/** Whose account it is, and which, is not for tokens to change. */
+const FIXED: ReadonlySet<string> = new Set(['userId', 'type', 'provider', 'providerAccountId'])
+
+const keyOf = ({ provider, providerAccountId }: AccountKey): AccountKey => ({ provider, providerAccountId })
+const nameOf = ({ provider, providerAccountId }: AccountKey): string => JSON.stringify([provider, providerAccountId])

@@ -1,0 +1,80 @@
+import type { Count, CounterStore } from 'authengine/plugin'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { retried } from './retried.js'
+import type { SqlDialect } from './SqlDialect.js'
+import type { SqlTable, Tables } from './SqlTable.js'
+import { toSql } from './values.js'
+
+/** A counter as it is stored. */
+export interface CounterRow extends Count {
+  /** What is counted. */
+  readonly key: string
+}
+
+/** Counters in a table. */
+export class SqlCounters implements CounterStore {
+  /**
+   * @param db - Runs the statements.
+   * @param dialect - The dialect it speaks.
+   * @param counters - The table.
+   */
+  constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly dialect: SqlDialect,
+    private readonly counters: SqlTable<CounterRow>,
+  ) {}
+
+  async increment(key: string, until: Date, now: Date): Promise<Count> {
+    const first = { key, count: 1, until }
+    const present = toSql(now, 'date', this.dialect)
+    const row = await retried(() =>
+      this.dialect === 'mysql' ? this.#locked(first, present) : this.#returned(first, present),
+    )
+    return { count: row.count, until: row.until }
+  }
+
+  reset(key: string): Promise<void> {
+    return this.counters.delete({ key })
+  }
+
+  /** Counts and answers in one statement. */
+  async #returned(first: CounterRow, now: unknown): Promise<CounterRow> {
+    const { counters } = this
+    const row = await this.db
+      .insertInto(counters.name)
+      .values(counters.values(first))
+      .onConflict((conflict) =>
+        conflict.column(counters.column('key')).doUpdateSet({
+          [counters.column('count')]: this.#next(now, 'count', sql`1`),
+          [counters.column('until')]: this.#next(now, 'until', sql.ref(`excluded.${counters.column('until')}`)),
+        }),
+      )
+      .returning(counters.selection())
+      .executeTakeFirstOrThrow()
+    return counters.record(row)
+  }
+
+  /** Counts, and reads what it counted while the row is locked. */
+  #locked(first: CounterRow, now: unknown): Promise<CounterRow> {
+    const { counters } = this
+    return this.db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto(counters.name)
+        .values(counters.values(first))
+        // One after the other: the end must still be the old one when the count looks at it.
+        .onDuplicateKeyUpdate({
+          [counters.column('count')]: this.#next(now, 'count', sql`1`),
+          [counters.column('until')]: this.#next(now, 'until', sql`values(${sql.ref(counters.column('until'))})`),
+        })
+        .execute()
+      return (await counters.within(transaction).find({ key: first.key })) ?? first
+    })
+  }
+
+  /** What a column becomes: the start value once the time is over, else one more, or what it was. */
+  #next(now: unknown, member: 'count' | 'until', start: RawBuilder<unknown>): RawBuilder<unknown> {
+    const column = (name: 'count' | 'until') => sql.ref(`${this.counters.name}.${this.counters.column(name)}`)
+    const same = member === 'count' ? sql`${column('count')} + 1` : column('until')
+    return sql`case when ${column('until')} <= ${now} then ${start} else ${same} end`
+  }
+}

@@ -1,0 +1,34 @@
+import type { SqlDialect } from './SqlDialect.js'
+import type { TableName } from './columns.js'
+
+/** How the tables are named, and what they hold. */
+export interface SqlOptions {
+  /**
+   * Names of the tables, where they differ; `schema.table` names one in a schema of its own.
+   *
+   * @defaultValue `users`, `accounts`, `sessions`, `verification_token`, `auth_counters`
+   */
+  readonly tables?: Readonly<Partial<Record<TableName, string>>>
+  /**
+   * Names of columns by what this package calls them, table by table: `{ users: { emailVerified: 'verified_at' } }`.
+   *
+   * A name this package does not know adds a column whose value is handed through: `{ users: { role: 'role' } }`.
+   */
+  readonly columns?: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>>
+  /**
+   * Whether the tables were made by somebody else and have the customary columns only.
+   *
+   * Columns that this package adds are then used only where `columns` names them. Without them, sessions have no
+   * circumstances and cannot be ended by a provider, counters stay in memory, and the refresh of tokens is reserved
+   * within one process instead of all.
+   *
+   * @defaultValue false
+   */
+  readonly foreign?: boolean
+  /**
+   * The dialect, where it cannot be seen from the Kysely instance.
+   *
+   * @defaultValue what the instance uses
+   */
+  readonly dialect?: SqlDialect
+}

@@ -1,0 +1,58 @@
+import type { DatabaseUser, SessionRow, SessionStore, SessionWithUser } from 'authengine/plugin'
+import type { Kysely } from 'kysely'
+import type { SqlTable, Tables } from './SqlTable.js'
+
+/** Sessions in a table. */
+export class SqlSessions implements SessionStore {
+  readonly ofProvider?: NonNullable<SessionStore['ofProvider']>
+
+  /**
+   * @param db - Runs what concerns two tables.
+   * @param sessions - The table of sessions.
+   * @param users - The table of their users.
+   */
+  constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly sessions: SqlTable<SessionRow>,
+    private readonly users: SqlTable<DatabaseUser>,
+  ) {
+    const known = (['provider', 'providerSid', 'providerSub'] as const).every((member) => sessions.has(member))
+    if (known) this.ofProvider = (ended) => this.#ofProvider(ended)
+  }
+
+  create(session: SessionRow): Promise<void> {
+    return this.sessions.insert(session)
+  }
+
+  async find(sessionToken: string): Promise<SessionWithUser | null> {
+    const { sessions, users } = this
+    const row = await this.db
+      .selectFrom(`${sessions.name} as s`)
+      .innerJoin(`${users.name} as u`, `u.${users.column('id')}`, `s.${sessions.column('userId')}`)
+      .select([...sessions.selection('s'), ...users.selection('u')])
+      .where(sessions.where({ sessionToken }, 's'))
+      .executeTakeFirst()
+    return row ? { session: sessions.record(row, 's'), user: users.record(row, 'u') } : null
+  }
+
+  async extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
+    await this.sessions.update({ sessionToken }, changes)
+  }
+
+  delete(sessionToken: string): Promise<SessionRow | null> {
+    return this.sessions.take({ sessionToken })
+  }
+
+  ofUser(userId: string): Promise<readonly SessionRow[]> {
+    return this.sessions.list({ userId })
+  }
+
+  async #ofProvider({
+    provider,
+    sid,
+    sub,
+  }: Parameters<NonNullable<SessionStore['ofProvider']>>[0]): Promise<readonly SessionRow[]> {
+    if (sid !== undefined) return this.sessions.list({ provider, providerSid: sid })
+    return sub === undefined ? [] : this.sessions.list({ provider, providerSub: sub })
+  }
+}

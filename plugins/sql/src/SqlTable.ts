@@ -1,0 +1,162 @@
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import { retried } from './retried.js'
+import type { SqlDialect } from './SqlDialect.js'
+import type { Column, TableShape } from './TableShape.js'
+import { fromSql, toSql } from './values.js'
+
+/** Tables whose names are known only at run time. */
+export type Tables = Record<string, Record<string, unknown>>
+/** Rows by the exact value of some columns. */
+export type Where<Row> = { readonly [Name in keyof Row]?: string | null }
+type Condition = Expression<SqlBool>
+
+/** One table: records in, records out, whatever its columns are called and whatever the dialect. */
+export class SqlTable<Row extends object> {
+  /**
+   * @param db - The connection, or a transaction on it.
+   * @param dialect - The dialect it speaks.
+   * @param shape - The table as it is there.
+   */
+  constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly dialect: SqlDialect,
+    private readonly shape: TableShape,
+  ) {}
+
+  /** Name of the table in the database. */
+  get name(): string {
+    return this.shape.name
+  }
+
+  /** The same table, inside a transaction. */
+  within(transaction: Kysely<Tables>): SqlTable<Row> {
+    return new SqlTable(transaction, this.dialect, this.shape)
+  }
+
+  /** Whether the table has this column. */
+  has(member: keyof Row & string): boolean {
+    return this.shape.columns.has(member)
+  }
+
+  /** Name of a column in the database. */
+  column(member: keyof Row & string): string {
+    return this.shape.columns.get(member)?.name ?? member
+  }
+
+  /** Every column, under the name this package has for it; `alias` is what the query calls the table. */
+  selection(alias = this.name): string[] {
+    return this.#columns.map(([member, { name }]) => `${alias}.${name} as ${prefixOf(alias, this.name)}${member}`)
+  }
+
+  /** The record in a row of `selection`. */
+  record(row: object, alias = this.name): Row {
+    const values = new Map<string, unknown>(Object.entries(row))
+    const prefix = prefixOf(alias, this.name)
+    return Object.fromEntries(
+      this.#columns.map(([member, { kind }]) => [member, fromSql(values.get(prefix + member), kind)]),
+    ) as Row
+  }
+
+  /** The record as a look-up will answer it, once it is stored. */
+  kept(record: object): Row {
+    const given = new Map<string, unknown>(Object.entries(record))
+    return Object.fromEntries(
+      this.#columns.map(([member, { kind }]) => [member, fromSql(toSql(given.get(member), kind, this.dialect), kind)]),
+    ) as Row
+  }
+
+  /** What the database stores of a record; members without a column are left out. */
+  values(record: object): Record<string, unknown> {
+    const given = new Map<string, unknown>(Object.entries(record))
+    return Object.fromEntries(
+      this.#columns
+        .filter(([member]) => given.has(member))
+        .map(([member, { kind, name }]) => [name, toSql(given.get(member), kind, this.dialect)]),
+    )
+  }
+
+  /** The rows in which these columns have exactly these values: letter case, accents and blanks at the end count. */
+  where(where: Where<Row>, alias = this.name): Condition {
+    const parts = Object.entries<string | null | undefined>(where).map(([member, value]) => {
+      const column = sql.ref(`${alias}.${this.column(member as keyof Row & string)}`)
+      if (value === null || value === undefined) return sql<SqlBool>`${column} is null`
+      if (this.dialect !== 'mysql') return sql<SqlBool>`${column} = ${value}`
+      // The first comparison finds the row in the index, by the collation of the column; the second one is exact.
+      const bytes = (of: unknown) => sql`cast(convert(${of} using utf8mb4) as binary)`
+      return sql<SqlBool>`${column} = ${value} and ${bytes(column)} = ${bytes(value)}`
+    })
+    return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+  }
+
+  /** Stores a record; rejects when a unique key has it already. */
+  async insert(record: object): Promise<void> {
+    await this.db.insertInto(this.name).values(this.values(record)).execute()
+  }
+
+  /** The first record that is meant. */
+  async find(where: Where<Row>, ...order: (keyof Row & string)[]): Promise<Row | null> {
+    return (await this.list(where, ...order))[0] ?? null
+  }
+
+  /** Every record that is meant. */
+  async list(where: Where<Row>, ...order: (keyof Row & string)[]): Promise<Row[]> {
+    let query = this.db.selectFrom(this.name).select(this.selection()).where(this.where(where))
+    for (const member of order) query = query.orderBy(`${this.name}.${this.column(member)}`)
+    try {
+      return (await query.execute()).map((row) => this.record(row))
+    } catch (error) {
+      // In tables of others ids may be UUIDs or numbers: a text that cannot be one is nobody's.
+      if (error instanceof Error && 'code' in error && NO_SUCH_VALUE.has(error.code)) return []
+      throw error
+    }
+  }
+
+  /** Changes what is meant, in one statement; answers how many records that were. */
+  async update(where: Where<Row>, changes: object, only?: Condition): Promise<number> {
+    const values = this.values(changes)
+    if (Object.keys(values).length === 0) return (await this.list(where)).length
+    return this.#settled(async () => {
+      let query = this.db.updateTable(this.name).set(values).where(this.where(where))
+      if (only) query = query.where(only)
+      return Number((await query.executeTakeFirst()).numUpdatedRows)
+    })
+  }
+
+  /** Removes what is meant. */
+  async delete(where: Where<Row>): Promise<void> {
+    await this.#settled(() => this.db.deleteFrom(this.name).where(this.where(where)).execute())
+  }
+
+  /** Removes a record and answers it: of several who ask at once, one gets it. */
+  async take(where: Where<Row>): Promise<Row | null> {
+    if (this.dialect === 'mysql') return this.#takeCounting(where)
+    const row = await this.#settled(() =>
+      this.db.deleteFrom(this.name).where(this.where(where)).returning(this.selection()).executeTakeFirst(),
+    )
+    return row ? this.record(row) : null
+  }
+
+  /** Without RETURNING: whoever removed the row has it. */
+  async #takeCounting(where: Where<Row>): Promise<Row | null> {
+    const record = await this.find(where)
+    if (!record) return null
+    const removal = this.db.deleteFrom(this.name).where(this.where(where))
+    const { numDeletedRows } = await this.#settled(() => removal.executeTakeFirstOrThrow())
+    return numDeletedRows > 0n ? record : null
+  }
+
+  get #columns(): [member: string, column: Column][] {
+    return [...this.shape.columns]
+  }
+
+  // Inside a transaction, the whole of it has to start again.
+  #settled<T>(run: () => Promise<T>): Promise<T> {
+    return this.db.isTransaction ? run() : retried(run)
+  }
+}
+
+/** What PostgreSQL says of a text that cannot be a value of the column, or is out of its range. */
+const NO_SUCH_VALUE: ReadonlySet<unknown> = new Set(['22P02', '22003'])
+
+/** Two tables in one query have columns of one name. */
+const prefixOf = (alias: string, name: string): string => (alias === name ? '' : `${alias}_`)

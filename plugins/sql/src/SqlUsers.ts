@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { AccountKey, DatabaseAccount, DatabaseUser, UserStore } from 'authengine/plugin'
+import { retried } from './retried.js'
+import type { SqlTable, Tables } from './SqlTable.js'
+
+/** Users in a table. */
+export class SqlUsers implements UserStore {
+  /**
+   * @param db - Runs transactions.
+   * @param users - The table of users.
+   * @param accounts - The table of their accounts.
+   * @param sessions - The table of their sessions.
+   */
+  constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly users: SqlTable<DatabaseUser>,
+    private readonly accounts: SqlTable<DatabaseAccount>,
+    private readonly sessions: SqlTable<{ userId: string }>,
+  ) {}
+
+  async create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
+    const created = { ...user, id: randomUUID() }
+    await this.users.insert(created)
+    return this.users.kept(created)
+  }
+
+  createWithAccount(
+    ...[user, account]: Parameters<NonNullable<UserStore['createWithAccount']>>
+  ): Promise<DatabaseUser> {
+    const created = { ...user, id: randomUUID() }
+    return retried(() =>
+      this.db.transaction().execute(async (transaction) => {
+        await this.users.within(transaction).insert(created)
+        await this.accounts.within(transaction).insert({ ...account, userId: created.id })
+        return this.users.kept(created)
+      }),
+    )
+  }
+
+  byId(id: string): Promise<DatabaseUser | null> {
+    return this.users.find({ id })
+  }
+
+  byEmail(email: string): Promise<DatabaseUser | null> {
+    return this.users.find({ email })
+  }
+
+  async byAccount({ provider, providerAccountId }: AccountKey): Promise<DatabaseUser | null> {
+    const { accounts, users } = this
+    const row = await this.db
+      .selectFrom(`${accounts.name} as a`)
+      .innerJoin(`${users.name} as u`, `u.${users.column('id')}`, `a.${accounts.column('userId')}`)
+      .select(users.selection('u'))
+      .where(accounts.where({ provider, providerAccountId }, 'a'))
+      .executeTakeFirst()
+    return row ? users.record(row, 'u') : null
+  }
+
+  async update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
+    await this.users.update({ id }, given(changes))
+    const user = await this.byId(id)
+    if (user) return user
+    throw new TypeError('There is no user with this id.')
+  }
+
+  /** Removes a user and everything that is theirs. */
+  async delete(id: string): Promise<void> {
+    await retried(() =>
+      this.db.transaction().execute(async (transaction) => {
+        await this.sessions.within(transaction).delete({ userId: id })
+        await this.accounts.within(transaction).delete({ userId: id })
+        await this.users.within(transaction).delete({ id })
+      }),
+    )
+  }
+}
+
+const given = (changes: object): object =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

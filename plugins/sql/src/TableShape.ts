@@ -1,0 +1,45 @@
+import { type ColumnKind, CUSTOMARY, OWN, type TableName } from './columns.js'
+import type { SqlOptions } from './SqlOptions.js'
+
+/** A column: its name in the database, and what it holds. */
+export interface Column {
+  /** Name in the database. */
+  readonly name: string
+  /** What it holds. */
+  readonly kind: ColumnKind
+}
+
+/** A table as it is in the database. */
+export interface TableShape {
+  /** Name in the database. */
+  readonly name: string
+  /** The columns, by what this package calls them. */
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+/** Every table as it is in the database. */
+export type Shapes = Readonly<Record<TableName, TableShape>>
+
+/** The tables as the options name them. */
+export const shapesFrom = (options: SqlOptions): Shapes => ({
+  users: shapeFrom('users', 'users', options),
+  accounts: shapeFrom('accounts', 'accounts', options),
+  sessions: shapeFrom('sessions', 'sessions', options),
+  verificationTokens: shapeFrom('verificationTokens', 'verification_token', options),
+  counters: shapeFrom('counters', 'auth_counters', options),
+})
+
+function shapeFrom(table: TableName, usual: string, { columns, foreign = false, tables }: SqlOptions): TableShape {
+  const named = columns?.[table] ?? {}
+  const kinds = new Map<string, ColumnKind>(Object.entries({ ...CUSTOMARY[table], ...OWN[table] }))
+  const present = [...Object.keys(foreign ? CUSTOMARY[table] : { ...CUSTOMARY[table], ...OWN[table] })]
+  return {
+    name: tables?.[table] ?? usual,
+    columns: new Map(
+      [...new Set([...present, ...Object.keys(named)])].map((column) => [
+        column,
+        { name: named[column] ?? column, kind: kinds.get(column) ?? 'other' },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import { connect, type SqlLocation } from './connect.js'
+import { dialectOf } from './dialectOf.js'
+import { SqlAdapter, type SqlConnection } from './SqlAdapter.js'
+import type { SqlOptions } from './SqlOptions.js'
+import type { Tables } from './SqlTable.js'
+
+/** A database: where it is, or a Kysely instance that is connected to it. */
+export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
+
+/**
+ * Keeps users, accounts, sessions, mailed tokens and counters in SQLite, PostgreSQL, MySQL or MariaDB.
+ *
+ * Drivers are loaded with the first query: `libsql`, `pg` or `mysql2`. A MySQL pool of your own should have
+ * `timezone: 'Z'`, so that times mean the same in every process.
+ *
+ * @param database - Where the database is, or a Kysely instance; the instance stays yours, and its plugins
+ *   are not applied: names are what the options say.
+ * @param options - How the tables are named, and what they hold.
+ * @throws TypeError when the dialect of a Kysely instance is unknown.
+ *
+ * @example
+ * ```ts
+ * const adapter = sqlAdapter({ sqlite: 'auth.db' })
+ * await migrate(adapter)
+ * ```
+ */
+export const sqlAdapter = <DB>(database: SqlDatabase<DB>, options: SqlOptions = {}): SqlAdapter =>
+  new SqlAdapter(connectionOf(database, options), options)
+
+function connectionOf<DB>(database: SqlDatabase<DB>, { dialect }: SqlOptions): SqlConnection {
+  if (!isKysely(database)) return { ...connect(database), owned: true }
+  // The names of the tables come from the options, so what the instance says of them does not matter.
+  const db = database.withoutPlugins() as unknown as Kysely<Tables>
+  return { db, dialect: dialect ?? dialectOf(database), owned: false }
+}
+
+const isKysely = <DB>(database: SqlDatabase<DB>): database is Kysely<DB> => 'selectFrom' in database

@@ -1,0 +1,43 @@
+/** What a column holds; decides its type and how values are written. */
+export type ColumnKind = 'id' | 'key' | 'name' | 'token' | 'text' | 'number' | 'date' | 'json' | 'other'
+
+/** Columns that other libraries have too, under these names. */
+export const CUSTOMARY = {
+  users: { id: 'id', name: 'text', email: 'name', emailVerified: 'date', image: 'text' },
+  accounts: {
+    userId: 'id',
+    type: 'text',
+    provider: 'name',
+    providerAccountId: 'name',
+    refresh_token: 'text',
+    access_token: 'text',
+    expires_at: 'number',
+    token_type: 'text',
+    scope: 'text',
+    id_token: 'text',
+    session_state: 'text',
+  },
+  sessions: { sessionToken: 'token', userId: 'id', expires: 'date' },
+  verificationTokens: { identifier: 'name', token: 'name', expires: 'date' },
+  counters: {},
+} as const satisfies Record<string, Readonly<Record<string, ColumnKind>>>
+
+/** Columns that are this package's own. */
+export const OWN = {
+  users: {},
+  accounts: { expires_in: 'number', authorization_details: 'json', refresh_lease: 'number' },
+  sessions: {
+    createdAt: 'date',
+    lastSeen: 'date',
+    address: 'text',
+    agent: 'text',
+    provider: 'name',
+    providerSid: 'name',
+    providerSub: 'name',
+  },
+  verificationTokens: {},
+  counters: { key: 'key', count: 'number', until: 'date' },
+} as const satisfies Record<TableName, Readonly<Record<string, ColumnKind>>>
+
+/** What this package calls its tables. */
+export type TableName = keyof typeof CUSTOMARY

@@ -1,0 +1,13 @@
+/**
+ * SQL databases: SQLite, PostgreSQL, MySQL and MariaDB.
+ *
+ * @module @authengine/sql
+ */
+export type { TableName } from './columns.js'
+export type { SqlLocation } from './connect.js'
+export { migrate } from './migrate.js'
+export { migrationSql } from './migrationSql.js'
+export { SqlAdapter, type SqlConnection } from './SqlAdapter.js'
+export { sqlAdapter, type SqlDatabase } from './adapterOf.js'
+export type { SqlDialect } from './SqlDialect.js'
+export type { SqlOptions } from './SqlOptions.js'

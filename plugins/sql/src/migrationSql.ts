@@ -1,0 +1,20 @@
+import { remembered, versionsOf, versionsTable } from './schema.js'
+import type { SqlDialect } from './SqlDialect.js'
+import type { SqlOptions } from './SqlOptions.js'
+import { shapesFrom } from './TableShape.js'
+
+/**
+ * What `migrate` would run on an empty database, for those who run their own migrations.
+ *
+ * @param dialect - The dialect to write in.
+ * @param options - How the tables are named.
+ * @returns Statements, each ended by a semicolon. They can be run again, and `migrate` finds its work done.
+ */
+export function migrationSql(dialect: SqlDialect, options: Pick<SqlOptions, 'columns' | 'tables'> = {}): string {
+  const shapes = shapesFrom({ ...options, foreign: false })
+  const versions = versionsOf(shapes, dialect).flatMap((statements, index) => [
+    ...statements,
+    remembered(index + 1, shapes, dialect),
+  ])
+  return [versionsTable(dialect), ...versions].map((statement) => `${statement};\n`).join('\n')
+}

@@ -1,0 +1,135 @@
+import type { ColumnKind, TableName } from './columns.js'
+import type { SqlDialect } from './SqlDialect.js'
+import type { Shapes } from './TableShape.js'
+
+/** The table that remembers which versions of the schema were made. */
+export const VERSIONS = 'auth_migrations'
+
+const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'other'>, string>>>> = {
+  sqlite: {
+    id: 'text',
+    key: 'text',
+    name: 'text',
+    token: 'text',
+    text: 'text',
+    json: 'text',
+    number: 'integer',
+    date: 'text',
+  },
+  postgres: {
+    id: 'text',
+    key: 'text',
+    name: 'text',
+    token: 'text',
+    text: 'text',
+    json: 'text',
+    number: 'bigint',
+    date: 'timestamptz(3)',
+  },
+  // What an index holds has a length; 3072 bytes are the most.
+  mysql: {
+    id: 'varchar(255)',
+    // Bytes: among texts, one with a blank at the end would be the same key.
+    key: 'varbinary(512)',
+    name: 'varchar(320)',
+    token: 'varchar(512)',
+    text: 'text',
+    json: 'text',
+    number: 'bigint',
+    date: 'datetime(3)',
+  },
+}
+
+interface Keys {
+  readonly primary?: readonly string[]
+  readonly unique?: readonly string[]
+  readonly required: readonly string[]
+  readonly indexes: readonly (readonly string[])[]
+  readonly owned?: boolean
+}
+
+const KEYS: Readonly<Record<TableName, Keys>> = {
+  users: { primary: ['id'], unique: ['email'], required: [], indexes: [] },
+  accounts: {
+    primary: ['provider', 'providerAccountId'],
+    required: ['userId', 'type'],
+    indexes: [['userId']],
+    owned: true,
+  },
+  sessions: {
+    primary: ['sessionToken'],
+    required: ['userId', 'expires'],
+    indexes: [['userId'], ['expires'], ['provider', 'providerSid'], ['provider', 'providerSub']],
+    owned: true,
+  },
+  verificationTokens: { primary: ['identifier', 'token'], required: ['expires'], indexes: [['expires']] },
+  counters: { primary: ['key'], required: ['count', 'until'], indexes: [['until']] },
+}
+
+/** The statements of every version of the schema, oldest first. Each can be run again. */
+export const versionsOf = (shapes: Shapes, dialect: SqlDialect): readonly (readonly string[])[] => [
+  (['users', 'accounts', 'sessions', 'verificationTokens', 'counters'] as const).flatMap((table) =>
+    creation(table, shapes, dialect),
+  ),
+]
+
+/** The statement that makes the table of versions: those of each set of tables, by the name of its users. */
+export const versionsTable = (dialect: SqlDialect): string => {
+  const [name, version] = [quoted('name', dialect), quoted('version', dialect)]
+  const columns = `${name} ${TYPES[dialect].id} not null, ${version} integer not null, primary key (${name}, ${version})`
+  return `create table if not exists ${quoted(VERSIONS, dialect)} (${columns})`
+}
+
+/** The statement that remembers a version. */
+export const remembered = (version: number, shapes: Shapes, dialect: SqlDialect): string => {
+  const table = quoted(VERSIONS, dialect)
+  const [nameColumn, versionColumn] = [quoted('name', dialect), quoted('version', dialect)]
+  const name = `'${shapes.users.name.replaceAll("'", "''")}'`
+  return (
+    `insert into ${table} (${nameColumn}, ${versionColumn}) select ${name}, ${String(version)} from (select 1 as one) as once ` +
+    `where not exists (select 1 from ${table} where ${nameColumn} = ${name} and ${versionColumn} = ${String(version)})`
+  )
+}
+
+function creation(table: TableName, shapes: Shapes, dialect: SqlDialect): string[] {
+  const { indexes, owned, primary = [], required, unique } = KEYS[table]
+  const { columns, name } = shapes[table]
+  const quote = (text: string): string => quoted(text, dialect)
+  const list = (members: readonly string[]): string =>
+    `(${members.map((member) => quote(columns.get(member)?.name ?? member)).join(', ')})`
+  const needed = new Set([...primary, ...required])
+  const lines = [...columns].flatMap(([member, column]) =>
+    column.kind === 'other'
+      ? []
+      : [`${quote(column.name)} ${TYPES[dialect][column.kind]}${needed.has(member) ? ' not null' : ''}`],
+  )
+  lines.push(`primary key ${list(primary)}`)
+  if (unique) lines.push(`unique ${list(unique)}`)
+  if (owned) {
+    const id = shapes.users.columns.get('id')?.name ?? 'id'
+    lines.push(
+      `foreign key ${list(['userId'])} references ${quote(shapes.users.name)} (${quote(id)}) on delete cascade`,
+    )
+  }
+  const indexName = (members: readonly string[]): string =>
+    quote([name.replaceAll('.', '_'), ...members, 'index'].join('_'))
+  if (dialect === 'mysql') {
+    lines.push(...indexes.map((members) => `index ${indexName(members)} ${list(members)}`))
+    return [
+      `create table if not exists ${quote(name)} (\n  ${lines.join(',\n  ')}\n) ` +
+        'engine = InnoDB character set utf8mb4 collate utf8mb4_bin',
+    ]
+  }
+  return [
+    `create table if not exists ${quote(name)} (\n  ${lines.join(',\n  ')}\n)`,
+    ...indexes.map((members) => `create index if not exists ${indexName(members)} on ${quote(name)} ${list(members)}`),
+  ]
+}
+
+function quoted(name: string, dialect: SqlDialect): string {
+  const mark = dialect === 'mysql' ? '`' : '"'
+  return name
+    .split('.')
+    .map((part) => mark + part.replaceAll(mark, mark + mark) + mark)
+    .join('.')
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { migrate } from '@authengine/sql'
+import { anAdapter, PERSON, ScriptedMysql } from './fixtures.js'
+
+describe('migrations', () => {
+  it('keep what is there when they are run again', async () => {
+    const adapter = await anAdapter()
+    const { id } = await adapter.users.create(PERSON)
+    await Promise.all([migrate(adapter), adapter.migrate()])
+    expect((await adapter.users.byId(id))?.email).toBe(PERSON.email)
+  })
+
+  it('hold a lock of MySQL, and release it when something fails', async () => {
+    const mysql = new ScriptedMysql((sql) => {
+      if (sql.includes('get_lock')) return { rows: [{ got: 1 }] }
+      return sql.includes('`accounts`') ? new TypeError('disk full') : {}
+    })
+    await expect(mysql.adapter.migrate()).rejects.toThrow('disk full')
+    expect(mysql.statements[0]).toContain('get_lock')
+    expect(mysql.statements.at(-1)).toContain('release_lock')
+    expect(mysql.statements.join()).not.toContain('insert into')
+  })
+
+  it('give up when another process does not release the lock of MySQL', async () => {
+    const mysql = new ScriptedMysql(() => ({ rows: [{ got: 0 }] }))
+    await expect(mysql.adapter.migrate()).rejects.toThrow(TypeError)
+    expect(mysql.asked).toHaveLength(1)
+  })
+
+  it('make nothing that was made already', async () => {
+    const mysql = new ScriptedMysql((sql) => {
+      if (sql.includes('get_lock')) return { rows: [{ got: '1' }] }
+      return sql.startsWith('select `version`') ? { rows: [{ version: 1 }] } : {}
+    })
+    await mysql.adapter.migrate()
+    expect(mysql.statements.filter((text) => text.startsWith('create'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import { aForeign, ScriptedMysql, THEN } from './fixtures.js'
+
+describe('a counter in MySQL', () => {
+  it('counts in one statement, and reads it in the same transaction', async () => {
+    const mysql = new ScriptedMysql((sql) => (sql.startsWith('select') ? { rows: [{ count: '3', until: THEN }] } : {}))
+    expect(await mysql.adapter.counters?.increment('key', THEN, new Date(0))).toEqual({ count: 3, until: THEN })
+    const [insert, select] = mysql.statements
+    expect(insert).toBe(
+      'insert into `auth_counters` (`key`, `count`, `until`) values (?, ?, ?) on duplicate key update ' +
+        '`count` = case when `auth_counters`.`until` <= ? then 1 else `auth_counters`.`count` + 1 end, ' +
+        '`until` = case when `auth_counters`.`until` <= ? then values(`until`) else `auth_counters`.`until` end',
+    )
+    expect(select).toMatch(/^select .* from `auth_counters` where/)
+  })
+
+  it('counts again when it lost a deadlock', async () => {
+    let left = 1
+    const mysql = new ScriptedMysql((sql) => {
+      if (left-- > 0) return Object.assign(new TypeError('deadlock'), { code: 'ER_LOCK_DEADLOCK' })
+      return sql.startsWith('select') ? { rows: [{ count: 1, until: THEN }] } : {}
+    })
+    expect(await mysql.adapter.counters?.increment('key', THEN, new Date(0))).toEqual({ count: 1, until: THEN })
+    expect(mysql.statements.filter((text) => text.startsWith('insert'))).toHaveLength(2)
+  })
+})
+
+describe('foreign tables', () => {
+  it('have no counters', async () => {
+    expect((await aForeign()).counters).toBeUndefined()
+  })
+})

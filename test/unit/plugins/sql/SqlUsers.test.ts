@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals'
+import { ACCOUNT, anAdapter, PERSON, THEN } from './fixtures.js'
+
+describe('a user', () => {
+  it('keeps the milliseconds of the proof of their address', async () => {
+    const { users } = await anAdapter()
+    const { id } = await users.create({ ...PERSON, emailVerified: THEN })
+    expect((await users.byId(id))?.emailVerified).toEqual(THEN)
+  })
+
+  it('is answered as stored: what has no column is left out', async () => {
+    const { users } = await anAdapter()
+    const created = await users.create({ ...PERSON, role: 'admin' } as typeof PERSON)
+    expect(created).toEqual({ ...PERSON, id: created.id })
+    expect(await users.byId(created.id)).toEqual(created)
+  })
+
+  it('keeps what is not given', async () => {
+    const { users } = await anAdapter()
+    const { id } = await users.create(PERSON)
+    expect(await users.update({ id, name: 'Anna', image: undefined } as { id: string; name: string })).toEqual({
+      ...PERSON,
+      name: 'Anna',
+      id,
+    })
+  })
+
+  it('is not stored without their account', async () => {
+    const { users } = await anAdapter()
+    await users.createWithAccount(PERSON, ACCOUNT)
+    const late = users.createWithAccount({ ...PERSON, email: 'late@example.test' }, ACCOUNT)
+    await expect(late).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+    expect(await users.byEmail('late@example.test')).toBeNull()
+  })
+
+  it('goes with everything that is theirs', async () => {
+    const { accounts, sessions, users } = await anAdapter()
+    const { id } = await users.createWithAccount(PERSON, ACCOUNT)
+    await sessions.create({ sessionToken: 'token', userId: id, expires: THEN })
+    await users.delete(id)
+    expect(await accounts.find(id, 'op')).toBeNull()
+    expect(await sessions.delete('token')).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals'
+import { shapesFrom } from '../../../../plugins/sql/src/TableShape.js'
+
+const columnsOf = (shape: { readonly columns: ReadonlyMap<string, unknown> }): string[] => [...shape.columns.keys()]
+
+describe('the tables', () => {
+  it('have their customary names and columns, and our own', () => {
+    const shapes = shapesFrom({})
+    expect(Object.values(shapes).map(({ name }) => name)).toEqual([
+      'users',
+      'accounts',
+      'sessions',
+      'verification_token',
+      'auth_counters',
+    ])
+    expect(columnsOf(shapes.sessions)).toContain('providerSid')
+    expect(columnsOf(shapes.accounts)).toContain('refresh_lease')
+  })
+
+  it('have other names when told so', () => {
+    const { users } = shapesFrom({ tables: { users: 'auth.people' }, columns: { users: { email: 'mail' } } })
+    expect(users.name).toBe('auth.people')
+    expect(users.columns.get('email')).toEqual({ name: 'mail', kind: 'name' })
+  })
+
+  it('hand unknown columns through', () => {
+    expect(shapesFrom({ columns: { users: { role: 'role' } } }).users.columns.get('role')).toEqual({
+      name: 'role',
+      kind: 'other',
+    })
+  })
+
+  it('have customary columns only when they are foreign, and those that are named', () => {
+    const shapes = shapesFrom({ foreign: true, columns: { sessions: { createdAt: 'created_at' } } })
+    expect(columnsOf(shapes.sessions)).toEqual(['sessionToken', 'userId', 'expires', 'createdAt'])
+    expect(shapes.sessions.columns.get('createdAt')).toEqual({ name: 'created_at', kind: 'date' })
+    expect(columnsOf(shapes.accounts)).not.toContain('refresh_lease')
+    expect(columnsOf(shapes.counters)).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals'
+import { migrate, SqlAdapter, sqlAdapter } from '@authengine/sql'
+import { CamelCasePlugin } from 'kysely'
+import { PERSON, ScriptedMysql } from './fixtures.js'
+
+describe('sqlAdapter', () => {
+  it('takes a location, and a Kysely instance', () => {
+    expect(sqlAdapter({ sqlite: ':memory:' })).toBeInstanceOf(SqlAdapter)
+    expect(sqlAdapter(new ScriptedMysql(() => ({})).db)).toBeInstanceOf(SqlAdapter)
+  })
+
+  it('believes what is said of the dialect', async () => {
+    const mysql = new ScriptedMysql(() => ({ affected: 1 }))
+    await sqlAdapter(mysql.db, { dialect: 'postgres' }).verificationTokens.take({ identifier: 'a', token: 'b' })
+    expect(mysql.statements[0]).toContain('returning')
+  })
+
+  it('does not let plugins of an instance change names', async () => {
+    const mysql = new ScriptedMysql(() => ({}))
+    await sqlAdapter(mysql.db.withPlugin(new CamelCasePlugin())).users.byId('1')
+    expect(mysql.statements[0]).toContain('`users`.`emailVerified` as `emailVerified`')
+  })
+
+  it('reads and writes tables and columns of other names', async () => {
+    const adapter = sqlAdapter(
+      { sqlite: ':memory:' },
+      { tables: { users: 'people' }, columns: { users: { email: 'mail' } } },
+    )
+    await migrate(adapter)
+    const { id } = await adapter.users.create(PERSON)
+    expect(await adapter.users.byEmail(PERSON.email)).toEqual({ ...PERSON, id })
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals'
+import { fromSql, toSql } from '../../../../plugins/sql/src/values.js'
+import { THEN } from './fixtures.js'
+
+describe('a value for the database', () => {
+  it('is a text for a time in SQLite, and a Date elsewhere', () => {
+    expect(toSql(THEN, 'date', 'sqlite')).toBe('2030-01-02T03:04:05.678Z')
+    expect(toSql(THEN, 'date', 'postgres')).toBe(THEN)
+    expect(toSql(THEN, 'date', 'mysql')).toBe(THEN)
+  })
+
+  it('is null for what is not there', () => {
+    expect(toSql(undefined, 'text', 'sqlite')).toBeNull()
+    expect(toSql(null, 'json', 'sqlite')).toBeNull()
+  })
+
+  it('is a text for a structure', () => {
+    expect(toSql([{ type: 'pay' }], 'json', 'mysql')).toBe('[{"type":"pay"}]')
+  })
+})
+
+describe('a value from the database', () => {
+  it.each([
+    THEN,
+    '2030-01-02T03:04:05.678Z',
+    '2030-01-02 03:04:05.678',
+    '2030-01-02 04:04:05.678+01',
+    '2030-01-02T04:04:05.678+01:00',
+    THEN.getTime(),
+    String(THEN.getTime()),
+  ])('is a moment for %s', (stored) => {
+    // PostgreSQL writes an offset of whole hours without minutes.
+    expect(fromSql(stored, 'date')).toEqual(THEN)
+  })
+
+  it('is a number where a driver hands over a text', () => {
+    expect(fromSql('4102444800', 'number')).toBe(4102444800)
+    expect(fromSql(5n, 'number')).toBe(5)
+  })
+
+  it('is a text for an id that is a number', () => {
+    expect(fromSql(7, 'id')).toBe('7')
+    expect(fromSql(7n, 'id')).toBe('7')
+    expect(fromSql('seven', 'id')).toBe('seven')
+  })
+
+  it('is a structure, parsed by the driver or not', () => {
+    expect(fromSql('[1]', 'json')).toEqual([1])
+    expect(fromSql([1], 'json')).toEqual([1])
+  })
+
+  it('stays null, and stays what it is', () => {
+    expect(fromSql(null, 'date')).toBeNull()
+    expect(fromSql(undefined, 'text')).toBeNull()
+    expect(fromSql('x', 'text')).toBe('x')
+    expect(fromSql(true, 'other')).toBe(true)
+  })
+})
