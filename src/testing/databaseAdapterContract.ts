@@ -56,6 +56,7 @@ const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser
 
 /** Everything whose absence can be seen. */
 const VISIBLE: readonly DatabaseCapability[] = [
+  'accounts.unlinkAll',
   'counters',
   'sessions',
   'sessions.ofProvider',

@@ -51,6 +51,10 @@ export class SqlAccounts extends AccountStore {
     return replaced
   }
 
+  override unlinkAll(userId: string): Promise<void> {
+    return this.accounts.delete({ userId })
+  }
+
   #leaseHere(key: AccountKey, { now, until }: Lease): boolean {
     const name = nameOf(key)
     if ((this.#leases.get(name) ?? 0) > now) return false

@@ -9,6 +9,7 @@ import type {
 
 /** What a database may do without, as `store` or `store.method`; `sessions.details` are the optional members of a row. */
 export type DatabaseCapability =
+  | 'accounts.unlinkAll'
   | 'counters'
   | 'sessions'
   | 'sessions.details'
@@ -21,7 +22,7 @@ export type DatabaseCapability =
 /** A database with every store and every method. */
 export interface WholeDatabase {
   readonly users: Required<UserStore>
-  readonly accounts: AccountStore
+  readonly accounts: Required<AccountStore>
   readonly sessions: Required<SessionStore>
   readonly verificationTokens: VerificationTokenStore
   readonly counters: CounterStore
