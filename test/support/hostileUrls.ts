@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+
+const CHARACTERS = [
+  ...Array.from('//\\\t\n\r@:.?#a% \u0000\u001f\u007f\u00a0\u2028\u3002\uff0f\ufeff\ud800éⓐ[];&='),
+  '\udc00',
+  '%2f',
+  '%5c',
+  '%00',
+]
+const PIECES = [
+  'https:',
+  'http:',
+  'HTTPS:',
+  'javascript:',
+  'data:',
+  'blob:',
+  '//',
+  '\\\\',
+  'app.example',
+  'evil.example',
+]
+const PARTS = ['@', ':443', ':8443', '..', '.', '/auth/signout']
+
+/** Texts of which parsers of URLs disagree, some of them on the site and some not. */
+export function hostileUrls(origin: string): fc.Arbitrary<string> {
+  const piece = fc.oneof(fc.constantFrom(...CHARACTERS), fc.constantFrom(...PIECES, ...PARTS, origin))
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+  return fc.oneof(
+    text,
+    text.map((tail) => `/${tail}`),
+    text.map((tail) => origin + tail),
+  )
+}
