@@ -17,6 +17,9 @@ export {
   type Environment,
   type ExperimentalOptions,
   type JWTOptions,
+  type Limit,
+  type LimitsFor,
+  type LimitsOptions,
   type PagesOptions,
   type SessionOptions,
   type SettingsInput,
@@ -41,7 +44,7 @@ export {
 export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export type { RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
-export type { ListedSession } from './engine/SessionDirectory.js'
+export type { ListedSession, OwnSession } from './engine/SessionDirectory.js'
 export { FlatAdapter } from './engine/FlatAdapter.js'
 export type {
   FlatAccount,

@@ -10,7 +10,7 @@ export {
   type SessionDraft,
   type SomeCallbacks,
 } from './callbacks/index.js'
-export type { Settings, SettingsInput, SessionSettings } from './config/index.js'
+export type { Limits, Settings, SettingsInput, SessionSettings } from './config/index.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './engine/AuthPlugin.js'
@@ -46,6 +46,7 @@ export {
   type CookieSpecs,
   type Fields,
   html as htmlReply,
+  isLoopback,
   json,
   type OriginRules,
   redirect,

@@ -1,6 +1,7 @@
 import { AuthError, CallbackRouteError, MethodNotAllowed } from '../errors/index.js'
 import { Confirmation, Detour, type FlowCatalogue, headedFor, type SignInFlow } from '../flows/index.js'
 import type { Reply, RequestContext } from '../http/index.js'
+import type { AttemptLimits } from '../limits/index.js'
 import type { Provider, ProviderCatalogue } from '../providers/index.js'
 import type { SessionStrategy } from '../sessions/index.js'
 import type { ConfirmPage } from './ConfirmPage.js'
@@ -14,6 +15,7 @@ export class SignInJourney {
    * @param gate - Where every journey ends.
    * @param sessions - Knows who is signed in already.
    * @param confirmPage - Asks for a click.
+   * @param limits - Refuses what is tried too often.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -21,6 +23,7 @@ export class SignInJourney {
     private readonly gate: SignInGate,
     private readonly sessions: SessionStrategy,
     private readonly confirmPage: ConfirmPage,
+    private readonly limits: AttemptLimits,
   ) {}
 
   /** Whether the callback route is where our own form posts to, so that the post must carry a CSRF token. */
@@ -38,6 +41,7 @@ export class SignInJourney {
     const { provider, flow } = this.#performers(ctx)
     const running = await this.sessions.peek(ctx)
     return explained(provider, async () => {
+      await this.limits.count(ctx, flow.attempted(provider, ctx, 'begin'))
       const question = await flow.question(provider, ctx)
       const diversion = question && (await this.gate.ask(ctx, question))
       return diversion ?? flow.begin(provider, ctx, running?.user ?? null)
@@ -49,7 +53,12 @@ export class SignInJourney {
     const { provider, flow } = this.#performers(ctx)
     if (!flow.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(flow.callbackMethods)
     return explained(provider, async () => {
-      const result = await flow.finish(provider, ctx)
+      const result = await this.limits.countFailures(
+        ctx,
+        flow.attempted(provider, ctx, 'finish'),
+        () => flow.finish(provider, ctx),
+        (outcome) => outcome instanceof Detour,
+      )
       if (result instanceof Detour) return result.reply
       if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
       return headedFor(result.callbackUrl, async () => this.gate.admit(ctx, result))

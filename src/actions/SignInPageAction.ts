@@ -31,13 +31,13 @@ export class SignInPageAction extends Action {
   override async handle(ctx: RequestContext): Promise<Reply> {
     if (ctx.method === 'POST') return redirect(`${ctx.baseUrl}/signin`)
     const callbackUrl = await ctx.callbackUrl()
-    const [error, code, email] = ['error', 'code', 'email'].map((name) => ctx.query.get(name))
-    const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code })
+    const [error, code, email, retryAfter] = ['error', 'code', 'email', 'retryAfter'].map((name) => ctx.query.get(name))
+    const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
     const doors = this.#doors(ctx.baseUrl)
     return this.frames.draw(ctx, (frame) =>
-      this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email }),
+      this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email, retryAfter }),
     )
   }
 

@@ -3,6 +3,7 @@ import type { JWTCoding } from '../crypto/index.js'
 import type { Theme } from '../model/index.js'
 import { defaults } from './defaults.js'
 import type { EnvironmentReading } from './environment.js'
+import { type Limits, limitsFrom } from './LimitsOptions.js'
 import { skipCSRFCheck, type ExperimentalOptions, type PagesOptions, type SettingsInput } from './SettingsInput.js'
 
 /** How sessions are kept, with every default filled in. */
@@ -53,6 +54,8 @@ export class Settings {
   readonly redirectProxyOrigins: readonly string[]
   /** Whether the CSRF token is turned off. */
   readonly skipsCsrfToken: boolean
+  /** How often people may try. */
+  readonly limits: Limits
   /** Features that may still change. */
   readonly experimental: ExperimentalOptions
   /** Largest request body in bytes. */
@@ -96,6 +99,7 @@ export class Settings {
     this.redirectProxyUrl = input.redirectProxyUrl
     this.redirectProxyOrigins = Object.freeze([...(input.redirectProxyOrigins ?? [])])
     this.skipsCsrfToken = input.skipCSRFCheck === skipCSRFCheck
+    this.limits = limitsFrom(input.limits)
     this.experimental = Object.freeze({ ...input.experimental })
     this.bodyLimit = input.bodyLimit ?? defaults.bodyLimit
     this.production = environment.production

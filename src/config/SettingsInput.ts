@@ -1,6 +1,7 @@
 import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/index.js'
 import type { CookiesOptions } from '../http/index.js'
 import type { Awaitable, JWT, Theme } from '../model/index.js'
+import type { LimitsOptions } from './LimitsOptions.js'
 
 /** Turns off the CSRF token (not the origin check): the value of `skipCSRFCheck`, and nothing else is. */
 export const skipCSRFCheck: unique symbol = Symbol.for('authengine.skipCSRFCheck')
@@ -95,6 +96,8 @@ export interface SettingsInput {
   readonly redirectProxyOrigins?: readonly string[] | undefined
   /** {@link skipCSRFCheck} turns off the CSRF token. The origin of every POST is checked all the same. */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
+  /** How often people may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
+  readonly limits?: LimitsOptions | false | undefined
   /** Features that may still change. */
   readonly experimental?: ExperimentalOptions | undefined
   /** Largest request body in bytes. Default: 262144 (256 KiB). */

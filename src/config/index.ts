@@ -1,5 +1,6 @@
 export * from './environment.js'
 export * from './inspections/index.js'
+export * from './LimitsOptions.js'
 export * from './OAuthClients.js'
 export * from './Settings.js'
 export * from './SettingsInput.js'

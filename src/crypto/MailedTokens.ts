@@ -42,13 +42,6 @@ export class MailedTokens {
   async ofCode(address: string, code: string): Promise<readonly string[]> {
     return Promise.all((await this.ring.macKeys(PURPOSE)).map((key) => stored(key, `code ${address} ${code}`)))
   }
-
-  /** A name for an address that does not tell it. */
-  async nameOf(address: string): Promise<string> {
-    const [key] = await this.ring.macKeys(PURPOSE)
-    if (key === undefined) throw new TypeError('MailedTokens needs at least one secret.')
-    return hex(await mac(key, `address ${address}`))
-  }
 }
 
 type MacKey = Awaited<ReturnType<SecretRing['macKeys']>>[number]

@@ -16,7 +16,7 @@ import type { AuthConfig } from './AuthConfig.js'
 import type { Caller } from './Caller.js'
 import { assemble, type House } from './container/assemble.js'
 import { runtimeEnvironment } from './container/defaults.js'
-import type { ListedSession, SessionDirectory } from './SessionDirectory.js'
+import type { ListedSession, OwnSession, SessionDirectory } from './SessionDirectory.js'
 import { toResponse } from './toResponse.js'
 
 /** What reading a session yields. */
@@ -57,6 +57,8 @@ export interface EngineTokens {
 export interface EngineSessions {
   /** The sessions of a user, newest first. */
   list(userId: string): Promise<ListedSession[]>
+  /** The caller's own sessions, newest first, with the one they ask with marked; none when nobody is signed in. */
+  listFor(caller: Caller): Promise<OwnSession[]>
   /** Ends the session with this id, as `list` names it; false when there is none. Check that it is the caller's own. */
   revoke(id: string): Promise<boolean>
   /** Ends every session of a user; answers how many there were. */
@@ -141,7 +143,7 @@ export class AuthEngine<S extends Session = Session> {
   async session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>> {
     this.#requireUsable()
     const { contexts, sessions } = this.#house
-    const ctx = contexts.fromCaller(caller, { method: 'GET', route: { action: 'session' }, body: {} })
+    const ctx = contexts.fromCaller(caller, READING)
     if (update) refuseForeign(caller, ctx)
     const session = await sessions.renew(ctx, update)
     // The one place where the static type is restored: the pipeline ends with the application's own callback.
@@ -190,6 +192,7 @@ export class AuthEngine<S extends Session = Session> {
     }
     return {
       list: async (userId) => directory().list(userId),
+      listFor: async (caller) => directory().listFor(this.#house.contexts.fromCaller(caller, READING)),
       revoke: async (id) => directory().revoke(id),
       revokeAll: async (userId) => directory().revokeAll(userId),
       revokeOthers: async (caller) => {
@@ -269,6 +272,8 @@ const NOT_IN_DATABASE: Finding = {
   problem: 'does not keep sessions in a database that can list them.',
   fix: 'Set an adapter that can, and "database".',
 }
+
+const READING = { method: 'GET', route: { action: 'session' }, body: {} } as const
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 

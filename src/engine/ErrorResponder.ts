@@ -9,6 +9,7 @@ import {
   RequestError,
   ShortSecretError,
   SignInError,
+  TooManyAttempts,
   UntrustedHost,
   Verification,
 } from '../errors/index.js'
@@ -48,6 +49,7 @@ const PUBLIC = new Set([
   'OAuthProfileParseError',
   'OAuthSignInError',
   'SignOutError',
+  'TooManyAttempts',
   'Verification',
 ])
 
@@ -104,13 +106,16 @@ export class ErrorResponder {
     const { pages } = this.settings
     const page =
       error.kind === 'signIn' ? (pages.signIn ?? pagePath(ctx, 'signin')) : (pages.error ?? pagePath(ctx, 'error'))
-    return redirect(
+    const retryAfter = error instanceof TooManyAttempts ? String(error.retryAfter) : undefined
+    const reply = redirect(
       withQuery(ctx.origin + page, {
         error: PUBLIC.has(error.type) ? error.type : 'Configuration',
         code: error instanceof CredentialsSignin ? error.code : undefined,
+        retryAfter,
         callbackUrl: error.kind === 'signIn' ? await destination(error, ctx) : undefined,
       }),
     )
+    return retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': retryAfter } }
   }
 }
 

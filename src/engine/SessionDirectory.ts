@@ -1,7 +1,7 @@
 import { tokenHash } from '../crypto/index.js'
 import type { RequestContext } from '../http/index.js'
 import type { Clock, SessionRow, SessionStore } from '../ports/index.js'
-import type { SessionStrategy } from '../sessions/index.js'
+import type { RunningSession, SessionStrategy } from '../sessions/index.js'
 
 /** A session as its owner may see it, on a page such as "where you are signed in". */
 export interface ListedSession {
@@ -23,6 +23,12 @@ export interface ListedSession {
   readonly provider: string | null
 }
 
+/** A session of the person who asks. */
+export interface OwnSession extends ListedSession {
+  /** Whether it is the session they ask with. */
+  readonly current: boolean
+}
+
 /** Lists and ends sessions in the database, from anywhere. */
 export class SessionDirectory {
   /**
@@ -38,10 +44,16 @@ export class SessionDirectory {
 
   /** The running sessions of a user, newest first. */
   async list(userId: string): Promise<ListedSession[]> {
-    const now = this.clock.now()
-    const rows = (await this.rows.ofUser(userId)).filter(({ expires }) => expires > now)
-    const listed = await Promise.all(rows.map(async (row) => ({ ...listedFrom(row), id: await idOf(row) })))
-    return listed.sort((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0))
+    const rows = await this.#running(userId)
+    return Promise.all(rows.map(listedFrom))
+  }
+
+  /** The running sessions of the person who asks, newest first; none when nobody is signed in. */
+  async listFor(ctx: RequestContext): Promise<OwnSession[]> {
+    const running = await this.sessions.peek(ctx)
+    if (running?.user.id === undefined) return []
+    const rows = await this.#running(running.user.id)
+    return Promise.all(rows.map(async (row) => ({ ...(await listedFrom(row)), current: await isOf(running, row) })))
   }
 
   /** Ends a session; false when there is none with this id. */
@@ -60,7 +72,13 @@ export class SessionDirectory {
   async revokeOthers(ctx: RequestContext): Promise<number> {
     const running = await this.sessions.peek(ctx)
     if (running?.user.id === undefined) return 0
-    return this.#end(running.user.id, async ({ sessionToken }) => (await tokenHash(sessionToken)) !== running.id)
+    return this.#end(running.user.id, async (row) => !(await isOf(running, row)))
+  }
+
+  async #running(userId: string): Promise<SessionRow[]> {
+    const now = this.clock.now()
+    const rows = (await this.rows.ofUser(userId)).filter(({ expires }) => expires > now)
+    return rows.sort((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0))
   }
 
   async #end(userId: string, chosen: (row: SessionRow) => Promise<boolean>): Promise<number> {
@@ -76,6 +94,10 @@ export class SessionDirectory {
 const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
   `${encodeURIComponent(userId)}~${(await tokenHash(sessionToken)).slice(-32)}`
 
+/** Whether a row is the session of a request: that one is named by the hash of what is stored. */
+const isOf = async ({ id }: RunningSession, { sessionToken }: SessionRow): Promise<boolean> =>
+  (await tokenHash(sessionToken)) === id
+
 /** The user an id names; undefined when somebody made it up. */
 function ownerIn(id: string): string | undefined {
   try {
@@ -85,7 +107,8 @@ function ownerIn(id: string): string | undefined {
   }
 }
 
-const listedFrom = (row: SessionRow): Omit<ListedSession, 'id'> => ({
+const listedFrom = async (row: SessionRow): Promise<ListedSession> => ({
+  id: await idOf(row),
   userId: row.userId,
   expires: row.expires,
   createdAt: row.createdAt ?? null,

@@ -21,8 +21,7 @@ export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boo
   const headers = new Headers({ ...SECURITY_HEADERS, ...reply.headers })
   if (told) headers.set('content-type', 'application/json')
   for (const cookie of cookies) headers.append('set-cookie', serializeCookie(cookie))
-  return new Response(told ? JSON.stringify({ url: location }) : reply.body, {
-    status: told ? 200 : reply.status,
-    headers,
-  })
+  // RFC 6585 section 4: who must wait is told so by the status too.
+  const status = told ? (headers.has('retry-after') ? 429 : 200) : reply.status
+  return new Response(told ? JSON.stringify({ url: location }) : reply.body, { status, headers })
 }

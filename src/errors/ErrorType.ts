@@ -6,6 +6,7 @@ export type ErrorType =
   | 'CredentialsSignin'
   | 'EmailSignInError'
   | 'MissingCSRF'
+  | 'TooManyAttempts'
   | 'Verification'
   // the application
   | 'AdapterError'

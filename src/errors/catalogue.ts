@@ -18,7 +18,7 @@ import {
   UnsupportedMediaType,
 } from './routing.js'
 import { JWTSessionError, SessionTokenError, SignOutError } from './session.js'
-import { AccessDenied, CredentialsSignin, MissingCSRF } from './signIn.js'
+import { AccessDenied, CredentialsSignin, MissingCSRF, TooManyAttempts } from './signIn.js'
 
 /** Every error class, in the order in which the documentation explains them. */
 export const catalogue = [
@@ -27,6 +27,7 @@ export const catalogue = [
   CredentialsSignin,
   EmailSignInError,
   Verification,
+  TooManyAttempts,
   MissingCSRF,
   CallbackRouteError,
   EventError,

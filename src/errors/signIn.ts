@@ -34,6 +34,23 @@ export class AccessDenied extends AuthError {
   static override readonly type: ErrorType = 'AccessDenied'
 }
 
+/** Something was tried too often: a password, having mails sent, or a code. */
+export class TooManyAttempts extends SignInError {
+  static override readonly type: ErrorType = 'TooManyAttempts'
+
+  /**
+   * @param what - What is limited, for the message.
+   * @param retryAfter - Seconds until it may be tried again; over HTTP the `Retry-After` header, and a query parameter of
+   *   the page.
+   */
+  constructor(
+    what: string,
+    readonly retryAfter: number,
+  ) {
+    super(`The limit "${what}" is reached. It may be tried again in ${String(retryAfter)} seconds.`)
+  }
+}
+
 /** A form arrived without the token that proves it came from our own page. */
 export class MissingCSRF extends SignInError {
   static override readonly type: ErrorType = 'MissingCSRF'

@@ -1,6 +1,6 @@
 import type { SignInParams } from '../callbacks/index.js'
 import type { Reply, RequestContext } from '../http/index.js'
-import type { EndedSessions, User, VerifiedIdentity } from '../model/index.js'
+import type { Attempt, EndedSessions, User, VerifiedIdentity } from '../model/index.js'
 import type { Provider } from '../providers/index.js'
 import type { Confirmation } from './Confirmation.js'
 import type { Detour } from './Detour.js'
@@ -43,6 +43,17 @@ export abstract class SignInFlow<T extends Provider = Provider> {
    */
   question(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
     return Promise.resolve(undefined)
+  }
+
+  /**
+   * What a person tries by beginning or by finishing, where it must not be tried any number of times.
+   *
+   * Beginnings are counted; of what is finished, only failures are.
+   *
+   * @returns Undefined where there is nothing to guess and nothing to abuse.
+   */
+  attempted(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Attempt | undefined {
+    return undefined
   }
 
   /**

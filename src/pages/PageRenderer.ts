@@ -31,6 +31,8 @@ export interface SignInPage extends PageFrame {
   readonly callbackUrl: string
   /** The `error` of a sign-in that failed: any text, so look it up and never print it. */
   readonly error: string | undefined
+  /** Seconds until it may be tried again: any text. */
+  readonly retryAfter?: string | undefined
   /** E-mail address to start with: any text. */
   readonly email: string | undefined
 }

@@ -34,6 +34,7 @@ const USED_LINK: Message = {
   title: 'This link no longer works',
   text: 'It was used already, or it has expired. Sign in again to get a new one.',
 }
+const TOO_MANY: Message = { title: 'Too many attempts', text: 'Wait a while, then try again.' }
 const UNKNOWN: Message = { title: 'Sign-in failed', text: 'Something went wrong. Try again, or choose another way.' }
 
 // A Map, because the key comes from the address bar: an object would also answer to `constructor`.
@@ -47,6 +48,7 @@ const SIGN_IN: ReadonlyMap<string, Message> = new Map([
   ['OAuthCallbackError', ANOTHER_WAY],
   ['OAuthProfileParseError', ANOTHER_WAY],
   ['OAuthSignInError', ANOTHER_WAY],
+  ['TooManyAttempts', TOO_MANY],
   ['Verification', USED_LINK],
   // Values that applications written for older libraries still send.
   ['Callback', ANOTHER_WAY],
@@ -58,5 +60,17 @@ const SIGN_IN: ReadonlyMap<string, Message> = new Map([
 ])
 
 /** What the sign-in page says about an error; undefined when there is none. */
-export const signInMessage = (error: string | undefined): Message | undefined =>
-  error ? (SIGN_IN.get(error) ?? UNKNOWN) : undefined
+export function signInMessage(error: string | undefined, retryAfter?: string): Message | undefined {
+  const message = error ? (SIGN_IN.get(error) ?? UNKNOWN) : undefined
+  const wait = message === TOO_MANY ? waitOf(retryAfter) : undefined
+  return wait === undefined ? message : { ...TOO_MANY, text: `Try again in ${wait}.` }
+}
+
+/** Seconds in words, rounded up; undefined for what is not the number of seconds of a day at most. */
+function waitOf(seconds = ''): string | undefined {
+  const wait = /^\d{1,5}$/.test(seconds) ? Number(seconds) : 0
+  if (wait === 0 || wait > 86_400) return undefined
+  const [amount, unit] = wait <= 90 ? [wait, 'second'] : wait <= 5400 ? [wait / 60, 'minute'] : [wait / 3600, 'hour']
+  const whole = Math.ceil(amount)
+  return `${String(whole)} ${unit}${whole === 1 ? '' : 's'}`
+}

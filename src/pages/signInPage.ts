@@ -13,7 +13,7 @@ const LONGEST_ADDRESS = 254
 
 /** Where people choose how to sign in. */
 export function signInPage(page: SignInPage): RenderedPage {
-  const message = signInMessage(page.error)
+  const message = signInMessage(page.error, page.retryAfter)
   const content = html`<h1>Sign in</h1>
     <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
     ${message && alertBox(message)}

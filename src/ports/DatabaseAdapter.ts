@@ -168,16 +168,18 @@ export interface Count {
 }
 
 /** Counters, for limits. */
-export interface CounterStore {
+export abstract class CounterStore {
   /**
    * Counts once more, in one step.
    *
    * @param key - What is counted; holds no address or name in clear.
    * @param until - When counting starts anew, if it starts now.
    */
-  increment(key: string, until: Date, now: Date): Promise<Count>
+  abstract increment(key: string, until: Date, now: Date): Promise<Count>
+  /** Takes one back, in one step, when it turned out not to count; never below nothing, nor from a count that is over. */
+  abstract decrement(key: string, now: Date): Promise<void>
   /** Starts anew. */
-  reset(key: string): Promise<void>
+  abstract reset(key: string): Promise<void>
 }
 
 /**

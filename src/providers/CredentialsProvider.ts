@@ -2,6 +2,8 @@ import type { Awaitable, CallbackContext, Credentials, ProviderType, User } from
 import { Provider, type ProviderFacts } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
 
+const USUAL_NAMES = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone'] as const
+
 /** An input of a credentials form: attributes of the input, and its label. */
 export type CredentialInput = Omit<SignInField, 'name' | 'label'> & {
   /** Label in front of the input. Default: the name of the field. */
@@ -39,6 +41,21 @@ export abstract class CredentialsProvider extends Provider {
    */
   abstract authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 
+  /**
+   * The account that credentials name, rightly or not: failures are counted for it.
+   *
+   * Override it where the form has another field for it, or where one account has several names.
+   *
+   * @returns By default the first field of the form that is no password, else `email`, `username` or the like, without
+   *   regard to case. Undefined where nothing names an account: then only networks are limited.
+   */
+  accountIn(credentials: Credentials): string | undefined {
+    const declared = this.fields?.find(({ type }) => type !== 'password' && type !== 'hidden')?.name
+    const names = declared === undefined ? USUAL_NAMES : [declared]
+    const typed = names.map((name) => credentials[name]).find((value) => value !== undefined)
+    return typed?.normalize('NFKC').trim().toLowerCase()
+  }
+
   override door(): SignInDoor | undefined {
     const door = super.door()
     return this.fields && door && { ...door, fields: this.fields }
@@ -51,6 +68,8 @@ export interface CredentialsConfig extends CredentialsFacts {
   readonly type: 'credentials'
   /** See {@link CredentialsProvider.authorize}. */
   authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
+  /** See {@link CredentialsProvider.accountIn}. */
+  accountIn?(credentials: Credentials): string | undefined
 }
 
 /** The credentials provider that an object describes. */
@@ -62,5 +81,9 @@ export class ConfiguredCredentialsProvider extends CredentialsProvider {
 
   override authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null> {
     return this.config.authorize(credentials, request, ctx)
+  }
+
+  override accountIn(credentials: Credentials): string | undefined {
+    return this.config.accountIn ? this.config.accountIn(credentials) : super.accountIn(credentials)
   }
 }

@@ -22,6 +22,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   flows: 4,
   sessions: 4,
   accounts: 4,
+  limits: 4,
   actions: 5,
   engine: 6,
   testing: 7,

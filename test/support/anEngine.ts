@@ -7,6 +7,9 @@ export const ORIGIN = 'https://app.example'
 /** A secret of 40 characters. */
 export const SECRET = 'a-secret-for-tests-only-0123456789abcdef'
 
+/** Where the browsers of the tests are. */
+const ADDRESS = '192.0.2.1'
+
 /** People the tests' `authorize` knows, by what they type as name. */
 const PEOPLE: Readonly<Record<string, { id: string; name: string; email: string }>> = {
   ann: { id: 'user-ann', name: 'Ann', email: 'ann@example.test' },
@@ -56,7 +59,11 @@ export function anEngine<S extends Session = Session>(
     },
     env,
   )
-  const browser = (): Browser => new Browser(ORIGIN, (request) => engine.handle(request))
+  const browser = (): Browser =>
+    new Browser(ORIGIN, (request) => {
+      const { url, headers } = request
+      return engine.handle(request, { url, headers, address: ADDRESS })
+    })
   const signedIn = async (name: 'ann' | 'bob' = 'ann'): Promise<Browser> => {
     const visitor = browser()
     await visitor.submit('/auth/callback/cred', { username: name, password: 'right' })

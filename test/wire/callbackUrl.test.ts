@@ -35,8 +35,8 @@ const WAYS: Readonly<Record<string, (browser: Browser, url: string) => Promise<R
 
 const site = (config: AuthConfig = {}): ReturnType<typeof anEngine> => anEngine({ plugins: [elsewhere()], ...config })
 
-/** Serves whoever needs no engine of their own. */
-const shared = site()
+/** Serves whoever needs no engine of their own, however often they sign in. */
+const shared = site({ limits: false })
 
 /** Goes one way with a return URL, which a sibling site has planted as a cookie as well; it must stay on the site. */
 async function targetOf(

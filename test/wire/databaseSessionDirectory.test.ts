@@ -31,6 +31,19 @@ describe('engine.sessions', () => {
     expect(await engine.sessions.list('user-ann')).toEqual([newest])
   })
 
+  it('tells who asks which session is theirs, and changes nothing', async () => {
+    const { browser, engine, signedIn } = aSite({ session: { updateAge: 0 } })
+    const [phone, laptop] = [await signedIn(), await signedIn()]
+    await signedIn('bob')
+    const before = await engine.sessions.list('user-ann')
+    const current = async (who: Browser) =>
+      (await engine.sessions.listFor(caller(who))).filter((listed) => listed.current).map(({ id }) => id)
+    const [ofPhone, ofLaptop] = [await current(phone), await current(laptop)]
+    expect([...ofPhone, ...ofLaptop].sort()).toEqual(before.map(({ id }) => id).sort())
+    expect(await engine.sessions.list('user-ann')).toEqual(before)
+    expect(await engine.sessions.listFor(caller(browser()))).toEqual([])
+  })
+
   it('ends every other session of who asks', async () => {
     const { engine, signedIn } = aSite()
     const [phone, laptop, bob] = [await signedIn(), await signedIn(), await signedIn('bob')]
@@ -63,9 +76,15 @@ describe('engine.sessions', () => {
     ['sessions are sealed cookies', { session: { strategy: 'jwt' } }],
   ])('rejects where %s', async (_case, config) => {
     const { sessions } = aSite(config).engine
-    for (const rejected of [sessions.list('user-ann'), sessions.revoke('x'), sessions.revokeAll('user-ann')]) {
-      await expect(rejected).rejects.toThrow(ConfigurationError)
-    }
+    const asked = { url: ORIGIN, headers: new Headers() }
+    const calls = [
+      () => sessions.list('user-ann'),
+      () => sessions.listFor(asked),
+      () => sessions.revoke('x'),
+      () => sessions.revokeAll('user-ann'),
+      () => sessions.revokeOthers(asked),
+    ]
+    for (const call of calls) await expect(call()).rejects.toThrow(ConfigurationError)
   })
 
   it('rejects where the database cannot list sessions', async () => {

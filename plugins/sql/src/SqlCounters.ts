@@ -1,5 +1,5 @@
-import type { Count, CounterStore } from 'authengine/plugin'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Count, CounterStore } from 'authengine/plugin'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { retried } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
@@ -12,7 +12,7 @@ export interface CounterRow extends Count {
 }
 
 /** Counters in a table. */
-export class SqlCounters implements CounterStore {
+export class SqlCounters extends CounterStore {
   /**
    * @param db - Runs the statements.
    * @param dialect - The dialect it speaks.
@@ -22,9 +22,11 @@ export class SqlCounters implements CounterStore {
     private readonly db: Kysely<Tables>,
     private readonly dialect: SqlDialect,
     private readonly counters: SqlTable<CounterRow>,
-  ) {}
+  ) {
+    super()
+  }
 
-  async increment(key: string, until: Date, now: Date): Promise<Count> {
+  override async increment(key: string, until: Date, now: Date): Promise<Count> {
     const first = { key, count: 1, until }
     const present = toSql(now, 'date', this.dialect)
     const row = await retried(() =>
@@ -33,7 +35,19 @@ export class SqlCounters implements CounterStore {
     return { count: row.count, until: row.until }
   }
 
-  reset(key: string): Promise<void> {
+  override async decrement(key: string, now: Date): Promise<void> {
+    const column = (member: 'count' | 'until') => sql.ref(this.counters.column(member))
+    await retried(() =>
+      this.db
+        .updateTable(this.counters.name)
+        .set({ [this.counters.column('count')]: sql`${column('count')} - 1` })
+        .where(this.counters.where({ key }))
+        .where(sql<SqlBool>`${column('count')} > 0 and ${column('until')} > ${toSql(now, 'date', this.dialect)}`)
+        .execute(),
+    )
+  }
+
+  override reset(key: string): Promise<void> {
     return this.counters.delete({ key })
   }
 

@@ -4,6 +4,7 @@ import { basePath } from './basePath.js'
 import { cookies } from './cookies.js'
 import { email } from './email.js'
 import type { Inspected, Inspection } from './Inspection.js'
+import { limits } from './limits.js'
 import { oauth } from './oauth.js'
 import { pages } from './pages.js'
 import { providers } from './providers.js'
@@ -21,6 +22,7 @@ const inspections: readonly Inspection[] = [
   session,
   pages,
   cookies,
+  limits,
   theme,
   values,
   adapter,

@@ -14,21 +14,12 @@ import {
   type EmailFlowParts,
   type FlowMemory,
   type FlowStates,
-  Guesses,
+  type Guesses,
   type RedirectProxy,
   SignInMails,
 } from '../../flows/index.js'
-import { MemoryCounters } from '../memory/MemoryCounters.js'
 import type { EventBus } from '../../events/index.js'
-import type {
-  Clock,
-  CounterStore,
-  DatabaseAdapter,
-  Logger,
-  Random,
-  UserStore,
-  VerificationTokenStore,
-} from '../../ports/index.js'
+import type { Clock, DatabaseAdapter, Logger, Random, UserStore, VerificationTokenStore } from '../../ports/index.js'
 import type { Theme } from '../../model/index.js'
 import {
   DatabaseSessionStrategy,
@@ -84,29 +75,22 @@ export class CodeParts implements CodeFlowParts {
 
 /** Where the flow by mail keeps things; a provider without such a place is refused when the engine is constructed. */
 export class MailStores {
-  readonly counters: CounterStore
-  readonly #database: DatabaseAdapter | undefined
-
-  /** @param database - Without counters in it, guesses are counted in the memory of this process. */
-  constructor(database: DatabaseAdapter | undefined) {
-    this.#database = database
-    this.counters = database?.counters ?? new MemoryCounters()
-  }
+  /** @param database - Where users are, if anywhere. */
+  constructor(private readonly database: DatabaseAdapter | undefined) {}
 
   /** Users. */
   get users(): UserStore {
-    return present(this.#database?.users)
+    return present(this.database?.users)
   }
 
   /** Mailed tokens. */
   get tokens(): VerificationTokenStore {
-    return present(this.#database?.verificationTokens)
+    return present(this.database?.verificationTokens)
   }
 }
 
 /** What the flow by mail is built from, under names. */
 export class EmailParts implements EmailFlowParts {
-  readonly guesses: Guesses
   readonly theme: Theme
   readonly #stores: MailStores
   readonly #hashes: MailedTokens
@@ -115,6 +99,7 @@ export class EmailParts implements EmailFlowParts {
   constructor(
     stores: MailStores,
     hashes: MailedTokens,
+    readonly guesses: Guesses,
     readonly memory: FlowMemory,
     settings: Settings,
     readonly clock: Clock,
@@ -123,7 +108,6 @@ export class EmailParts implements EmailFlowParts {
   ) {
     this.#stores = stores
     this.#hashes = hashes
-    this.guesses = new Guesses(stores.counters, hashes, clock)
     this.theme = settings.theme
   }
 

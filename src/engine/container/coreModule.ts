@@ -25,7 +25,15 @@ import {
 } from '../../actions/index.js'
 import { CallbackLink, CallbackPipeline } from '../../callbacks/index.js'
 import { OAuthClients, Settings } from '../../config/index.js'
-import { CsrfTokens, JoseCodec, MailedTokens, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
+import {
+  CsrfTokens,
+  JoseCodec,
+  MailedTokens,
+  Pseudonyms,
+  Sealer,
+  SecretRing,
+  SessionCodec,
+} from '../../crypto/index.js'
 import { EventBus, EventListener } from '../../events/index.js'
 import {
   AuthorizationServers,
@@ -34,18 +42,30 @@ import {
   FlowCatalogue,
   FlowMemory,
   FlowStates,
+  Guesses,
   OAuthFlow,
   OidcFlow,
   RedirectProxy,
   SignInFlow,
 } from '../../flows/index.js'
 import { CookiePolicy, OriginResolver } from '../../http/index.js'
+import { AttemptLimits } from '../../limits/index.js'
 import { BuiltInPages, PageRenderer } from '../../pages/index.js'
-import { AccountStore, Clock, DatabaseAdapter, HttpClient, Logger, Random, RevocationList } from '../../ports/index.js'
+import {
+  AccountStore,
+  Clock,
+  CounterStore,
+  DatabaseAdapter,
+  HttpClient,
+  Logger,
+  Random,
+  RevocationList,
+} from '../../ports/index.js'
 import { Provider, ProviderCatalogue } from '../../providers/index.js'
 import { JwtSessionStrategy, MemoryRevocationList, SessionCookie, SessionStrategy } from '../../sessions/index.js'
 import type { LoggerMethods } from '../AuthConfig.js'
 import { ErrorResponder } from '../ErrorResponder.js'
+import { MemoryCounters } from '../memory/MemoryCounters.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
 import { chooseCodec, CodeParts, EmailParts, MailStores, Parts, storedSessions } from './choices.js'
@@ -71,6 +91,7 @@ export const coreModule = (
     bind(token(Random)).toConstantValue(choices.random ?? new WebRandom())
     bind(token(HttpClient)).toConstantValue(choices.http ?? new FetchClient(clock))
     bind(token(Logger)).toConstantValue(logger)
+    bind(token(CounterStore)).toConstantValue(choices.database?.counters ?? new MemoryCounters())
     bind(token(RevocationList)).toConstantValue(choices.revocations ?? new MemoryRevocationList(clock))
 
     // messages and secrets
@@ -82,6 +103,7 @@ export const coreModule = (
     bind(OAuthClients).toConstantValue(clients)
     bind(token(SessionCodec)).toConstantValue(chooseCodec(settings, clock))
     wire(bind, CsrfTokens, CsrfTokens, [SecretRing, Random])
+    wire(bind, Pseudonyms, Pseudonyms, [SecretRing])
 
     // what plugins add, and what gathers it
     wire(bind, FlowMemory, FlowMemory, [Sealer, CookiePolicy, Clock, RevocationList])
@@ -94,7 +116,8 @@ export const coreModule = (
     wire(bind, SignInFlow, CredentialsFlow, [Clock])
     wire(bind, MailedTokens, MailedTokens, [SecretRing])
     bind(MailStores).toConstantValue(new MailStores(choices.database))
-    wire(bind, EmailParts, EmailParts, [MailStores, MailedTokens, FlowMemory, Settings, Clock, Random, Logger])
+    wire(bind, Guesses, Guesses, [CounterStore, Pseudonyms, Clock])
+    wire(bind, EmailParts, EmailParts, [MailStores, MailedTokens, Guesses, FlowMemory, Settings, Clock, Random, Logger])
     wire(bind, SignInFlow, EmailFlow, [EmailParts])
     registry.bindAll(bind)
     wire(bind, ProviderCatalogue, ProviderCatalogue, [all(Provider)])
@@ -131,12 +154,14 @@ export const coreModule = (
     ])
     wire(bind, CsrfGuard, CsrfGuard, [CsrfTokens, SessionStrategy, CookiePolicy, Settings])
     wire(bind, ConfirmPage, ConfirmPage, [PageRenderer, PageFrames, CsrfGuard])
+    wire(bind, AttemptLimits, AttemptLimits, [Settings, CounterStore, Pseudonyms, Clock, Logger])
     wire(bind, SignInJourney, SignInJourney, [
       ProviderCatalogue,
       FlowCatalogue,
       SignInGate,
       SessionStrategy,
       ConfirmPage,
+      AttemptLimits,
     ])
 
     // routes

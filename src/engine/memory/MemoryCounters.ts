@@ -1,14 +1,16 @@
-import type { Count, CounterStore } from '../../ports/index.js'
+import { type Count, CounterStore } from '../../ports/index.js'
 import { bounded, MOST } from './bounded.js'
 
 /** Counters in the memory of this process; those that were used longest ago go first. */
-export class MemoryCounters implements CounterStore {
+export class MemoryCounters extends CounterStore {
   readonly #counts = new Map<string, Count>()
 
   /** @param most - How many are kept. */
-  constructor(private readonly most = MOST) {}
+  constructor(private readonly most = MOST) {
+    super()
+  }
 
-  increment(key: string, until: Date, now: Date): Promise<Count> {
+  override increment(key: string, until: Date, now: Date): Promise<Count> {
     const isOver = (count: Count): boolean => count.until <= now
     const before = this.#counts.get(key)
     const next =
@@ -20,7 +22,13 @@ export class MemoryCounters implements CounterStore {
     return Promise.resolve({ ...next })
   }
 
-  reset(key: string): Promise<void> {
+  override decrement(key: string, now: Date): Promise<void> {
+    const before = this.#counts.get(key)
+    if (before && before.until > now) this.#counts.set(key, { ...before, count: Math.max(0, before.count - 1) })
+    return Promise.resolve()
+  }
+
+  override reset(key: string): Promise<void> {
     this.#counts.delete(key)
     return Promise.resolve()
   }

@@ -1,6 +1,6 @@
 import { AuthError, CallbackRouteError, CredentialsSignin } from '../../errors/index.js'
 import { type Fields, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
-import type { Credentials, User, VerifiedIdentity } from '../../model/index.js'
+import type { Attempt, Credentials, User, VerifiedIdentity } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
 import { CredentialsProvider, type Provider } from '../../providers/index.js'
 import { SignInFlow } from '../SignInFlow.js'
@@ -22,6 +22,16 @@ export class CredentialsFlow extends SignInFlow<CredentialsProvider> {
 
   override supports(provider: Provider): provider is CredentialsProvider {
     return provider instanceof CredentialsProvider
+  }
+
+  override attempted(
+    provider: CredentialsProvider,
+    { body }: RequestContext,
+    step: 'begin' | 'finish',
+  ): Attempt | undefined {
+    if (step === 'begin') return undefined
+    const account = provider.accountIn(typedIn(body))
+    return { kind: 'credentials', account: account === undefined ? undefined : `${provider.id} ${account}` }
   }
 
   /** The form posts to the callback at once; whoever comes here is shown the form. */

@@ -2,14 +2,14 @@ import type { SignInParams } from '../../callbacks/index.js'
 import { AuthError, EmailSignInError, Verification } from '../../errors/index.js'
 import { parse, redirect, type Reply, type RequestContext, textOf, withQuery } from '../../http/index.js'
 import { signInMail } from '../../mails/index.js'
-import type { Account, Theme, User, VerifiedIdentity } from '../../model/index.js'
+import type { Account, Attempt, Theme, User, VerifiedIdentity } from '../../model/index.js'
 import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
 import { canonicalAddress, EmailProvider, type Provider } from '../../providers/index.js'
 import { Confirmation } from '../Confirmation.js'
 import { Detour } from '../Detour.js'
 import type { FlowMemory, Remembered } from '../FlowMemory.js'
 import { type AwaitedCode, SignInFlow } from '../SignInFlow.js'
-import type { Guesses } from './Guesses.js'
+import { type Guesses, isLong } from './Guesses.js'
 import type { MailProof, SignInMails } from './SignInMails.js'
 
 /** What the flow by mail is built from. */
@@ -57,6 +57,13 @@ export class EmailFlow extends SignInFlow<EmailProvider> {
   override async question(provider: EmailProvider, ctx: RequestContext): Promise<SignInParams> {
     const person = await this.#personAt(provider, addressIn(provider, ctx))
     return { ...person, email: { verificationRequest: true } }
+  }
+
+  /** What is long enough cannot be guessed: links are followed as often as one likes. */
+  override attempted(provider: EmailProvider, ctx: RequestContext, step: 'begin' | 'finish'): Attempt | undefined {
+    if (step === 'begin') return { kind: 'mail', account: addressIn(provider, ctx) }
+    const { identifier, secret } = proofIn(provider, ctx)
+    return ctx.method === 'GET' || isLong(secret) ? undefined : { kind: 'code', account: identifier }
   }
 
   override async begin(provider: EmailProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {

@@ -1,4 +1,4 @@
-import type { MailedTokens } from '../../crypto/index.js'
+import type { Pseudonyms } from '../../crypto/index.js'
 import type { Clock, CounterStore } from '../../ports/index.js'
 
 /** How often the secrets of one mail may be tried. */
@@ -7,22 +7,25 @@ export const MOST_GUESSES = 5
 /** Secrets of this length, 128 bits in base64url, cannot be guessed, so that trying them is not limited. */
 const LONG_ENOUGH = 22
 
+/** Whether a secret cannot be guessed. */
+export const isLong = (secret: string): boolean => secret.length >= LONG_ENOUGH
+
 /** Counts who tries what could be guessed: the digits in a mail, and short tokens of an application. */
 export class Guesses {
   /**
    * @param counters - Count in one step, so that many tries at once are no way around.
-   * @param hashes - Hide the address.
+   * @param names - Hide the address.
    * @param clock - Tells when counting starts anew.
    */
   constructor(
     private readonly counters: CounterStore,
-    private readonly hashes: MailedTokens,
+    private readonly names: Pseudonyms,
     private readonly clock: Clock,
   ) {}
 
   /** Counts one try for an address; whether it may be made. */
   async permits(identifier: string, secret: string, seconds: number): Promise<boolean> {
-    if (secret.length >= LONG_ENOUGH) return true
+    if (isLong(secret)) return true
     const now = this.clock.now()
     const until = new Date(now.getTime() + seconds * 1000)
     const { count } = await this.counters.increment(await this.#key(identifier), until, now)
@@ -35,6 +38,6 @@ export class Guesses {
   }
 
   async #key(identifier: string): Promise<string> {
-    return `mailed code ${await this.hashes.nameOf(identifier)}`
+    return `mailed code ${await this.names.of(identifier)}`
   }
 }

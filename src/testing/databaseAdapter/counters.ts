@@ -27,6 +27,24 @@ export const counters = promises(['counters'], {
     assert.equal(answer.count, 1)
     sameMoment(answer.until, LATER, 'until')
   },
+  'takes one back, never below nothing': async ({ counters: store }) => {
+    for (let count = 0; count < 3; count++) await store.increment('key', LATE, NOW)
+    await store.increment('other', LATE, NOW)
+    await store.decrement('key', NOW)
+    const answer = await store.increment('key', LATER, NOW)
+    assert.equal(answer.count, 3)
+    sameMoment(answer.until, LATE, 'until')
+    for (let count = 0; count < 5; count++) await store.decrement('key', NOW)
+    assert.equal((await store.increment('key', LATE, NOW)).count, 1)
+    assert.equal((await store.increment('other', LATE, NOW)).count, 2)
+  },
+  'takes nothing back from a count that is over, or was never begun': async ({ counters: store }) => {
+    await store.decrement('key', NOW)
+    assert.equal((await store.increment('key', LATE, NOW)).count, 1)
+    const over = new Date(LATE.getTime() + 1000)
+    await store.decrement('key', over)
+    assert.equal((await store.increment('key', LATER, over)).count, 1)
+  },
   'starts anew when it is told to': async ({ counters: store }) => {
     await store.increment('key', LATE, NOW)
     await store.increment('other', LATE, NOW)

@@ -43,11 +43,14 @@ class AskingFlow extends DetouringFlow {
   }
 }
 
+const journeyWith = (all: ReturnType<typeof parts>, flow: SignInFlow): SignInJourney =>
+  new SignInJourney(all.providers, new FlowCatalogue([flow]), all.gate, all.sessions, all.confirmPage, all.limits)
+
 /** The parts with a journey that asks. */
 function withQuestions(signIn: () => boolean | string) {
   const all = parts({ callbacks: { signIn } })
   const flow = new AskingFlow()
-  const journey = new SignInJourney(all.providers, new FlowCatalogue([flow]), all.gate, all.sessions, all.confirmPage)
+  const journey = journeyWith(all, flow)
   return { ...all, flow, journey }
 }
 
@@ -55,7 +58,7 @@ function withQuestions(signIn: () => boolean | string) {
 function withDetours() {
   const all = parts()
   const flow = new DetouringFlow()
-  const journey = new SignInJourney(all.providers, new FlowCatalogue([flow]), all.gate, all.sessions, all.confirmPage)
+  const journey = journeyWith(all, flow)
   return { ...all, flow, journey }
 }
 

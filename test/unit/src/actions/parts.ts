@@ -11,8 +11,9 @@ import {
 } from '../../../../src/actions/index.js'
 import { CallbackLink, CallbackPipeline } from '../../../../src/callbacks/index.js'
 import { readEnvironment, Settings } from '../../../../src/config/index.js'
-import { CsrfTokens, JoseCodec, SecretRing } from '../../../../src/crypto/index.js'
+import { CsrfTokens, JoseCodec, Pseudonyms, SecretRing } from '../../../../src/crypto/index.js'
 import type { AuthConfig } from '../../../../src/engine/index.js'
+import { MemoryCounters } from '../../../../src/engine/memory/MemoryCounters.js'
 import { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
 import { EventBus, EventListener } from '../../../../src/events/index.js'
 import { CredentialsFlow, FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
@@ -24,6 +25,7 @@ import {
   type RequestContext,
   type Route,
 } from '../../../../src/http/index.js'
+import { AttemptLimits } from '../../../../src/limits/index.js'
 import type { VerifiedIdentity } from '../../../../src/model/index.js'
 import { BuiltInPages } from '../../../../src/pages/index.js'
 import { ConfiguredCredentialsProvider, Provider, ProviderCatalogue } from '../../../../src/providers/index.js'
@@ -102,7 +104,8 @@ export function parts(config: AuthConfig = {}) {
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
   const confirmPage = new ConfirmPage(pages, frames, guard)
-  const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage)
+  const limits = new AttemptLimits(settings, new MemoryCounters(), new Pseudonyms(ring), clock, log)
+  const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage, limits)
   const router = (...actions: Action[]): Router => new Router(actions, guard)
   const context = ({ method = 'GET', route, body = {}, path = '/auth/session', headers, cookies }: Asked = {}) => {
     const all = new Headers(headers)
@@ -135,6 +138,7 @@ export function parts(config: AuthConfig = {}) {
     providers,
     flows,
     confirmPage,
+    limits,
     journey,
     frames,
     pages,

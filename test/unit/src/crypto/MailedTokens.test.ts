@@ -31,12 +31,4 @@ describe('MailedTokens', () => {
     expect((await tokens(NEW, OLD).ofLink(ANN, 'token'))[1]).toEqual(before)
     expect(await tokens(NEW, OLD).ofCode(ANN, before!.code)).toContain(before?.digits)
   })
-
-  it('names an address without telling it', async () => {
-    const name = await tokens(NEW).nameOf(ANN)
-    expect(name).toMatch(/^[0-9a-f]{64}$/)
-    expect(await tokens(NEW, OLD).nameOf(ANN)).toBe(name)
-    expect(await tokens(NEW).nameOf('bob@example.test')).not.toBe(name)
-    await expect(tokens().nameOf(ANN)).rejects.toThrow(TypeError)
-  })
 })

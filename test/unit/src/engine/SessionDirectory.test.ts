@@ -67,6 +67,35 @@ describe('SessionDirectory', () => {
     expect(await directory.list('ann')).toEqual([{ id: expect.any(String), userId: 'ann', expires, ...unknown }])
   })
 
+  it.each(['hash', 'plain'] as const)('marks the session of who asks among their own (%s)', async (storage) => {
+    const { directory, parts, signIn } = aDirectory(storage)
+    const phone = await signIn('ann', 'Phone/1.0')
+    parts.clock.forward(60)
+    const laptop = await signIn('ann', 'Laptop/1.0')
+    const bob = await signIn('bob')
+    const asked = async (cookies: Readonly<Record<string, string>>) =>
+      (await directory.listFor(aContext(cookies))).map(({ agent, current }) => [agent, current])
+    expect(await asked(phone)).toEqual([
+      ['Laptop/1.0', false],
+      ['Phone/1.0', true],
+    ])
+    expect(await asked(laptop)).toEqual([
+      ['Laptop/1.0', true],
+      ['Phone/1.0', false],
+    ])
+    expect(await asked(bob)).toEqual([['Browser/1.0', true]])
+    const unmarked = (await directory.listFor(aContext(phone))).map(({ current: _, ...listed }) => listed)
+    expect(unmarked).toEqual(await directory.list('ann'))
+  })
+
+  it('lists nothing for a visitor, nor for a session that is over', async () => {
+    const { directory, parts, signIn } = aDirectory()
+    const phone = await signIn()
+    expect(await directory.listFor(aContext())).toEqual([])
+    parts.clock.forward(3600)
+    expect(await directory.listFor(aContext(phone))).toEqual([])
+  })
+
   it('ends the session with an id, once', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const [phone, laptop] = [await signIn('ann', 'Phone/1.0'), await signIn('ann', 'Laptop/1.0')]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { MailedTokens, SecretRing } from '../../../../../src/crypto/index.js'
+import { Pseudonyms, SecretRing } from '../../../../../src/crypto/index.js'
 import { Guesses, MOST_GUESSES } from '../../../../../src/flows/index.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
@@ -15,8 +15,8 @@ function guesses() {
     keys.push(key)
     return increment(key, ...rest)
   }
-  const hashes = new MailedTokens(new SecretRing(['x'.repeat(32)], clock))
-  return { clock, keys, guesses: new Guesses(counters, hashes, clock) }
+  const names = new Pseudonyms(new SecretRing(['x'.repeat(32)], clock))
+  return { clock, keys, guesses: new Guesses(counters, names, clock) }
 }
 
 describe('Guesses', () => {

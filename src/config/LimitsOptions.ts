@@ -1,0 +1,80 @@
+import type { AttemptKind } from '../model/index.js'
+
+/** At most so many times in so many seconds. */
+export interface Limit {
+  /** How many times. */
+  readonly most: number
+  /** Seconds until counting starts anew, reckoned from the first time. */
+  readonly seconds: number
+}
+
+/** Limits that hold together: the short ones slow down, the long ones lock out. An empty list is no limit. */
+export interface LimitsFor {
+  /** For each account, wherever the attempts come from. */
+  readonly account?: readonly Limit[] | undefined
+  /** For each network: an IPv4 address, or 64 bits of an IPv6 address. Off where the address cannot be trusted. */
+  readonly network?: readonly Limit[] | undefined
+}
+
+/** How often people may try. Each member that is left out keeps its default; false turns it off. */
+export interface LimitsOptions {
+  /**
+   * Failed sign-ins with credentials. Default: for an account 5 a minute, 20 an hour and 100 a day; for a network 30 in
+   * 5 minutes and 200 an hour. Succeeding starts the account anew.
+   */
+  readonly credentials?: LimitsFor | false | undefined
+  /** Mails that are asked for. Default: for an address 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour. */
+  readonly mail?: LimitsFor | false | undefined
+  /** Wrong codes, besides the five that each mail allows. Default: for a network 30 in 5 minutes and 200 an hour. */
+  readonly code?: LimitsFor | false | undefined
+}
+
+/** The limits in force, the shortest first. */
+export type Limits = Readonly<Record<AttemptKind, Readonly<Record<keyof LimitsFor, readonly Limit[]>>>>
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const GUESSING = [
+  { most: 30, seconds: 5 * MINUTE },
+  { most: 200, seconds: HOUR },
+] as const
+
+/** Slow enough against guessing, far above what a person with caps lock or an office behind one address needs. */
+export const DEFAULT_LIMITS: Limits = {
+  credentials: {
+    account: [
+      { most: 5, seconds: MINUTE },
+      { most: 20, seconds: HOUR },
+      // NIST SP 800-63B section 3.2.2: no more than 100 failures in a row.
+      { most: 100, seconds: DAY },
+    ],
+    network: GUESSING,
+  },
+  mail: {
+    account: [
+      { most: 3, seconds: MINUTE },
+      { most: 10, seconds: HOUR },
+    ],
+    network: [
+      { most: 20, seconds: 5 * MINUTE },
+      { most: 100, seconds: HOUR },
+    ],
+  },
+  code: { account: [], network: GUESSING },
+}
+
+/** The limits an application asks for, with every default filled in. */
+export function limitsFrom(options: LimitsOptions | false = {}): Limits {
+  const of = (kind: AttemptKind): Limits[AttemptKind] => {
+    const chosen = options === false ? false : ((options as LimitsOptions | null)?.[kind] ?? {})
+    const { account, network } = DEFAULT_LIMITS[kind]
+    if (chosen === false) return { account: [], network: [] }
+    return { account: shortestFirst(chosen.account ?? account), network: shortestFirst(chosen.network ?? network) }
+  }
+  return Object.freeze({ credentials: of('credentials'), mail: of('mail'), code: of('code') })
+}
+
+// What is no list is reported by the inspection of limits.
+const shortestFirst = (limits: readonly Limit[]): readonly Limit[] =>
+  (Array.isArray(limits) ? [...(limits as readonly Limit[])] : []).sort((a, b) => a.seconds - b.seconds)

@@ -1,0 +1,15 @@
+import { hex } from './hex.js'
+import type { SecretRing } from './SecretRing.js'
+
+/** Names for addresses and accounts that do not tell them: whoever reads a stored one cannot try out addresses. */
+export class Pseudonyms {
+  /** @param ring - Where the key comes from; a new secret gives new names. */
+  constructor(private readonly ring: SecretRing) {}
+
+  /** The name of something, always the same under one secret. */
+  async of(something: string): Promise<string> {
+    const [key] = await this.ring.macKeys('name')
+    if (key === undefined) throw new TypeError('Pseudonyms need at least one secret.')
+    return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(something))))
+  }
+}

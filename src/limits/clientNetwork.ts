@@ -1,0 +1,33 @@
+import { networkOf } from './networkOf.js'
+
+/** Where a request comes from, as far as that can be known. */
+export interface ClientNetwork {
+  /** The network to count by; undefined where it would be that of everybody. */
+  readonly network: string | undefined
+  /** Whether the network is that of the client beyond doubt. */
+  readonly certain: boolean
+}
+
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
+
+/** 10/8, 100.64/10, 127/8, 169.254/16, 172.16/12, 192.168/16, ::/64, fc00::/7, fe80::/10. */
+const NOT_PUBLIC =
+  /^(10\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|0:0:0:0::|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/
+
+/**
+ * The network of a client, by the address that the framework says it has.
+ *
+ * Behind a proxy that the framework does not know of, every client has the address of the proxy. That shows: a header names
+ * another client, and the address is not among those it names. Such an address is not counted by when it is that of a
+ * neighbour; a public one is, because anybody can send such a header.
+ */
+export function clientNetwork(address: string | undefined, headers: Headers): ClientNetwork {
+  const network = address === undefined ? undefined : networkOf(address)
+  if (network === undefined) return { network: undefined, certain: false }
+  const named = FORWARDING.flatMap((name) => headers.get(name)?.split(/[,;]/) ?? [])
+  const certain = named.length === 0 || named.some((each) => networkOf(bare(each)) === network)
+  return { network: certain || !NOT_PUBLIC.test(network) ? network : undefined, certain }
+}
+
+/** RFC 7239: `for="[2001:db8::1]:4711"`. */
+const bare = (element: string): string => element.trim().replace(/^for=/i, '').replaceAll('"', '')

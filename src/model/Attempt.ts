@@ -1,0 +1,10 @@
+/** What is tried: a password, having a mail sent, or the code of a mail. */
+export type AttemptKind = 'credentials' | 'mail' | 'code'
+
+/** Something that must not be tried any number of times. */
+export interface Attempt {
+  /** What is tried. */
+  readonly kind: AttemptKind
+  /** The account it is tried on, in one spelling; undefined where nothing names one. */
+  readonly account: string | undefined
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals'
+import { DEFAULT_LIMITS, limitsFrom } from '../../../../src/config/index.js'
+
+const NONE = { account: [], network: [] }
+
+describe('limitsFrom', () => {
+  it('has defaults for everything', () => {
+    expect(limitsFrom()).toEqual(DEFAULT_LIMITS)
+    expect(limitsFrom({ mail: undefined, code: {} })).toEqual(DEFAULT_LIMITS)
+  })
+
+  it('turns off everything, or one thing', () => {
+    expect(limitsFrom(false)).toEqual({ credentials: NONE, mail: NONE, code: NONE })
+    expect(limitsFrom({ mail: false })).toEqual({ ...DEFAULT_LIMITS, mail: NONE })
+  })
+
+  it('replaces what is given, and puts the shortest first', () => {
+    const [long, short] = [
+      { most: 10, seconds: 3600 },
+      { most: 2, seconds: 60 },
+    ]
+    const given = [long, short]
+    expect(limitsFrom({ credentials: { account: given } }).credentials).toEqual({
+      account: [short, long],
+      network: DEFAULT_LIMITS.credentials.network,
+    })
+    expect(given).toEqual([long, short])
+  })
+})

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals'
+import { type AuthConfig, EmailProvider, MemoryAdapter, TooManyAttempts } from 'authengine'
+import { Browser, Mailbox } from 'authengine/testing'
+import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
+
+const PATH = '/auth/callback/cred'
+
+/** Whoever asks, from one address. */
+const at = ({ engine }: EngineUnderTest, address: string | undefined, headers: Readonly<Record<string, string>> = {}) =>
+  new Browser(ORIGIN, (request) => {
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+    return engine.handle(request, { url: request.url, headers: request.headers, address })
+  })
+
+const errorOf = (response: Response): string | null =>
+  new URL(response.headers.get('location') ?? ORIGIN).searchParams.get('error')
+
+const guess = async (browser: Browser, username = 'ann', password = 'wrong') =>
+  errorOf(await browser.submit(PATH, { username, password }))
+
+/** How many guesses are tried before they are refused. */
+async function guessesOf(next: (count: number) => Promise<string | null>, most = 100): Promise<number> {
+  for (let count = 0; count < most; count++) if ((await next(count)) === 'TooManyAttempts') return count
+  return most
+}
+
+function aMailSite(config: AuthConfig = {}) {
+  const mailbox = new Mailbox()
+  const site = anEngine({
+    adapter: new MemoryAdapter(),
+    providers: [new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox })],
+    ...config,
+  })
+  return { ...site, mailbox }
+}
+
+describe('wrong passwords', () => {
+  it('attack #227: are slowed down for the account after five, and the right one waits too', async () => {
+    const site = anEngine()
+    const eve = at(site, '203.0.113.9')
+    expect(await guessesOf(() => guess(eve))).toBe(5)
+    const refused = await at(site, '198.51.100.1').submit(PATH, { username: 'ann', password: 'right' })
+    expect(refused.status).toBe(302)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(new URL(refused.headers.get('location') ?? '')).toMatchObject({ pathname: '/auth/signin' })
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect(await guess(eve, 'bob', 'right')).toBeNull()
+    site.clock.forward(60)
+    expect(await guess(at(site, '198.51.100.1'), 'ann', 'right')).toBeNull()
+  })
+
+  it('are counted for one account, however its name is written', async () => {
+    const site = anEngine()
+    const names = ['ann', 'ANN', ' ann ', 'ａｎｎ', 'Ann']
+    const eve = at(site, '203.0.113.9')
+    expect(await guessesOf((count) => guess(eve, names[count % names.length]))).toBe(5)
+  })
+
+  it('of twenty at once, five are tried', async () => {
+    let tried = 0
+    const site = anEngine({
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          credentials: { username: {}, password: { type: 'password' } },
+          authorize: () => {
+            tried++
+            return null
+          },
+        },
+      ],
+    })
+    const eve = at(site, '203.0.113.9')
+    const csrfToken = await eve.csrfToken()
+    await Promise.all(Array.from({ length: 20 }, () => eve.post(PATH, { username: 'ann', password: 'x', csrfToken })))
+    expect(tried).toBe(5)
+  })
+
+  it('attack #118: of many accounts are slowed down for the network, by the hop that is trusted', async () => {
+    const site = anEngine()
+    const spread = (address: string, spoofed: (count: number) => string) =>
+      guessesOf((count) =>
+        guess(at(site, address, { 'x-forwarded-for': `${spoofed(count)}, ${address}` }), `user-${String(count)}`),
+      )
+    expect(await spread('203.0.113.9', (count) => `1.1.1.${String(count)}`)).toBe(30)
+    expect(await guess(at(site, '::ffff:203.0.113.9'), 'another')).toBe('TooManyAttempts')
+    expect(await guess(at(site, '::FFFF:CB00:7109'), 'another')).toBe('TooManyAttempts')
+    expect(await guess(at(site, '203.0.113.10'), 'another')).toBe('CredentialsSignin')
+  })
+
+  it('attack #118: an IPv6 network is one, whatever address of it is used', async () => {
+    const site = anEngine()
+    const addresses = (count: number): string =>
+      count % 2 === 0 ? `2001:db8:0:1::${count.toString(16)}` : `2001:DB8:0000:0001:${String(count)}::A`
+    expect(await guessesOf((count) => guess(at(site, addresses(count)), `user-${String(count)}`))).toBe(30)
+    expect(await guess(at(site, '2001:db8:0:2::1'), 'another')).toBe('CredentialsSignin')
+  })
+
+  it('behind a proxy that nobody told of lock nobody else out, and that is said once', async () => {
+    const site = anEngine()
+    const behind = (count: number): Browser =>
+      at(site, '10.0.0.1', { 'x-forwarded-for': `203.0.113.${String(count % 250)}` })
+    expect(await guessesOf((count) => guess(behind(count), `user-${String(count)}`))).toBe(100)
+    expect(site.log.codes('warn').filter((code) => code === 'untrusted-address')).toHaveLength(1)
+  })
+
+  it('are forgotten with the right one', async () => {
+    const site = anEngine()
+    const ann = at(site, '203.0.113.9')
+    for (let round = 0; round < 4; round++) {
+      for (let count = 0; count < 4; count++) expect(await guess(ann)).toBe('CredentialsSignin')
+      expect(await guess(ann, 'ann', 'right')).toBeNull()
+    }
+  })
+
+  it('are told to the page, with the time to wait, and to a client that navigates by itself', async () => {
+    const site = anEngine()
+    const eve = at(site, '203.0.113.9')
+    await guessesOf(() => guess(eve))
+    site.clock.forward(20)
+    const refused = await eve.submit(PATH, { username: 'ann', password: 'x' })
+    expect(refused.headers.get('retry-after')).toBe('40')
+    const page = await (await eve.get(refused.headers.get('location')?.slice(ORIGIN.length) ?? '')).text()
+    expect(page).toContain('Try again in 40 seconds.')
+    const csrfToken = await eve.csrfToken()
+    const told = await at(site, '203.0.113.9', { 'x-auth-return-redirect': '1', cookie: eve.cookieHeader }).post(PATH, {
+      username: 'ann',
+      csrfToken,
+    })
+    expect(told.status).toBe(429)
+    expect(told.headers.get('retry-after')).toBe('40')
+    expect((await jsonOf<{ url: string }>(told)).url).toContain('error=TooManyAttempts')
+  })
+
+  it('are refused to server code by an error that says how long', async () => {
+    const site = anEngine()
+    const caller = { url: `${ORIGIN}/`, headers: new Headers(), address: '203.0.113.9' }
+    const tryIt = () => site.engine.signIn(caller, 'cred', { username: 'ann', password: 'wrong' })
+    for (let count = 0; count < 5; count++) await expect(tryIt()).rejects.toMatchObject({ type: 'CredentialsSignin' })
+    const refused: unknown = await tryIt().catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(TooManyAttempts)
+    expect(refused).toMatchObject({ retryAfter: 60 })
+    expect((refused as Error).message).not.toContain('ann')
+  })
+
+  it.each([
+    ['off', false, 100],
+    ['tuned', { credentials: { account: [{ most: 2, seconds: 10 }] } }, 2],
+  ] as const)('can be %s', async (_name, limits, most) => {
+    const site = anEngine({ limits })
+    expect(await guessesOf(() => guess(at(site, '203.0.113.9')), 100)).toBe(most)
+  })
+
+  it('do not count when the application fails', async () => {
+    const site = anEngine({
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          credentials: { username: {} },
+          authorize: () => Promise.reject(new TypeError('no database')),
+        },
+      ],
+    })
+    const ann = at(site, '203.0.113.9')
+    for (let count = 0; count < 50; count++) expect(await guess(ann)).toBe('Configuration')
+  })
+
+  it('are counted by the field the provider says', async () => {
+    const site = anEngine({
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          credentials: { tenant: {}, member: {} },
+          authorize: () => null,
+          accountIn: ({ tenant, member }) => `${String(tenant)} ${String(member)}`,
+        },
+      ],
+    })
+    const eve = at(site, '203.0.113.9')
+    const as = async (member: string) => errorOf(await eve.submit(PATH, { tenant: 'acme', member }))
+    expect(await guessesOf(() => as('ann'))).toBe(5)
+    expect(await as('bob')).toBe('CredentialsSignin')
+  })
+})
+
+describe('mails', () => {
+  it('attack #209: for one address are sent three a minute and ten an hour, to whoever asks', async () => {
+    const site = aMailSite()
+    const ask = async (count: number) =>
+      errorOf(
+        await at(site, `203.0.113.${String(count)}`).submit('/auth/signin/mail', {
+          email: count % 2 === 0 ? 'ann@example.test' : 'ann@EXAMPLE.test',
+        }),
+      )
+    for (let count = 0; count < 50; count++) await ask(count)
+    expect(site.mailbox.mails).toHaveLength(3)
+    for (let minute = 0; minute < 58; minute++) {
+      site.clock.forward(60)
+      await ask(minute)
+    }
+    expect(site.mailbox.mails).toHaveLength(10)
+  })
+
+  it('attack #209: to a thousand addresses from one network are few', async () => {
+    const site = aMailSite()
+    const eve = at(site, '203.0.113.9')
+    for (let count = 0; count < 1000; count++) {
+      await eve.submit('/auth/signin/mail', { email: `user-${String(count)}@example.test` })
+    }
+    expect(site.mailbox.mails).toHaveLength(20)
+  })
+})
+
+describe('wrong codes', () => {
+  it('are few for a network, whatever mails it asked for', async () => {
+    const site = aMailSite({ limits: { mail: false } })
+    const eve = at(site, '203.0.113.9')
+    const tries = async (count: number) => {
+      const email = `user-${String(Math.floor(count / 5))}@example.test`
+      if (count % 5 === 0) await eve.submit('/auth/signin/mail', { email })
+      return errorOf(await eve.submit('/auth/callback/mail', { email, code: '00000000' }))
+    }
+    expect(await guessesOf(tries)).toBe(30)
+  })
+
+  it('do not keep anybody from following the link', async () => {
+    const site = aMailSite()
+    const ann = at(site, '203.0.113.9')
+    await ann.submit('/auth/signin/mail', { email: 'ann@example.test' })
+    const [link = ''] = Mailbox.linksIn(site.mailbox.mails[0]!)
+    for (let count = 0; count < 40; count++) {
+      await ann.submit('/auth/callback/mail', { email: `${String(count)}@example.test`, code: '00000000' })
+    }
+    await ann.get(link.slice(ORIGIN.length))
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
+  })
+})
