@@ -39,12 +39,16 @@ export class BackchannelLogoutAction extends Action {
     if (!ended) return unable('This provider announces nothing.')
     const count = await this.sessions.closeFor({ provider: provider.id, ...ended })
     if (count !== undefined) return json({ ended: count })
-    return unable('Sessions are sealed in cookies here, so they cannot be ended from outside. Keep them in a database.')
+    return unable(NOWHERE_TO_LOOK)
   }
 
   override replyTo(error: AuthError): Reply | undefined {
     return error instanceof OAuthCallbackError ? json({ error: 'invalid_request' }, 400) : undefined
   }
 }
+
+const NOWHERE_TO_LOOK =
+  'Sessions cannot be found here by what a provider calls them: they are sealed in cookies, or in a database that does not ' +
+  'keep these names.'
 
 const unable = (why: string): Reply => json({ error: 'not_implemented', error_description: why }, 501)

@@ -49,7 +49,14 @@ export class CsrfGuard {
     return token
   }
 
+  /** Where sessions cannot be asked, the cookie says which one is claimed: that is enough to sign out. */
   async #sessionId(ctx: RequestContext): Promise<string> {
-    return (await this.sessions.peek(ctx))?.id ?? ''
+    try {
+      return (await this.sessions.peek(ctx))?.id ?? ''
+    } catch (error) {
+      const claimed = await this.sessions.claimedId(ctx)
+      if (claimed === undefined) throw error
+      return claimed
+    }
   }
 }

@@ -122,6 +122,12 @@ export interface SessionWithUser {
 
 /** Sessions. */
 export interface SessionStore {
+  /**
+   * Whether `createdAt` is kept. Without it nobody knows when a session began, so that it cannot end after a fixed time.
+   *
+   * @defaultValue true
+   */
+  readonly keepsStart?: boolean
   /** Stores a session. */
   create(session: SessionRow): Promise<void>
   /** A session and its user, in one look-up; null when either is gone. */

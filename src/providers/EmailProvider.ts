@@ -1,3 +1,4 @@
+import { CallbackRouteError } from '../errors/index.js'
 import type { Awaitable, ProviderType, Theme } from '../model/index.js'
 import type { EmailSender } from '../ports/index.js'
 import { canonicalAddress } from './emailAddress.js'
@@ -96,9 +97,18 @@ export class EmailProvider extends Provider {
     return canonicalAddress(this.#options.normalizeIdentifier?.(typed) ?? typed)
   }
 
-  /** The application's own token; undefined when it makes none. */
+  /**
+   * The application's own token; undefined when it makes none.
+   *
+   * @throws CallbackRouteError when what it makes is no token.
+   */
   async newToken(): Promise<string | undefined> {
-    return this.#options.generateVerificationToken?.()
+    if (!this.#options.generateVerificationToken) return undefined
+    const token: unknown = await this.#options.generateVerificationToken()
+    if (typeof token === 'string' && /^[\x21-\x7e]{1,512}$/.test(token)) return token
+    throw new CallbackRouteError(
+      'generateVerificationToken answered what is no token. Answer a text of 1 to 512 characters, without blanks.',
+    )
   }
 
   /** Sends the application's own mail, or else the given one. */

@@ -59,6 +59,11 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return { id: await tokenHash(session.sessionToken), user, provider: session.provider ?? undefined }
   }
 
+  override async claimedId(ctx: RequestContext): Promise<string> {
+    const token = this.#tokenIn(ctx)
+    return token === undefined ? '' : tokenHash(await this.#stored(token))
+  }
+
   override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     const { cookie } = this.parts
     try {
@@ -117,9 +122,9 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
   async #find(ctx: RequestContext): Promise<SessionWithUser | null> {
-    const { clock, cookie, settings } = this.parts
-    const token = cookie.read(ctx)
-    if (token === undefined || token.length > LONGEST_TOKEN || isTokenHash(token)) return null
+    const { clock, settings } = this.parts
+    const token = this.#tokenIn(ctx)
+    if (token === undefined) return null
     const stored = await this.#stored(token)
     const found = await this.rows.find(stored)
     // A store that compares loosely must not make two tokens one.
@@ -128,6 +133,11 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     const now = clock.now().getTime()
     const oldest = now - settings.session.absoluteMaxAge * 1000
     return expires.getTime() <= now || (createdAt?.getTime() ?? now) <= oldest ? null : found
+  }
+
+  #tokenIn(ctx: RequestContext): string | undefined {
+    const token = this.parts.cookie.read(ctx)
+    return token === undefined || token.length > LONGEST_TOKEN || isTokenHash(token) ? undefined : token
   }
 
   async #storedId({ id }: User, provider: string): Promise<string> {
@@ -140,7 +150,14 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   #newToken(): string {
     const { random, settings } = this.parts
-    return settings.session.generateSessionToken?.() ?? random.token()
+    const { generateSessionToken } = settings.session
+    if (!generateSessionToken) return random.token()
+    const token: unknown = generateSessionToken()
+    if (isUsable(token)) return token
+    throw new CallbackRouteError(
+      'session.generateSessionToken answered what is no session token. ' +
+        `Answer at least 128 random bits as a text of ${String(SHORTEST_TOKEN)} to ${String(LONGEST_TOKEN)} characters, without blanks.`,
+    )
   }
 
   #stored(token: string): Promise<string> {
@@ -156,6 +173,15 @@ export class DatabaseSessionStrategy extends SessionStrategy {
   }
 }
 
+// 128 bits in base64url.
+const SHORTEST_TOKEN = 22
 const LONGEST_TOKEN = 512
+
+const isUsable = (token: unknown): token is string =>
+  typeof token === 'string' &&
+  token.length >= SHORTEST_TOKEN &&
+  token.length <= LONGEST_TOKEN &&
+  /^[\x21-\x7e]+$/.test(token) &&
+  !isTokenHash(token)
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

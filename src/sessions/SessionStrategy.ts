@@ -61,6 +61,17 @@ export abstract class SessionStrategy {
   abstract peek(ctx: RequestContext): Promise<RunningSession | null>
 
   /**
+   * The id that `peek` would answer if the session of this request ran, found without asking where sessions are kept.
+   *
+   * Used when they cannot be asked, and never as proof of anything.
+   *
+   * @returns Undefined where the strategy cannot tell.
+   */
+  claimedId(_ctx: RequestContext): Promise<string | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
    * What the client may see. Extends the session when that is due and `ctx.keepsCookies`; removes the cookie of a
    * session that is over.
    *

@@ -6,6 +6,7 @@ import { aWatchedEngine, expectNoSession, type WatchedEngine } from '../support/
 import { breakSessions, peopledAdapter } from '../support/peopledAdapter.js'
 
 const SESSION = '__Host-authengine.session-token'
+const CSRF = '__Host-authengine.csrf-token'
 
 /** A site whose sessions are in a database that fails on demand. */
 interface Site extends WatchedEngine {
@@ -149,6 +150,31 @@ describe('attacks on sessions in the database', () => {
     expect(site.log.codes('error')).toEqual(['SignOutError'])
     site.broken.clear()
     expect(await sessionOf(copy)).not.toBeNull()
+  })
+
+  it('attack #255: a sign-out while the whole database is down clears the cookie all the same', async () => {
+    const site = aSite()
+    const ann = await site.signedIn()
+    const csrfToken = await ann.csrfToken()
+    for (const method of ['find', 'delete']) site.broken.add(method)
+    const forged = await ann.post('/auth/signout', { csrfToken: 'x'.repeat(43) })
+    expect(new URL(forged.headers.get('location') ?? '').searchParams.get('error')).toBe('MissingCSRF')
+    expect(removes(forged)).toBe(false)
+    const response = await ann.post('/auth/signout', { csrfToken })
+    expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('SignOutError')
+    expect(removes(response)).toBe(true)
+  })
+
+  it('attack #66: while the database is down, a token of another visitor is refused', async () => {
+    const site = aSite()
+    const ann = await site.signedIn()
+    const eve = await site.signedIn('bob')
+    const csrfToken = await eve.csrfToken()
+    for (const method of ['find', 'delete']) site.broken.add(method)
+    ann.plant(CSRF, eve.cookies.get(CSRF) ?? '')
+    const response = await ann.post('/auth/signout', { csrfToken })
+    expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('MissingCSRF')
+    expect(removes(response)).toBe(false)
   })
 
   it('attack #189: a session that has ended counts as none', async () => {

@@ -4,6 +4,7 @@ import type { SqlTable, Tables } from './SqlTable.js'
 
 /** Sessions in a table. */
 export class SqlSessions implements SessionStore {
+  readonly keepsStart: boolean
   readonly ofProvider?: NonNullable<SessionStore['ofProvider']>
 
   /**
@@ -16,6 +17,7 @@ export class SqlSessions implements SessionStore {
     private readonly sessions: SqlTable<SessionRow>,
     private readonly users: SqlTable<DatabaseUser>,
   ) {
+    this.keepsStart = sessions.has('createdAt')
     const known = (['provider', 'providerSid', 'providerSub'] as const).every((member) => sessions.has(member))
     if (known) this.ofProvider = (ended) => this.#ofProvider(ended)
   }

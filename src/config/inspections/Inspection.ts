@@ -14,6 +14,8 @@ export interface Inspected {
   readonly keepsMailedTokens: boolean
   /** Whether there is a strategy for sessions in a database. */
   readonly hasDatabaseSessions: boolean
+  /** Whether sessions are in a database that does not know when they began. */
+  readonly forgetsStart: boolean
   /** The adapter, if it is written as flat functions. */
   readonly flatAdapter?: FlatAdapterFacts | undefined
 }
@@ -22,8 +24,6 @@ export interface Inspected {
 interface FlatAdapterFacts {
   /** Whether it has a function. */
   readonly offers: (name: string) => boolean
-  /** Whether it is where sessions are. */
-  readonly keepsSessions: boolean
 }
 
 /** One rule: finds what is wrong, and says what to do about it. */

@@ -20,19 +20,12 @@ const SESSIONS = {
 /** An adapter written as flat functions has those that are needed. */
 export const adapter: Inspection = ({ settings: { input }, flatAdapter, hasDatabaseSessions }) => {
   if (!flatAdapter) return []
-  const { offers, keepsSessions } = flatAdapter
+  const { offers } = flatAdapter
   const findings = missing(BASIC, offers)
   const strategy = input.session?.strategy
   const missingHere = hasDatabaseSessions ? [] : missing(SESSIONS, offers, ' Or write session.strategy "jwt".')
   const isHalf = missingHere.length < Object.keys(SESSIONS).length
   if (strategy === 'database' || (strategy !== 'jwt' && isHalf)) findings.push(...missingHere)
-  if (keepsSessions && strategy !== 'jwt' && input.session?.absoluteMaxAge !== undefined) {
-    findings.push({
-      option: 'session.absoluteMaxAge',
-      problem: 'is set, but this adapter does not keep when a session began.',
-      fix: 'Leave it out, use an adapter that keeps it, or write session.strategy "jwt".',
-    })
-  }
   return findings
 }
 

@@ -9,6 +9,7 @@ export const session: Inspection = ({
     session: { strategy, maxAge },
   },
   hasDatabaseSessions,
+  forgetsStart,
 }) => {
   const findings: Finding[] = []
   const wholeSeconds = (option: string, value: number | undefined, least: number, most: number): void => {
@@ -48,6 +49,13 @@ export const session: Inspection = ({
       option: 'session.strategy',
       problem,
       fix: 'Register a session strategy in a plugin, or write "jwt".',
+    })
+  }
+  if (strategy === 'database' && forgetsStart && input.session?.absoluteMaxAge !== undefined) {
+    findings.push({
+      option: 'session.absoluteMaxAge',
+      problem: 'is set, but this adapter does not keep when a session began.',
+      fix: 'Leave it out, use an adapter that keeps it, or write session.strategy "jwt".',
     })
   }
   if ((input.jwt?.encode === undefined) !== (input.jwt?.decode === undefined)) {

@@ -65,12 +65,8 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
       supports: (provider) => supports(provider) !== undefined,
       keepsMailedTokens: database?.verificationTokens !== undefined,
       hasDatabaseSessions: sessions !== undefined || database?.sessions !== undefined,
-      ...(database instanceof FlatAdapter && {
-        flatAdapter: {
-          offers: database.offers.bind(database),
-          keepsSessions: sessions === undefined && database.sessions !== undefined,
-        },
-      }),
+      forgetsStart: sessions === undefined && database?.sessions?.keepsStart === false,
+      ...(database instanceof FlatAdapter && { flatAdapter: { offers: database.offers.bind(database) } }),
     }),
   )
   if (findings.length > 0) throw new ConfigurationError(findings)

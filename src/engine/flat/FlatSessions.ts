@@ -7,6 +7,8 @@ import { userFrom } from './userFrom.js'
 
 /** Sessions, by the functions of an adapter, which know token, user and end of a session, and nothing else. */
 export class FlatSessions implements SessionStore {
+  readonly keepsStart = false
+
   /**
    * @param calls - The adapter.
    * @param ids - Its ids.

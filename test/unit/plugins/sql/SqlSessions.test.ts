@@ -38,5 +38,7 @@ describe('a session in a foreign table', () => {
     expect(found?.session).toEqual({ sessionToken: 'token', userId, expires: THEN })
     expect(found?.user).toMatchObject({ email: PERSON.email, role: 'admin' })
     expect(sessions.ofProvider).toBeUndefined()
+    expect(sessions.keepsStart).toBe(false)
+    expect((await anAdapter()).sessions.keepsStart).toBe(true)
   })
 })

@@ -59,5 +59,9 @@ describe('EmailProvider', () => {
   it('takes a token of the application', async () => {
     expect(await new EmailProvider().newToken()).toBeUndefined()
     expect(await new EmailProvider({ generateVerificationToken: () => 'own' }).newToken()).toBe('own')
+    for (const answer of ['', 'a b', 'é', 'x'.repeat(513), 123456, null, undefined]) {
+      const provider = new EmailProvider({ generateVerificationToken: () => answer as string })
+      await expect(provider.newToken()).rejects.toThrow('generateVerificationToken answered what is no token')
+    }
   })
 })

@@ -84,6 +84,33 @@ describe('DatabaseSessionStrategy', () => {
     expect(await rowsOf(adapter)).toHaveLength(1)
   })
 
+  it.each([
+    '',
+    'short',
+    'x'.repeat(21),
+    'x'.repeat(513),
+    `${'x'.repeat(30)} x`,
+    `sha256:${'0'.repeat(64)}`,
+    42,
+    undefined,
+  ])('uses no token such as %j', async (answer) => {
+    const { adapter, sessions } = aStrategy({ generateSessionToken: () => answer as string })
+    const ctx = aContext()
+    await expect(sessions.open(ctx, ANN)).rejects.toThrow('session.generateSessionToken answered')
+    expect(ctx.cookies.outgoing).toEqual([])
+    expect(await rowsOf(adapter)).toEqual([])
+  })
+
+  it('knows which session a request claims without asking the database, by the name peek has for it', async () => {
+    const { broken, sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const running = await sessions.peek(aContext(cookies))
+    broken.add('find')
+    expect(await sessions.claimedId(aContext(cookies))).toBe(running?.id)
+    expect(await sessions.claimedId(aContext())).toBe('')
+    expect(await sessions.claimedId(aContext({ [NAME]: 'x'.repeat(513) }))).toBe('')
+  })
+
   it('attack #259: makes tokens of 256 random bits, no two alike, and stores none of them', async () => {
     const { adapter, parts } = aStrategy()
     const sessions = new DatabaseSessionStrategy({ ...parts, random: new WebRandom() }, adapter.sessions, adapter.users)
@@ -225,15 +252,18 @@ describe('DatabaseSessionStrategy', () => {
   })
 
   it('does not believe a store that takes one token for another', async () => {
-    const { adapter, parts, signedIn } = aStrategy({ tokenStorage: 'plain', generateSessionToken: () => 'abcdef' })
+    const { adapter, parts, signedIn } = aStrategy({
+      tokenStorage: 'plain',
+      generateSessionToken: () => 'abcdefghijklmnopqrstuvwxyz',
+    })
     await signedIn()
     const { sessions: rows } = adapter
     const loose = Object.assign(Object.create(rows) as typeof rows, {
       find: (token: string) => rows.find(token.toLowerCase()),
     })
     const sessions = new DatabaseSessionStrategy(parts, loose, adapter.users)
-    expect(await sessions.peek(aContext({ [NAME]: 'abcdef' }))).not.toBeNull()
-    expect(await sessions.peek(aContext({ [NAME]: 'ABCDEF' }))).toBeNull()
+    expect(await sessions.peek(aContext({ [NAME]: 'abcdefghijklmnopqrstuvwxyz' }))).not.toBeNull()
+    expect(await sessions.peek(aContext({ [NAME]: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' }))).toBeNull()
   })
 
   it('gives the session callback the stored user, and what an update says', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { SettingsInput } from '../../../../../src/config/index.js'
 import { adapter } from '../../../../../src/config/inspections/adapter.js'
 import type { Finding } from '../../../../../src/errors/index.js'
-import { inspected, optionsOf } from './inspected.js'
+import { inspected } from './inspected.js'
 
 const BASIC = ['createUser', 'getUser', 'getUserByEmail', 'getUserByAccount', 'updateUser', 'linkAccount']
 const SESSIONS = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession']
@@ -10,7 +10,7 @@ const SESSIONS = ['createSession', 'getSessionAndUser', 'updateSession', 'delete
 /** What is found for an adapter with these functions. */
 function findings(names: readonly string[], input: SettingsInput = {}, fromPlugin = false): readonly Finding[] {
   const keepsSessions = !fromPlugin && SESSIONS.every((name) => names.includes(name))
-  const flatAdapter = { offers: (name: string) => names.includes(name), keepsSessions }
+  const flatAdapter = { offers: (name: string) => names.includes(name) }
   return adapter(inspected(input, { flatAdapter, hasDatabaseSessions: keepsSessions || fromPlugin }))
 }
 
@@ -47,13 +47,5 @@ describe('the inspection of adapters written as flat functions', () => {
   it('names all of them where sessions were asked for', () => {
     expect(named(findings(BASIC, { session: { strategy: 'database' } }))).toEqual(SESSIONS)
     expect(findings(BASIC, { session: { strategy: 'database' } }, true)).toEqual([])
-  })
-
-  it('refuses a life from sign-in on where nobody keeps when that was', () => {
-    const all = [...BASIC, ...SESSIONS]
-    expect(optionsOf(findings(all, { session: { absoluteMaxAge: 60 } }))).toEqual(['session.absoluteMaxAge'])
-    expect(findings(all, { session: { absoluteMaxAge: 60, strategy: 'jwt' } })).toEqual([])
-    expect(findings(all, { session: { absoluteMaxAge: 60 } }, true)).toEqual([])
-    expect(findings(BASIC, { session: { absoluteMaxAge: 60 } })).toEqual([])
   })
 })

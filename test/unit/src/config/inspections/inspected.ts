@@ -9,6 +9,7 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   supports: () => true,
   keepsMailedTokens: false,
   hasDatabaseSessions: false,
+  forgetsStart: false,
   ...more,
 })
 

@@ -72,4 +72,15 @@ describe('the inspection of session and jwt', () => {
       },
     ])
   })
+
+  it('refuses a life from sign-in on where nobody keeps when that was', () => {
+    const found = (strategy: 'jwt' | 'database', absoluteMaxAge?: number, forgetsStart = true) =>
+      optionsOf(
+        session(inspected({ session: { strategy, absoluteMaxAge } }, { hasDatabaseSessions: true, forgetsStart })),
+      )
+    expect(found('database', 60)).toEqual(['session.absoluteMaxAge'])
+    expect(found('database')).toEqual([])
+    expect(found('database', 60, false)).toEqual([])
+    expect(found('jwt', 60)).toEqual([])
+  })
 })
