@@ -27,6 +27,7 @@ export type {
   FlatVerificationToken,
   NewFlatUser,
 } from './engine/flat/FlatAdapterFunctions.js'
+export { FetchClient, runtimeEnvironment, SystemClock } from './engine/container/defaults.js'
 export { EngineCache } from './engine/EngineCache.js'
 export type {
   AuthEvents,
@@ -47,6 +48,7 @@ export {
   type Fields,
   html as htmlReply,
   isLoopback,
+  isSecureUrl,
   json,
   type OriginRules,
   redirect,

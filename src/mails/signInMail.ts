@@ -31,7 +31,12 @@ export function signInMail(mail: SignInMail): MailContent {
     `Both work once, for ${life}. Never tell anybody the code.`,
     'If you did not ask for this mail, ignore it: nothing happens.',
   ].join('\n\n')
-  return { subject: title, text: `${text}\n`, html: htmlOf({ ...mail, code }, title, life) }
+  return {
+    subject: title,
+    text: `${text}\n`,
+    html: htmlOf({ ...mail, code }, title, life),
+    variables: { url, code, host },
+  }
 }
 
 function htmlOf({ url, code, theme }: SignInMail, title: string, life: string): string {

@@ -10,6 +10,11 @@ export interface Email {
   readonly text: string
   /** The mail as HTML. */
   readonly html: string
+  /**
+   * What the mail says, by name, for services that write it themselves by a template: a sign-in mail has `url`, `code` and
+   * `host`. Undefined where there is nothing but the text.
+   */
+  readonly variables?: Readonly<Record<string, string>> | undefined
 }
 
 /** Delivers mail. */

@@ -13,6 +13,8 @@ export interface MailContent {
   readonly text: string
   /** The mail as HTML. */
   readonly html: string
+  /** What it says, by name, for a template of a mail service. */
+  readonly variables?: Readonly<Record<string, string>> | undefined
 }
 
 /** What a sign-in mail is made of, for an application that sends its own. */

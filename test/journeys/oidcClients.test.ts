@@ -31,7 +31,7 @@ beforeAll(async () => {
     // The provider looks for the keys of its clients; the site of the tests is nowhere.
     configuration: {
       fetch: (url, init) =>
-        new URL(url).href === KEYS ? Promise.resolve(Response.json({ keys: [jwk] })) : fetch(url, init),
+        new Request(url).url === KEYS ? Promise.resolve(Response.json({ keys: [jwk] })) : fetch(url, init),
     },
   })
 })

@@ -3,52 +3,95 @@
  *
  * @module @authengine/senders/smtp
  */
-import { type Email, EmailSender } from 'authengine/plugin'
+import { rootCertificates } from 'node:tls'
+import { type Clock, type Email, EmailSender, SystemClock } from 'authengine/plugin'
 import { createTransport } from 'nodemailer'
+import { outgoing } from './mail/OutgoingMail.js'
+import { smtpFailure } from './smtp/smtpFailure.js'
+import { isThisMachine, type SmtpServer, smtpParts } from './smtp/SmtpServer.js'
 
-/** An SMTP server: a URL such as `smtps://user:pass@mail.example`, or its parts. */
-export type SmtpServer =
-  | string
-  | {
-      /** Host name. */
-      readonly host: string
-      /** Port. Default: 465 with `secure`, else 587. */
-      readonly port?: number | undefined
-      /** Whether TLS is used from the first byte. Default: false, then STARTTLS is used where the server offers it. */
-      readonly secure?: boolean | undefined
-      /** Who we are there. */
-      readonly auth?: { readonly user: string; readonly pass: string } | undefined
-    }
+export { type MailFailure, MailNotSent } from './mail/MailNotSent.js'
+export type { SmtpServer, SmtpServerParts } from './smtp/SmtpServer.js'
 
-const TIME_LIMIT_MS = 15_000
+/** What an application may say of the way to the server. */
+export interface SmtpOptions {
+  /**
+   * Whether mails and the password may cross the network unencrypted where the server offers no TLS.
+   *
+   * Whoever listens on the way can sign in with the links. This machine needs no such permission.
+   *
+   * @defaultValue false
+   */
+  readonly allowDangerousClearText?: boolean | undefined
+  /** Tells when a server is late. Default: the clock of the machine. */
+  readonly clock?: Clock | undefined
+}
+
+/** From the first byte to the last; providers wait for 30 seconds. */
+const TIME_LIMIT_MS = 25_000
 
 /** Delivers mail to one SMTP server. */
 export class SmtpSender extends EmailSender {
   readonly #transport: Pick<ReturnType<typeof createTransport>, 'sendMail'>
+  readonly #clock: Clock
 
-  /** @param server - Where mail is handed over. */
-  constructor(server: SmtpServer) {
+  /**
+   * @param server - Where mail is handed over.
+   * @param options - What differs from the defaults.
+   * @throws TypeError when a URL is none of an SMTP server.
+   */
+  constructor(server: SmtpServer, { allowDangerousClearText = false, clock = new SystemClock() }: SmtpOptions = {}) {
     super()
-    const limits = { connectionTimeout: TIME_LIMIT_MS, greetingTimeout: TIME_LIMIT_MS, socketTimeout: TIME_LIMIT_MS }
-    const where = typeof server === 'string' ? { url: server } : server
-    // A mail is text only: nothing in it may name a file or a URL to be read.
-    this.#transport = createTransport({ ...where, ...limits, disableFileAccess: true, disableUrlAccess: true })
+    const { host, port, secure = port === 465, auth, ca } = smtpParts(server)
+    this.#clock = clock
+    this.#transport = createTransport({
+      ...{ host, port, secure, auth },
+      // RFC 8314 section 3: a server that offers no TLS may be somebody who removed the offer on the way.
+      requireTLS: !secure && !allowDangerousClearText && !isThisMachine(host),
+      tls: { rejectUnauthorized: true, ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },
+      // A mail is text only: nothing in it may name a file or a URL to be read.
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    })
   }
 
-  override async send({ to, from, subject, text, html }: Email): Promise<void> {
-    // The recipient as an object, so that no parser of address lists reads it.
-    await this.#transport.sendMail({ to: { name: '', address: to }, from, subject, text, html })
+  /**
+   * Delivers one mail.
+   *
+   * @throws MailNotSent when the server cannot be reached safely, or did not take the mail.
+   * @throws ConfigurationError when `from` is not one address.
+   * @throws TypeError when the recipient is not exactly one address.
+   */
+  override async send(email: Email): Promise<void> {
+    const { to, from, subject, text, html } = outgoing(email)
+    const late = new AbortController()
+    const { name, address } = from
+    // Addresses as objects, so that no parser of address lists reads them.
+    const mail = { to: { name: '', address: to }, from: { name, address }, subject, text, html, signal: late.signal }
+    try {
+      await this.#clock.within(TIME_LIMIT_MS, this.#transport.sendMail(mail), () => {
+        throw new RangeError(`The mail was not taken for ${String(TIME_LIMIT_MS / 1000)} seconds.`)
+      })
+    } catch (error) {
+      throw smtpFailure(error)
+    } finally {
+      late.abort()
+    }
   }
 }
 
 /**
  * Delivers mail by SMTP.
  *
+ * The way to the server is encrypted, from the first byte (`smtps:`) or after STARTTLS (`smtp:`), and the certificate is
+ * checked; only this machine is reached without. A server with a certificate of your own authority takes its certificate
+ * as `ca`, in the parts.
+ *
  * @param server - A URL such as `smtps://user:pass@mail.example`, or its parts.
+ * @param options - What differs from the defaults.
  *
  * @example
  * ```ts
  * new EmailProvider({ from: 'Example <no-reply@app.example>', sender: smtp('smtps://user:pass@mail.example') })
  * ```
  */
-export const smtp = (server: SmtpServer): EmailSender => new SmtpSender(server)
+export const smtp = (server: SmtpServer, options?: SmtpOptions): EmailSender => new SmtpSender(server, options)

@@ -103,8 +103,8 @@ export const users = [
       assert.notEqual((await stored(database)).id, ann.id)
     },
     'removes nobody without complaint': async (database) => {
-      const ann = await stored(database)
-      await database.users.delete('nobody')
+      const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
+      for (let times = 0; times < 2; times++) await database.users.delete(bob.id)
       assert.equal((await database.users.byId(ann.id))?.id, ann.id)
     },
   }),

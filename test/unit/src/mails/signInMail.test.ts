@@ -21,6 +21,10 @@ describe('signInMail', () => {
     for (const form of [text, html]) expect(form).toMatch(/0123 4567[^]*for 10 minutes/)
   })
 
+  it('names what it says, for a template of a mail service', () => {
+    expect(mail().variables).toEqual({ url: URL_, code: '0123 4567', host: 'app.example' })
+  })
+
   it.each([
     [60, '1 minute'],
     [90, '1 minute'],

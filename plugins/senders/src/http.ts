@@ -1,0 +1,15 @@
+/**
+ * For senders of your own: delivers mail by the HTTP interface of any service.
+ *
+ * @module @authengine/senders/http
+ */
+export {
+  type HttpMailFacts,
+  type HttpMailOptions,
+  HttpMailSender,
+  type MailAnswer,
+  type MailRequest,
+} from './http/HttpMailSender.js'
+export { type MailFailure, MailNotSent } from './mail/MailNotSent.js'
+export type { NamedAddress } from './mail/NamedAddress.js'
+export type { OutgoingMail } from './mail/OutgoingMail.js'

@@ -1,0 +1,26 @@
+/** Who is asked, and where its key comes from. */
+export interface HintFacts {
+  /** Name of the service. */
+  readonly name: string
+  /** Environment variable of its key. */
+  readonly keyVariable: string
+}
+
+/** The likely cause of an answer that takes no mail, and what to do about it. */
+export function statusHint(status: number, { name, keyVariable }: HintFacts): string {
+  const key = `set ${keyVariable} or the option apiKey to a key of ${name} that may send mail`
+  const sender = `verify the domain of "from" at ${name}`
+  if (status < 300) return 'The answer does not say that the mail was taken: see what answers in place of the service.'
+  if (status < 400) return 'It answered with a redirect, which is not followed: check the option origin.'
+  if (status >= 500) return `${name} fails on its side: try again later.`
+  return (
+    new Map([
+      [400, `Most often the sender address is not verified: ${sender}.`],
+      [401, `The API key is wrong or was revoked: ${key}.`],
+      [403, `The API key may not send, or the sender address is not verified: ${key}, and ${sender}.`],
+      [404, `It knows no such place: check the options of the sender, the region among them.`],
+      [422, `Most often the sender address is not verified: ${sender}.`],
+      [429, `Too many mails, or the quota is used up: try again later, or raise the limit at ${name}.`],
+    ]).get(status) ?? `It refused the request: see the log at ${name}.`
+  )
+}

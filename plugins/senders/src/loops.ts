@@ -1,0 +1,73 @@
+/**
+ * Delivers sign-in mails by Loops, from a template there.
+ *
+ * @module @authengine/senders/loops
+ */
+import { ConfigurationError, type EmailSender } from 'authengine/plugin'
+import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import type { OutgoingMail } from './mail/OutgoingMail.js'
+
+const STATUSES = {
+  400: 'Most often the template misses a variable, or is not published: it may use url, code and host, and no others.',
+  404: 'Loops has no template with this transactionalId, or it is not published: see https://app.loops.so/transactional.',
+}
+
+/** What an application says of Loops. */
+export interface LoopsOptions extends HttpMailOptions {
+  /** Id of the transactional email, as its page at Loops shows it. */
+  readonly transactionalId: string
+}
+
+/** Loops, by its API for transactional mail. */
+export class LoopsSender extends HttpMailSender {
+  readonly #template: string
+
+  /** @param options - What the application says. */
+  constructor({ transactionalId, ...options }: LoopsOptions) {
+    super({ id: 'loops', name: 'Loops', origin: 'https://app.loops.so', statuses: STATUSES }, options)
+    this.#template = transactionalId
+  }
+
+  protected override request({ to, variables }: OutgoingMail, key: string): MailRequest {
+    if (!this.#template) throw new ConfigurationError([NO_TEMPLATE])
+    if (!variables) throw new TypeError('This mail has no variables for a template: use another sender.')
+    return {
+      path: '/api/v1/transactional',
+      headers: { authorization: `Bearer ${key}` },
+      body: { transactionalId: this.#template, email: to, dataVariables: variables },
+    }
+  }
+
+  protected override accepts({ success }: MailAnswer): boolean {
+    return success === true
+  }
+}
+
+const NO_TEMPLATE = {
+  option: 'loops({ transactionalId })',
+  problem: 'is empty.',
+  fix: 'Give the id of a transactional email from https://app.loops.so/transactional.',
+}
+
+/**
+ * Delivers sign-in mails by Loops, which writes them itself.
+ *
+ * Environment: `AUTH_LOOPS_KEY`, from https://app.loops.so/settings?page=api. Make a transactional email at
+ * https://app.loops.so/transactional and publish it; sender, subject and text are its own, so those of the provider are not
+ * used. It may have these data variables:
+ *
+ * - `url`: the link that signs in,
+ * - `code`: the digits to type instead, such as `1234 5678`,
+ * - `host`: the host of the site.
+ *
+ * Loops tracks neither opens nor clicks of transactional mails. Nobody is added to the audience. Mails without
+ * variables are refused: a template would have nothing to say.
+ *
+ * @param options - The template, and what differs from the defaults.
+ *
+ * @example
+ * ```ts
+ * new EmailProvider({ from: 'no-reply@app.example', sender: loops({ transactionalId: 'cm4…' }) })
+ * ```
+ */
+export const loops = (options: LoopsOptions): EmailSender => new LoopsSender(options)

@@ -1,0 +1,39 @@
+import { isPlainAddress } from './plainAddress.js'
+
+const BREAKING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
+const UNQUOTED = /^[^()<>[\]\\,;:@"]*$/
+const QUOTED = /^"((?:[^"\\]|\\.)*)"$/u
+/** What needs no quotes anywhere. */
+const WORDS = /^[\p{L}\p{M}\p{N} -]+$/u
+
+/** Who a mail comes from: an address, and the name people see. */
+export class NamedAddress {
+  private constructor(
+    /** The name; empty when there is none. */
+    readonly name: string,
+    /** The address. */
+    readonly address: string,
+  ) {}
+
+  /** Reads `no-reply@app.example` or `Example <no-reply@app.example>`; undefined for what is not exactly one of these. */
+  static read(written: string): NamedAddress | undefined {
+    const text = written.trim()
+    const start = text.endsWith('>') ? text.lastIndexOf('<') : 0
+    const address = text.endsWith('>') ? text.slice(start + 1, -1) : text
+    const name = start > 0 ? nameIn(text.slice(0, start).trim()) : ''
+    return start >= 0 && name !== undefined && isPlainAddress(address) ? new NamedAddress(name, address) : undefined
+  }
+
+  /** In one text, the name in quotes where it needs them (RFC 5322 section 3.4). */
+  toString(): string {
+    if (this.name === '') return this.address
+    const name = WORDS.test(this.name) ? this.name : `"${this.name.replaceAll(/["\\]/g, '\\$&')}"`
+    return `${name} <${this.address}>`
+  }
+}
+
+function nameIn(text: string): string | undefined {
+  if (BREAKING.test(text)) return undefined
+  if (UNQUOTED.test(text)) return text
+  return QUOTED.exec(text)?.[1]?.replaceAll(/\\(.)/gu, '$1')
+}

@@ -1,0 +1,86 @@
+/**
+ * Delivers mail by Postmark.
+ *
+ * @module @authengine/senders/postmark
+ */
+import type { EmailSender } from 'authengine/plugin'
+import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
+import type { OutgoingMail } from './mail/OutgoingMail.js'
+
+const SIGNATURE = 'Verify the domain of "from", or the address, at https://account.postmarkapp.com/signature_domains.'
+
+/** Its documented numbers that a mail can meet. */
+const CODES = {
+  10: 'The server token is wrong: set AUTH_POSTMARK_KEY or the option apiKey to a token of a Postmark server.',
+  100: 'Postmark is being maintained: try again later.',
+  300: `A part of the mail cannot be used, most often the sender. ${SIGNATURE}`,
+  400: `Postmark does not know the sender. ${SIGNATURE}`,
+  401: `The sender is not confirmed. ${SIGNATURE}`,
+  405: 'The account ran out of credits, or may not send: see https://account.postmarkapp.com.',
+  406: 'The recipient is inactive after a bounce or a complaint: reactivate the address at Postmark.',
+  412: 'The account waits for approval, so it writes to its own domain only: ask Postmark to approve it.',
+  413: 'The account may not send: ask Postmark.',
+  429: 'Too many requests: try again later.',
+}
+
+/** What an application may say of Postmark. */
+export interface PostmarkOptions extends HttpMailOptions {
+  /** Id of the message stream, which must be a transactional one. Default: `outbound`. */
+  readonly messageStream?: string | undefined
+}
+
+/** Postmark, by its API. */
+export class PostmarkSender extends HttpMailSender {
+  readonly #stream: string
+
+  /** @param options - What the application says. */
+  constructor({ messageStream = 'outbound', ...options }: PostmarkOptions = {}) {
+    super({ id: 'postmark', name: 'Postmark', origin: 'https://api.postmarkapp.com', codes: CODES }, options)
+    this.#stream = messageStream
+  }
+
+  protected override request({ to, from, subject, text, html }: OutgoingMail, key: string): MailRequest {
+    return {
+      path: '/email',
+      headers: { 'x-postmark-server-token': key },
+      body: {
+        From: String(from),
+        To: to,
+        Subject: subject,
+        TextBody: text,
+        HtmlBody: html,
+        MessageStream: this.#stream,
+        // A rewritten link takes the token of a sign-in to somebody else first.
+        TrackOpens: false,
+        TrackLinks: 'None',
+      },
+    }
+  }
+
+  protected override accepts({ ErrorCode }: MailAnswer): boolean {
+    return ErrorCode === 0
+  }
+
+  protected override codeIn({ ErrorCode }: MailAnswer): string | undefined {
+    return typeof ErrorCode === 'number' ? String(ErrorCode) : undefined
+  }
+}
+
+/**
+ * Delivers mail by Postmark.
+ *
+ * Environment: `AUTH_POSTMARK_KEY`, the token of a server, from its page "API Tokens" at
+ * https://account.postmarkapp.com/servers; a token of the account is not accepted. The domain of `from`, or the address,
+ * is verified at https://account.postmarkapp.com/signature_domains.
+ *
+ * Links of these mails are not tracked. Opens are where the server has open tracking switched on: that setting wins over
+ * the mail.
+ *
+ * @param options - What differs from the defaults.
+ *
+ * @example
+ * ```ts
+ * new EmailProvider({ from: 'Example <no-reply@app.example>', sender: postmark() })
+ * ```
+ */
+export const postmark = (options?: PostmarkOptions): EmailSender => new PostmarkSender(options)

@@ -1,0 +1,57 @@
+import { isLoopback } from 'authengine/plugin'
+
+/** An SMTP server in parts. */
+export interface SmtpServerParts {
+  /** Host name. */
+  readonly host: string
+  /** Port. Default: 465 with `secure`, else 587. */
+  readonly port?: number | undefined
+  /** Whether TLS is used from the first byte. Default: false, then it starts with STARTTLS. */
+  readonly secure?: boolean | undefined
+  /** Who we are there. */
+  readonly auth?: { readonly user: string; readonly pass: string } | undefined
+  /** Certificate of an authority (PEM) that is trusted besides the usual ones. */
+  readonly ca?: string | undefined
+}
+
+/** An SMTP server: a URL such as `smtps://user:pass@mail.example`, or its parts. */
+export type SmtpServer = string | SmtpServerParts
+
+/**
+ * The parts of a server.
+ *
+ * A URL says where the server is and who we are there. A query is refused instead of being read: it could switch off what
+ * keeps mails secret.
+ *
+ * @throws TypeError for what is no such URL.
+ */
+export function smtpParts(server: SmtpServer): SmtpServerParts {
+  if (typeof server !== 'string') return server
+  const url = URL.canParse(server) ? new URL(server) : undefined
+  const known = url?.protocol === 'smtp:' || url?.protocol === 'smtps:'
+  if (!url || !known || !url.hostname || url.search || url.hash || url.pathname.length > 1)
+    throw new TypeError(NO_SERVER)
+  const { hostname, port, username, password } = url
+  return {
+    host: hostname.replace(/^\[(.+)\]$/, '$1'),
+    port: port === '' ? undefined : Number(port),
+    secure: url.protocol === 'smtps:',
+    auth: username === '' ? undefined : { user: decoded(username), pass: decoded(password) },
+  }
+}
+
+/** Whether a host, as a URL or as a socket writes it, is this machine. */
+export const isThisMachine = (host: string): boolean => isLoopback(host.includes(':') ? `[${host}]` : host)
+
+// The URL is not repeated: it holds a password.
+const NO_SERVER =
+  'This is no URL of an SMTP server: write smtps://user:pass@host or smtp://user:pass@host:port, with special characters ' +
+  'in user and password percent-encoded, and nothing behind the port.'
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new TypeError(NO_SERVER)
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError } from 'authengine'
+import { outgoing } from '../../../../../plugins/senders/src/mail/OutgoingMail.js'
+import { MAIL } from '../peers/mails.js'
+
+describe('outgoing', () => {
+  it('takes a mail apart, and changes nothing of it', () => {
+    const { from, ...rest } = MAIL
+    const mail = outgoing(MAIL)
+    expect(mail).toMatchObject(rest)
+    expect([mail.from.name, mail.from.address, String(mail.from)]).toEqual(['Example', 'no-reply@app.example', from])
+  })
+
+  it.each([
+    ['Hello\r\nBcc: b@y.com', 'Hello Bcc: b@y.com'],
+    ['Hello\u2028\u0000there', 'Hello there'],
+    ['Grüße 🦊', 'Grüße 🦊'],
+  ])('makes one line of the subject %j', (subject, line) => {
+    expect(outgoing({ ...MAIL, subject }).subject).toBe(line)
+  })
+
+  it('says what is wrong with an address, without repeating it', () => {
+    expect(() => outgoing({ ...MAIL, from: 'secret@x.example, b@y.example' })).toThrow(ConfigurationError)
+    expect(() => outgoing({ ...MAIL, from: 'secret@x.example, b@y.example' })).toThrow(
+      /^(?!.*secret)[^]*1\. from: is not/,
+    )
+    expect(() => outgoing({ ...MAIL, to: 'secret@x.example, b@y.example' })).toThrow(TypeError)
+    expect(() => outgoing({ ...MAIL, to: 'secret@x.example, b@y.example' })).toThrow(/^(?!.*secret).*not exactly one/)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals'
+import { isPlainAddress } from '../../../../../plugins/senders/src/mail/plainAddress.js'
+
+describe('isPlainAddress', () => {
+  it.each(['ann@example.test', `o'brien+a/b%c!d@mail.example.test`, 'no-reply@bücher.example', 'a@b'])(
+    'knows %s as one address',
+    (text) => {
+      expect(isPlainAddress(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    'ann',
+    '@example.test',
+    'ann@',
+    'a@b@c',
+    'a@x, b@y',
+    'a@x;b@y',
+    'a@x b@y',
+    'a@x\nb@y',
+    'a@x\u0000',
+    'a@x\u2028',
+    'a@x\u2060',
+    'a@x\u202e',
+    'a@x\ud800',
+    'A <a@x>',
+    '<a@x>',
+    '"a"@x',
+    'a(b)@x',
+    'a@[127.0.0.1]',
+    'g:a@x;',
+    'a\\b@x',
+    'a＠x',
+    'a@x，b',
+    'a@x＜',
+    `${'a'.repeat(250)}@x.test`,
+  ])('knows %j as something else', (text) => {
+    expect(isPlainAddress(text)).toBe(false)
+  })
+
+  it.each(['a', 'a@', '@', 'a.', ' ', '<', 'é'])('attack #319: is not slowed down by many %j', (piece) => {
+    expect(isPlainAddress(piece.repeat(50_000))).toBe(false)
+  })
+})

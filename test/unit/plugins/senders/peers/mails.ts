@@ -1,0 +1,16 @@
+import { signInMail } from '../../../../../src/mails/index.js'
+
+/** The link of the mail. */
+export const LINK = 'https://app.example/auth/callback/email?token=T0ken_-x&email=ann'
+
+/** The built-in sign-in mail. */
+export const SIGN_IN = signInMail({
+  url: LINK,
+  code: '12345678',
+  host: 'app.example',
+  seconds: 600,
+  theme: {},
+})
+
+/** A mail from somebody to somebody. */
+export const MAIL = { to: 'ann@example.test', from: 'Example <no-reply@app.example>', ...SIGN_IN }
