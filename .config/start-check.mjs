@@ -1,4 +1,4 @@
-// Starts the demo as a newcomer does, waits for its address, and looks at the two pages they would open first.
+// Starts the demo as a newcomer does, waits for its addresses, and looks at the pages they would open first.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -7,11 +7,12 @@ import { root } from './workspace.mjs'
 const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT: '0' }, detached: true })
 const ended = new Promise((resolve) => child.on('exit', resolve))
 const printed = []
-const address = await new Promise((resolve, reject) => {
+const named = (name) => new RegExp(`^ *${name} +(http://localhost:\\d+)`, 'm').exec(printed.join('\n'))?.[1]
+const [address, inbox] = await new Promise((resolve, reject) => {
   const read = (line) => {
     printed.push(line)
-    const [url] = /http:\/\/localhost:\d+/.exec(line) ?? []
-    if (url) resolve(url)
+    const found = ['open', 'inbox'].map(named)
+    if (found.every(Boolean)) resolve(found)
   }
   createInterface({ input: child.stdout }).on('line', read)
   createInterface({ input: child.stderr }).on('line', read)
@@ -22,7 +23,9 @@ try {
   assert.match(await home.text(), /Nobody is signed in/)
   const refused = await fetch(`${address}/members`)
   assert.equal(new URL(refused.url).pathname, '/auth/signin')
-  console.log(`npm start serves the demo at ${address}`)
+  const mails = await fetch(inbox)
+  assert.match(await mails.text(), /No mail yet/)
+  console.log(`npm start serves the demo at ${address} and its inbox at ${inbox}`)
 } finally {
   process.kill(-child.pid)
   await ended

@@ -35,12 +35,12 @@ export {
 } from './engine/AuthConfig.js'
 export {
   AuthEngine,
-  type EngineSessions,
   type EngineTokens,
   type Outcome,
   type SessionRead,
   type VerbFields,
 } from './engine/AuthEngine.js'
+export type { EngineSessions } from './engine/EngineSessions.js'
 export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export type { RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'

@@ -1,22 +1,16 @@
 import type { TokenOutcome } from '../actions/index.js'
 import { secretFault, warnings } from '../config/index.js'
 import type { Environment } from '../config/index.js'
-import { type AuthError, ConfigurationError, type Finding, ShortSecretError } from '../errors/index.js'
-import {
-  type Cookie,
-  type Fields,
-  refuseCrossSite,
-  type Reply,
-  type RequestContext,
-  type Route,
-} from '../http/index.js'
+import { type AuthError, ShortSecretError } from '../errors/index.js'
+import { type Cookie, type Fields, type Reply, type RequestContext, type Route } from '../http/index.js'
 import type { Session } from '../model/index.js'
 import type { SessionUpdate } from '../sessions/index.js'
 import type { AuthConfig } from './AuthConfig.js'
 import type { Caller } from './Caller.js'
 import { assemble, type House } from './container/assemble.js'
 import { runtimeEnvironment } from './container/defaults.js'
-import type { ListedSession, OwnSession, SessionDirectory } from './SessionDirectory.js'
+import { type EngineSessions, engineSessions } from './EngineSessions.js'
+import { READING, refuseForeign } from './serverCode.js'
 import { toResponse } from './toResponse.js'
 
 /** What reading a session yields. */
@@ -47,24 +41,6 @@ export interface EngineTokens {
    * @throws NotFound when no provider has this id.
    */
   get(caller: Caller, providerId: string): Promise<TokenOutcome>
-}
-
-/**
- * The sessions in the database. A session that was revoked is refused from its next request on.
- *
- * Every method rejects with a `ConfigurationError` where sessions are not in a database that can list them.
- */
-export interface EngineSessions {
-  /** The sessions of a user, newest first. */
-  list(userId: string): Promise<ListedSession[]>
-  /** The caller's own sessions, newest first, with the one they ask with marked; none when nobody is signed in. */
-  listFor(caller: Caller): Promise<OwnSession[]>
-  /** Ends the session with this id, as `list` names it; false when there is none. Check that it is the caller's own. */
-  revoke(id: string): Promise<boolean>
-  /** Ends every session of a user; answers how many there were. */
-  revokeAll(userId: string): Promise<number>
-  /** Ends every session of the caller but the one they ask with; answers how many there were. */
-  revokeOthers(caller: Caller): Promise<number>
 }
 
 /** Fields of a sign-in or sign-out by server code: what a form would post. */
@@ -185,22 +161,10 @@ export class AuthEngine<S extends Session = Session> {
 
   /** The sessions in the database, to list and to end from anywhere. */
   get sessions(): EngineSessions {
-    const directory = (): SessionDirectory => {
+    return engineSessions(() => {
       this.#requireUsable()
-      if (this.#house.directory) return this.#house.directory
-      throw new ConfigurationError([NOT_IN_DATABASE])
-    }
-    return {
-      list: async (userId) => directory().list(userId),
-      listFor: async (caller) => directory().listFor(this.#house.contexts.fromCaller(caller, READING)),
-      revoke: async (id) => directory().revoke(id),
-      revokeAll: async (userId) => directory().revokeAll(userId),
-      revokeOthers: async (caller) => {
-        const ctx = this.#house.contexts.fromCaller(caller, { method: 'POST', route: { action: 'session' }, body: {} })
-        refuseForeign(caller, ctx)
-        return directory().revokeOthers(ctx)
-      },
-    }
+      return this.#house
+    })
   }
 
   /**
@@ -265,21 +229,6 @@ export class AuthEngine<S extends Session = Session> {
     if (binding) return binding
     throw new TypeError('No framework binding is registered: add one to plugins, or use handle() and session().')
   }
-}
-
-const NOT_IN_DATABASE: Finding = {
-  option: 'session.strategy',
-  problem: 'does not keep sessions in a database that can list them.',
-  fix: 'Set an adapter that can, and "database".',
-}
-
-const READING = { method: 'GET', route: { action: 'session' }, body: {} } as const
-
-const SAFE_METHODS = new Set(['GET', 'HEAD'])
-
-/** Server code that runs for a POST must not run for the POST of another site. */
-function refuseForeign({ method = 'GET' }: Caller, ctx: RequestContext): void {
-  if (!SAFE_METHODS.has(method)) refuseCrossSite(ctx)
 }
 
 const outcome = (reply: Reply, ctx: RequestContext): Outcome => ({

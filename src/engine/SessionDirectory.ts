@@ -63,6 +63,12 @@ export class SessionDirectory {
     return (await this.#end(userId, async (row) => (await idOf(row)) === id)) > 0
   }
 
+  /** Ends a session of the person who asks; false when they have none with this id. */
+  async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
+    const running = await this.sessions.peek(ctx)
+    return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
+  }
+
   /** Ends every session of a user; answers how many there were. */
   async revokeAll(userId: string): Promise<number> {
     return this.#end(userId, () => Promise.resolve(true))

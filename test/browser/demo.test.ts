@@ -1,129 +1,113 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { createApp } from '../../docs/examples/demo/src/app.js'
-import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/people.js'
-import { SECRET } from '../support/anEngine.js'
-import { chromiumPath, launch, NOT_RUN } from './chromium.js'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/demoAccount.js'
+import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
+import { demoFolder } from './demoFolder.js'
+import { describeInChromium } from './describeInChromium.js'
+import { Visitor } from './Visitor.js'
 
-// A browser takes its time on a busy machine; nothing here depends on how long.
-jest.setTimeout(120_000)
-
-if (chromiumPath === undefined) {
-  it('is not run without Chromium', () => {
-    process.stderr.write(`${NOT_RUN}\n`)
-    expect(process.env['CI']).toBeUndefined()
-  })
-} else describe('the demo in Chromium', inChromium)
-
-function inChromium(): void {
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let server: Server
-  let origin: string
-  const complaints: string[] = []
+describeInChromium('the demo in Chromium', (browser) => {
+  const folder = demoFolder()
+  let demo: RunningDemo
 
   beforeAll(async () => {
-    server = createApp({ secret: SECRET, logger: { warn: () => undefined, debug: () => undefined } }).listen(
-      0,
-      'localhost',
-    )
-    await once(server, 'listening')
-    origin = `http://localhost:${String((server.address() as AddressInfo).port)}`
-    browser = await launch()
+    demo = await folder.start()
   })
 
   afterAll(async () => {
-    await browser.close()
-    server.close()
-    server.closeAllConnections()
+    await demo.close()
+    folder.remove()
   })
-
-  const visit = async (options: { readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
-    context = await browser.newContext(options)
-    page = await context.newPage()
-    complaints.length = 0
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('request', (request) => {
-      if (!request.url().startsWith(origin)) complaints.push(`a request to ${request.url()}`)
-    })
-    await page.goto(origin)
-  }
-  const signIn = async (password: string): Promise<void> => {
-    await page.getByLabel('Name').fill(DEMO_ACCOUNT.username)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: /sign in/i }).click()
-  }
 
   it.each([
     ['with scripts', true],
     ['without scripts', false],
   ])('leads a newcomer in and out, %s', async (_name, javaScriptEnabled) => {
-    await visit({ javaScriptEnabled })
-    await page.getByRole('link', { name: 'Members page' }).click()
+    const ann = await Visitor.come(browser(), demo, { javaScriptEnabled })
+    const { page } = ann
+    expect(await ann.heading()).toBe('Nobody is signed in')
+    await ann.follow(page.getByRole('link', { name: 'Members page' }))
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
 
-    await signIn('wrong')
+    await ann.type('wrong')
     expect(new URL(page.url()).searchParams.get('error')).toBe('CredentialsSignin')
     expect(await page.getByRole('alert').isVisible()).toBe(true)
 
-    await signIn(DEMO_ACCOUNT.password)
-    expect(page.url()).toBe(`${origin}/members`)
+    await ann.type(DEMO_ACCOUNT.password)
+    expect(page.url()).toBe(`${demo.origin}/members`)
     await page.reload()
-    expect(await page.getByRole('heading').textContent()).toBe('Members only')
+    expect(await ann.heading()).toBe('Members only')
 
-    await page.goto(origin)
-    expect(await page.getByRole('heading').textContent()).toBe('Hello, Dana Demo')
-    await page.getByRole('link', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: /sign out/i }).click()
-    expect(page.url()).toBe(`${origin}/`)
-    expect(await page.getByRole('heading').textContent()).toBe('Nobody is signed in')
+    await page.goto(demo.origin)
+    expect(await ann.heading()).toMatch(/^Hello, Dana/)
+    await ann.follow(page.getByRole('link', { name: 'Sign out' }))
+    await ann.follow(page.getByRole('button', { name: /sign out/i }))
+    expect(page.url()).toBe(`${demo.origin}/`)
+    expect(await ann.heading()).toBe('Nobody is signed in')
 
-    await page.goto(`${origin}/members`)
+    await page.goto(`${demo.origin}/members`)
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(ann.complaints).toEqual([])
   })
 
-  it('updates the session from a script of the page', async () => {
-    await visit()
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await signIn(DEMO_ACCOUNT.password)
-    const before = await context.cookies()
-    await page.getByLabel('Change your name in the session').fill('Dana <b>New</b>')
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update' }).click()])
-    expect(await page.getByRole('heading').textContent()).toBe('Hello, Dana <b>New</b>')
-    expect(await context.cookies()).not.toEqual(before)
-    expect(complaints).toEqual([])
-    await context.close()
+  it.each([
+    ['by a script of the page', true, '/auth/session'],
+    ['by a form', false, '/name'],
+  ])('changes a name for good, %s', async (_name, javaScriptEnabled, path) => {
+    const dana = await Visitor.come(browser(), demo, { javaScriptEnabled })
+    const { page } = dana
+    await dana.signIn()
+    const name = `Dana <b>${path}</b>`
+    await page.getByLabel('Change your name').fill(name)
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST'),
+      dana.follow(page.getByRole('button', { name: 'Update' })),
+    ])
+    expect(new URL(sent.url()).pathname).toBe(path)
+    expect(await dana.heading()).toBe(`Hello, ${name}`)
+
+    const elsewhere = await Visitor.come(browser(), demo)
+    await elsewhere.signIn()
+    expect(await elsewhere.heading()).toBe(`Hello, ${name}`)
+    expect([...dana.complaints, ...elsewhere.complaints]).toEqual([])
+  })
+
+  it.each(['', ' '.repeat(41), 'line\nbreak'])('does not take the name %j', async (name) => {
+    const dana = await Visitor.come(browser(), demo)
+    await dana.signIn()
+    const before = await dana.heading()
+    await dana.page.evaluate(
+      ([path, body]) => fetch(path!, { method: 'POST', body: new URLSearchParams({ name: body! }) }),
+      ['/name', name],
+    )
+    await dana.page.reload()
+    expect(await dana.heading()).toBe(before)
   })
 
   it('does not let another site sign anybody out', async () => {
-    await visit()
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await signIn(DEMO_ACCOUNT.password)
-    // 127.0.0.1 is another site than localhost, and Chromium says so in Origin and Sec-Fetch-Site.
-    const foreign = await context.newPage()
-    await foreign.route('http://127.0.0.1:9/', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<form method="post" action="${origin}/auth/signout"><button>Win</button></form>`,
-      }),
-    )
-    await foreign.goto('http://127.0.0.1:9/')
-    const [answer] = await Promise.all([
-      foreign.waitForResponse(`${origin}/auth/signout`),
-      foreign.getByRole('button').click(),
-    ])
-    expect(answer.status()).toBe(403)
-    await page.reload()
-    expect(await page.getByRole('heading').textContent()).toBe('Hello, Dana Demo')
-    await context.close()
+    const dana = await Visitor.come(browser(), demo)
+    await dana.signIn()
+    expect(await dana.lure('/auth/signout')).toBe(403)
+    await dana.page.reload()
+    expect(await dana.heading()).toMatch(/^Hello, Dana/)
   })
-}
+
+  it.each([
+    ['light', 320, 568],
+    ['dark', 320, 568],
+    ['light', 1280, 800],
+  ] as const)('fits the screen, %s, %i wide', async (colorScheme, width, height) => {
+    const dana = await Visitor.come(browser(), demo, { colorScheme, viewport: { width, height } })
+    const overflow = (): Promise<boolean> =>
+      dana.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+    expect(await overflow()).toBe(false)
+    await dana.askForMail(`a-${'long'.repeat(9)}-address-${String(width)}@${colorScheme}.example.com`)
+    await dana.openMail()
+    expect(await overflow()).toBe(false)
+    await dana.page.goto(demo.inbox)
+    expect(await overflow()).toBe(false)
+    await dana.signIn()
+    await dana.page.goto(demo.origin)
+    expect(await overflow()).toBe(false)
+    expect(dana.complaints).toEqual([])
+  })
+})

@@ -1,40 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/people.js'
-import { type RunningDemo, startDemo } from '../../docs/examples/demo/src/startDemo.js'
-import { SECRET } from '../support/anEngine.js'
-import { chromiumPath, launch, NOT_RUN } from './chromium.js'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/demoAccount.js'
+import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
+import { demoFolder } from './demoFolder.js'
+import { describeInChromium } from './describeInChromium.js'
 
-// A browser takes its time on a busy machine; nothing here depends on how long.
-jest.setTimeout(120_000)
-
-if (chromiumPath === undefined) {
-  it('is not run without Chromium', () => {
-    process.stderr.write(`${NOT_RUN}\n`)
-    expect(process.env['CI']).toBeUndefined()
-  })
-} else describe('signing in with the local provider in Chromium', inChromium)
-
-function inChromium(): void {
+describeInChromium('signing in with the local provider in Chromium', (browser) => {
+  const folder = demoFolder()
   let demo: RunningDemo
-  let browser: Browser
   let context: BrowserContext
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    const quiet = { error: () => undefined, warn: () => undefined, debug: () => undefined }
-    demo = await startDemo(0, { secret: SECRET, logger: quiet })
-    browser = await launch()
+    demo = await folder.start()
   })
 
   afterAll(async () => {
-    await browser.close()
     await demo.close()
+    folder.remove()
   })
 
   const visit = async (options: { readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
-    context = await browser.newContext(options)
+    context = await browser().newContext(options)
     page = await open()
   }
   const open = async (): Promise<Page> => {
@@ -47,13 +35,17 @@ function inChromium(): void {
     await tab.goto(demo.origin)
     return tab
   }
+  /** Clicks, and waits for the page this leads to. */
+  const follow = async (link: Locator): Promise<void> => {
+    await Promise.all([link.page().waitForEvent('load'), link.click()])
+  }
   const leave = async (tab: Page, from: '/auth/signin' | '/members' = '/auth/signin'): Promise<void> => {
     await tab.goto(demo.origin + from)
-    await tab.getByRole('button', { name: 'Sign in with Local ID' }).click()
+    await follow(tab.getByRole('button', { name: 'Sign in with Local ID' }))
     expect(new URL(tab.url()).origin).toBe(demo.issuer)
   }
-  const choose = (tab: Page, name: string): Promise<void> => tab.getByRole('button', { name }).click()
-  const heading = (tab: Page): Promise<string | null> => tab.getByRole('heading').textContent()
+  const choose = (tab: Page, name: string): Promise<void> => follow(tab.getByRole('button', { name }))
+  const heading = (tab: Page): Promise<string | null> => tab.getByRole('heading', { level: 1 }).textContent()
 
   it.each([
     ['with scripts', true],
@@ -68,15 +60,14 @@ function inChromium(): void {
     expect(await heading(page)).toBe('Hello, Robin Ray')
     expect(await page.getByText('robin@example.com').isVisible()).toBe(true)
 
-    await page.getByRole('link', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: /sign out/i }).click()
+    await follow(page.getByRole('link', { name: 'Sign out' }))
+    await follow(page.getByRole('button', { name: /sign out/i }))
     expect(await heading(page)).toBe('Nobody is signed in')
 
     await leave(page)
     await choose(page, 'Kim Stone')
     expect(await heading(page)).toBe('Hello, Kim Stone')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('finishes two tabs in crossed order', async () => {
@@ -89,7 +80,6 @@ function inChromium(): void {
     await choose(other, 'Robin Ray')
     expect(await heading(other)).toBe('Hello, Robin Ray')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('finishes the tab that was opened last first', async () => {
@@ -102,7 +92,6 @@ function inChromium(): void {
     await choose(page, 'Kim Stone')
     expect(page.url()).toBe(`${demo.origin}/members`)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('says what happened to somebody who refuses, and lets them try again', async () => {
@@ -113,28 +102,26 @@ function inChromium(): void {
     expect(new URL(page.url()).searchParams.get('error')).toBe('OAuthCallbackError')
     expect(await page.getByRole('alert').textContent()).toContain('did not sign you in')
 
-    await page.getByRole('button', { name: 'Sign in with Local ID' }).click()
+    await follow(page.getByRole('button', { name: 'Sign in with Local ID' }))
     await choose(page, 'Kim Stone')
     expect(page.url()).toBe(`${demo.origin}/members`)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('signs out at the provider as well, when asked to', async () => {
     await visit()
     await leave(page)
     await choose(page, 'Robin Ray')
-    await page.getByRole('link', { name: 'Leave Local ID as well' }).click()
+    await follow(page.getByRole('link', { name: 'Leave Local ID as well' }))
     expect(await page.getByText('of Local ID').isVisible()).toBe(true)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await follow(page.getByRole('button', { name: 'Sign out' }))
     expect(new URL(page.url()).origin).toBe(demo.issuer)
     const hint = new URL(page.url()).searchParams.get('id_token_hint')
     expect(hint?.split('.')).toHaveLength(3)
-    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await follow(page.getByRole('button', { name: 'Yes, sign me out' }))
     expect(page.url()).toBe(`${demo.origin}/`)
     expect(await heading(page)).toBe('Nobody is signed in')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('has a way back for somebody who changes their mind at the provider', async () => {
@@ -144,9 +131,8 @@ function inChromium(): void {
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
     await page.getByLabel('Name').fill(DEMO_ACCOUNT.username)
     await page.getByLabel('Password').fill(DEMO_ACCOUNT.password)
-    await page.getByRole('button', { name: 'Sign in with a password' }).click()
+    await follow(page.getByRole('button', { name: 'Sign in with a password' }))
     expect(page.url()).toBe(`${demo.origin}/members`)
-    await context.close()
   })
 
   it('keeps the session of somebody who goes back after signing in', async () => {
@@ -164,7 +150,7 @@ function inChromium(): void {
     expect(page.url()).toBe(choice)
     await page.reload()
     expect(await heading(page)).toBe('This sign-in is over')
-    await page.getByRole('link', { name: 'Go on to the demo' }).click()
+    await follow(page.getByRole('link', { name: 'Go on to the demo' }))
     expect(await heading(page)).toBe('Hello, Kim Stone')
 
     expect(answers).toHaveLength(1)
@@ -173,11 +159,10 @@ function inChromium(): void {
     expect(new URL(page.url()).searchParams.get('error')).toBe('InvalidCheck')
     await page.goto(demo.origin)
     expect(await heading(page)).toBe('Hello, Kim Stone')
-    await context.close()
   })
 
   it.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
-    context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 568 } })
+    context = await browser().newContext({ colorScheme, viewport: { width: 320, height: 568 } })
     page = await open()
     const overflow = (): Promise<boolean> =>
       page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
@@ -186,6 +171,5 @@ function inChromium(): void {
     await leave(page)
     expect(await overflow()).toBe(false)
     expect(complaints).toEqual([])
-    await context.close()
   })
-}
+})

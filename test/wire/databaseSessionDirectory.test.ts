@@ -52,14 +52,28 @@ describe('engine.sessions', () => {
     for (const running of [phone, bob]) expect(await sessionOf(running)).not.toBeNull()
   })
 
+  it('ends a session of who asks, and of nobody else', async () => {
+    const { engine, signedIn } = aSite()
+    const [phone, bob] = [await signedIn(), await signedIn('bob')]
+    const [{ id } = { id: '' }] = await engine.sessions.list('user-ann')
+    expect(await engine.sessions.revokeOwn(caller(bob), id)).toBe(false)
+    expect(await sessionOf(phone)).not.toBeNull()
+    expect(await engine.sessions.revokeOwn(caller(phone), id)).toBe(true)
+    expect(await sessionOf(phone)).toBeNull()
+  })
+
   it('ends nothing for a visitor, nor for another site', async () => {
     const { browser, engine, signedIn } = aSite()
     const [phone, laptop] = [await signedIn(), await signedIn()]
     expect(await engine.sessions.revokeOthers(caller(browser()))).toBe(0)
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    await expect(engine.sessions.revokeOthers(caller(phone, foreign))).rejects.toMatchObject({
-      type: 'CrossSiteRequest',
-    })
+    const [{ id } = { id: '' }] = await engine.sessions.list('user-ann')
+    for (const refused of [
+      engine.sessions.revokeOthers(caller(phone, foreign)),
+      engine.sessions.revokeOwn(caller(phone, foreign), id),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ type: 'CrossSiteRequest' })
+    }
     expect(await sessionOf(laptop)).not.toBeNull()
   })
 
@@ -81,6 +95,7 @@ describe('engine.sessions', () => {
       () => sessions.list('user-ann'),
       () => sessions.listFor(asked),
       () => sessions.revoke('x'),
+      () => sessions.revokeOwn(asked, 'x'),
       () => sessions.revokeAll('user-ann'),
       () => sessions.revokeOthers(asked),
     ]

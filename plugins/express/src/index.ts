@@ -6,7 +6,9 @@
 export {
   type Account,
   type AuthConfig,
+  type AuthEngine,
   AuthError,
+  type Caller,
   CredentialsSignin,
   type DefaultSession,
   defineConfig,
@@ -15,5 +17,7 @@ export {
   skipCSRFCheck,
   type User,
 } from 'authengine'
+export { callerOf } from './callerOf.js'
+export { getEngine } from './getEngine.js'
 export { getSession } from './getSession.js'
 export { MiddlewareAuth } from './MiddlewareAuth.js'

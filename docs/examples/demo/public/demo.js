@@ -1,4 +1,4 @@
-// Sends an update of the session: a token from the csrf route, then the data as JSON.
+// Sends an update of the session: a token from the csrf route, then the data as JSON. Without scripts the form does.
 const form = document.querySelector('#rename')
 form?.addEventListener('submit', async (event) => {
   event.preventDefault()

@@ -1,30 +1,60 @@
-import { join } from 'node:path'
-import { getSession, MiddlewareAuth } from '@authengine/express'
+import { callerOf, getEngine, getSession, MiddlewareAuth } from '@authengine/express'
 import express, { type Express } from 'express'
 import { demoConfig, type DemoOptions } from './config.js'
-import { homePage, membersPage } from './views.js'
+import { ownFormsOnly } from './ownFormsOnly.js'
+import { publicFiles } from './publicFiles.js'
+import { homePage } from './views/homePage.js'
+import { membersPage } from './views/membersPage.js'
 
-/** The demo application: a home page, and a page for members. */
-export function createApp(options: DemoOptions): Express {
+/**
+ * The demo application: a home page with the sessions of whoever is signed in, and a page for members.
+ *
+ * @param inbox - Where the mails of the demo can be read.
+ */
+export function createApp(options: DemoOptions, inbox: string): Express {
   const config = demoConfig(options)
+  const engine = getEngine(config)
+  const places = { home: '/', inbox }
   const app = express()
   app.disable('x-powered-by')
 
   app.use('/auth', MiddlewareAuth(config))
-  app.get('/favicon.ico', (_req, res) => {
-    res.redirect('/logo.svg')
+  app.use(publicFiles())
+  app.use(ownFormsOnly, express.urlencoded({ extended: false }))
+  app.use((_req, res, next) => {
+    res.set({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
+    next()
   })
-  app.use(express.static(join(import.meta.dirname, '../public')))
 
   app.get('/', async (req, res) => {
-    res.send(homePage(await getSession(req, config)))
+    const session = await getSession(req, config)
+    res.send(homePage(places, session, await engine.sessions.listFor(callerOf(req))))
   })
 
   app.get('/members', async (req, res) => {
     const session = await getSession(req, config)
-    if (session?.user) res.send(membersPage(session.user.name ?? 'you'))
+    if (session?.user) res.send(membersPage(places, session.user))
     else res.redirect(`/auth/signin?callbackUrl=${encodeURIComponent('/members')}`)
+  })
+
+  app.post('/name', async (req, res) => {
+    await engine.session(callerOf(req), { data: req.body })
+    res.redirect(303, '/')
+  })
+
+  app.post('/sessions/end', async (req, res) => {
+    const { id } = req.body as { id?: unknown }
+    await engine.sessions.revokeOwn(callerOf(req), String(id))
+    res.redirect(303, '/#sessions')
+  })
+
+  app.post('/sessions/end-others', async (req, res) => {
+    await engine.sessions.revokeOthers(callerOf(req))
+    res.redirect(303, '/#sessions')
   })
 
   return app
 }
+
+/** Nothing from elsewhere, and no page of another site around ours, where somebody might click unawares. */
+const POLICY = "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

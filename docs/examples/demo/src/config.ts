@@ -1,19 +1,28 @@
 import Credentials from '@authengine/express/providers/credentials'
-import { type AuthConfig, defineConfig } from '@authengine/express'
-import { OidcProvider } from 'authengine/plugin'
-import { whoIs } from './people.js'
+import type { SqlAdapter } from '@authengine/sql'
+import { type AuthConfig, defineConfig, EmailProvider } from 'authengine'
+import { type EmailSender, OidcProvider } from 'authengine/plugin'
+import type { People } from './People.js'
 
 /** What differs between the demo on a desk and the demo in a test. */
 export interface DemoOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
-  /** Issuer of the provider on this machine, where one runs. */
-  readonly localIssuer?: string
+  /** Where users and sessions are kept. */
+  readonly adapter: SqlAdapter
+  /** Who has a password. */
+  readonly people: People
+  /** Delivers mail. */
+  readonly sender: EmailSender
+  /** Issuer of the provider on this machine. */
+  readonly localIssuer: string
 }
 
 /** What the demo asks of authengine. */
-export const demoConfig = ({ localIssuer, ...options }: DemoOptions) =>
+export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOptions) =>
   defineConfig({
     ...options,
     theme: { brandColor: '#0f766e', logo: '/logo.svg' },
+    // Noted once a minute, so that the list of sessions tells when each was seen last.
+    session: { updateAge: 60 },
     providers: [
       Credentials({
         name: 'a password',
@@ -21,24 +30,30 @@ export const demoConfig = ({ localIssuer, ...options }: DemoOptions) =>
           username: { label: 'Name', autocomplete: 'username', required: true },
           password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true },
         },
-        authorize: ({ username, password }) => whoIs(username, password),
+        authorize: ({ username, password }) => people.whoIs(username, password),
       }),
-      ...(localIssuer === undefined ? [] : [localId(localIssuer)]),
+      new EmailProvider({ from: 'authengine demo <demo@example.com>', sender }),
+      // Any OpenID provider is added like this: say what it is called, and where it is.
+      new OidcProvider({
+        id: 'local-id',
+        name: 'Local ID',
+        issuer: localIssuer,
+        clientId: 'demo',
+        style: { brandColor: '#4f46e5' },
+      }),
     ],
     callbacks: {
-      // What a client sends with an update is unchecked: take the one thing people may change, and check it.
-      jwt: ({ token, trigger, session }) => {
-        const name = trigger === 'update' ? (session as { name?: unknown } | null)?.name : undefined
-        return typeof name === 'string' && /^[^\p{C}]{1,40}$/u.test(name) ? { ...token, name } : token
+      async session({ session, user, newSession }) {
+        const name = nameIn(newSession)
+        if (user?.id === undefined || name === undefined) return session
+        await options.adapter.users.update({ id: user.id, name })
+        return { ...session, user: { ...session.user, name } }
       },
-      session: ({ session, token }) => ({
-        ...session,
-        signedInAt: token?.auth_time ?? 0,
-        signedInWith: token?.idp ?? '',
-      }),
     },
   })
 
-/** Any OpenID provider is added like this: say what it is called, and where it is. */
-const localId = (issuer: string): OidcProvider =>
-  new OidcProvider({ id: 'local-id', name: 'Local ID', issuer, clientId: 'demo', style: { brandColor: '#4f46e5' } })
+/** What a client sends with an update is unchecked: take the one thing people may change, and check it. */
+function nameIn(sent: unknown): string | undefined {
+  const name = (sent as { name?: unknown } | null | undefined)?.name
+  return typeof name === 'string' && /^[^\p{C}]{1,40}$/u.test(name) ? name : undefined
+}

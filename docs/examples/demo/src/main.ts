@@ -1,23 +1,29 @@
 /** Starts the demo on this machine and says where it is. */
-import { DEMO_ACCOUNT } from './people.js'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_ACCOUNT } from './demoAccount.js'
 import { demoSecret } from './secret.js'
 import { startDemo } from './startDemo.js'
 
-const wanted = Number(process.env['PORT'] ?? 3000)
+const port = Number(process.env['PORT'] ?? 3000)
+const folder = join(import.meta.dirname, '../.demo')
+mkdirSync(folder, { recursive: true })
 try {
-  const { origin, issuer } = await startDemo(wanted, { secret: demoSecret() })
+  const { origin, issuer, inbox } = await startDemo({ port, folder, secret: demoSecret(folder) })
   console.log(`
   The authengine demo is running.
 
     open      ${origin}
     name      ${DEMO_ACCOUNT.username}
     password  ${DEMO_ACCOUNT.password}
+    inbox     ${inbox}, where every mail of the demo lands
+    Local ID  ${issuer}, an OpenID provider
 
-  "Sign in with Local ID" leads through an OpenID provider at ${issuer}.
+  Only this machine can reach them. Users and sessions are kept in docs/examples/demo/.demo.
   Stop it with Ctrl+C.
 `)
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-  console.error(`Port ${String(wanted)} is taken. Start it on another one: PORT=${String(wanted + 1)} npm start`)
+  console.error(`Port ${String(port)} is taken. Start it on another one: PORT=${String(port + 1)} npm start`)
   process.exit(1)
 }

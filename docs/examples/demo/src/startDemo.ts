@@ -1,38 +1,63 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { smtp } from '@authengine/senders/smtp'
+import { migrate, sqlAdapter } from '@authengine/sql'
+import type { AuthConfig } from 'authengine'
 import { createApp } from './app.js'
-import type { DemoOptions } from './config.js'
+import { DEMO_ACCOUNT } from './demoAccount.js'
 import { startIdentityProvider } from './identityProvider/startIdentityProvider.js'
+import { startInbox } from './inbox/startInbox.js'
+import { People } from './People.js'
 
-/** The demo, together with the provider it sends people to. */
+/** What the demo is started with. */
+export interface StartOptions extends Pick<AuthConfig, 'secret' | 'logger'> {
+  /** Port of the demo; 0 for a free one. */
+  readonly port: number
+  /** An existing folder for the database. */
+  readonly folder: string
+}
+
+/** The demo, together with what it needs around it. */
 export interface RunningDemo {
   /** Where the demo is. */
   readonly origin: string
-  /** Where the provider is. */
+  /** Where its provider is. */
   readonly issuer: string
-  /** Stops both. */
+  /** Where its mails can be read. */
+  readonly inbox: string
+  /** Stops everything. */
   close(): Promise<void>
 }
 
-/**
- * Starts the demo and its provider on this machine.
- *
- * @param port - Port of the demo; 0 for a free one.
- */
-export async function startDemo(port: number, options: Omit<DemoOptions, 'localIssuer'>): Promise<RunningDemo> {
+/** Starts the demo on this machine, with a database in a file, an OpenID provider and an inbox. */
+export async function startDemo({ port, folder, ...options }: StartOptions): Promise<RunningDemo> {
   const server = createServer().listen(port, 'localhost')
   await once(server, 'listening')
   const origin = `http://localhost:${String((server.address() as AddressInfo).port)}`
   const provider = await startIdentityProvider(`${origin}/auth/callback/local-id`)
-  server.on('request', createApp({ ...options, localIssuer: provider.issuer }))
+  const inbox = await startInbox(origin)
+
+  const adapter = sqlAdapter({ sqlite: join(folder, 'demo.db') })
+  await migrate(adapter)
+  const people = new People(adapter.users)
+  await people.add(DEMO_ACCOUNT)
+
+  const app = createApp(
+    { ...options, adapter, people, sender: smtp(inbox.smtp), localIssuer: provider.issuer },
+    inbox.origin,
+  )
+  server.on('request', app)
   return {
     origin,
     issuer: provider.issuer,
+    inbox: inbox.origin,
     close: async () => {
       server.close()
       server.closeAllConnections()
-      await Promise.all([once(server, 'close'), provider.close()])
+      await Promise.all([once(server, 'close'), provider.close(), inbox.close()])
+      await adapter.close()
     },
   }
 }

@@ -125,6 +125,27 @@ describe('SessionDirectory', () => {
     expect(await sessions.peek(aContext(ann))).not.toBeNull()
   })
 
+  it('ends sessions of who asks, and of nobody else', async () => {
+    const { directory, sessions, signIn } = aDirectory()
+    const [phone, laptop, bob] = [
+      await signIn('ann', 'Phone/1.0'),
+      await signIn('ann', 'Laptop/1.0'),
+      await signIn('bob'),
+    ]
+    const idOf = async (user: string, agent?: string) =>
+      (await directory.list(user)).find((listed) => agent === undefined || listed.agent === agent)?.id ?? ''
+    expect(await directory.revokeOwn(aContext(phone), await idOf('bob'))).toBe(false)
+    expect(await directory.revokeOwn(aContext(bob), await idOf('ann'))).toBe(false)
+    expect(await directory.revokeOwn(aContext(), await idOf('ann'))).toBe(false)
+    for (const running of [phone, laptop, bob]) expect(await sessions.peek(aContext(running))).not.toBeNull()
+    const id = await idOf('ann', 'Laptop/1.0')
+    expect(await directory.revokeOwn(aContext(phone), id)).toBe(true)
+    expect(await directory.revokeOwn(aContext(phone), id)).toBe(false)
+    expect(await sessions.peek(aContext(laptop))).toBeNull()
+    expect(await directory.revokeOwn(aContext(phone), await idOf('ann'))).toBe(true)
+    expect(await sessions.peek(aContext(phone))).toBeNull()
+  })
+
   it('ends every session of one user', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const [phone, laptop, bob] = [await signIn(), await signIn(), await signIn('bob')]

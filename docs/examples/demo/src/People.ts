@@ -1,0 +1,37 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { User } from 'authengine'
+import type { UserStore } from 'authengine/plugin'
+
+/** Somebody who is to have a password. */
+export interface NewPerson {
+  readonly username: string
+  readonly password: string
+  readonly name: string
+  readonly email: string
+}
+
+const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
+const salt = randomBytes(16)
+const NOBODY = { hash: randomBytes(32), userId: '' }
+
+/** Who has a password. The library keeps users in the database; passwords are the application's own business. */
+export class People {
+  readonly #passwords = new Map<string, { readonly hash: Buffer; readonly userId: string }>()
+
+  constructor(private readonly users: UserStore) {}
+
+  /** Gives somebody a password, and makes them a user unless they are one. */
+  async add({ username, password, name, email }: NewPerson): Promise<void> {
+    // Whoever is added here is known in person, and so is their address.
+    const stored = await this.users.byEmail(email)
+    const { id } = stored ?? (await this.users.create({ name, email, emailVerified: new Date() }))
+    this.#passwords.set(username, { hash: await derive(password, salt, 32), userId: id })
+  }
+
+  /** Who a name and a password belong to. Takes as long for a name nobody has. */
+  async whoIs(username = '', password = ''): Promise<User | null> {
+    const { hash, userId } = this.#passwords.get(username) ?? NOBODY
+    return timingSafeEqual(await derive(password, salt, 32), hash) ? this.users.byId(userId) : null
+  }
+}

@@ -1,0 +1,48 @@
+import express, { type Express } from 'express'
+import { publicFiles } from '../publicFiles.js'
+import type { Places } from '../views/layout.js'
+import type { Mailbox } from './Mailbox.js'
+import { listPage, mailPage, missingPage } from './pages.js'
+
+/**
+ * The pages of the inbox.
+ *
+ * @param demo - Where the demo is.
+ */
+export function inboxApp(mailbox: Mailbox, demo: string): Express {
+  const places: Places = { home: demo, inbox: '/' }
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(publicFiles())
+  app.use((_req, res, next) => {
+    res.set({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
+    next()
+  })
+
+  app.get('/', (_req, res) => {
+    res.send(listPage(places, mailbox.mails))
+  })
+
+  app.get('/mails/:id', ({ params }, res) => {
+    const mail = mailbox.find(params.id)
+    if (mail) res.send(mailPage(places, mail))
+    else res.status(404).send(missingPage(places))
+  })
+
+  app.get('/mails/:id/html', ({ params }, res) => {
+    const mail = mailbox.find(params.id)
+    // Links of a mail open in place of the inbox, not in the frame.
+    const linked = mail?.html.replace(/<head>/i, '$&<base target="_top">')
+    res.set('content-security-policy', MAIL_POLICY).status(mail ? 200 : 404)
+    res.send(linked)
+  })
+
+  return app
+}
+
+const POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** A mail may look like anything, and do nothing: no script, no form, no request to anybody. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
+  'sandbox allow-top-navigation-by-user-activation'

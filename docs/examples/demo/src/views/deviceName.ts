@@ -1,0 +1,27 @@
+// In this order, because most browsers name others as well.
+const BROWSERS = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  Chrom: 'Chrome',
+  CriOS: 'Chrome',
+  Safari: 'Safari',
+}
+const SYSTEMS = {
+  iPhone: 'an iPhone',
+  iPad: 'an iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  Mac: 'a Mac',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}
+
+/** A `User-Agent` in plain words: a guess, good enough to recognize one's own devices by. */
+export function deviceName(agent: string | null): string {
+  const named = (names: Readonly<Record<string, string>>): string | undefined =>
+    Object.entries(names).find(([mark]) => agent?.includes(mark))?.[1]
+  const [browser = 'A program', system] = [named(BROWSERS), named(SYSTEMS)]
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,16 @@
+import { refuseCrossSite, type RequestContext } from '../http/index.js'
+import type { Caller } from './Caller.js'
+
+/** What server code asks when it reads a session. */
+export const READING = { method: 'GET', route: { action: 'session' }, body: {} } as const
+
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+/**
+ * Server code that runs for a POST must not run for the POST of another site.
+ *
+ * @throws CrossSiteRequest
+ */
+export function refuseForeign({ method = 'GET' }: Caller, ctx: RequestContext): void {
+  if (!SAFE_METHODS.has(method)) refuseCrossSite(ctx)
+}
