@@ -1,6 +1,7 @@
 import type { Account } from './Account.js'
 import type { Credentials } from './Credentials.js'
 import type { Profile } from './Profile.js'
+import type { StoredAuthenticator } from './StoredAuthenticator.js'
 import type { User } from './User.js'
 
 /** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */
@@ -11,6 +12,8 @@ export interface VerifiedIdentity {
   readonly account: Account
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
+  /** A WebAuthn credential that was just made, to be stored with the account: both, or neither. */
+  readonly authenticator?: Omit<StoredAuthenticator, 'userId'> | undefined
   /** What was typed, for the `signIn` callback only. */
   readonly credentials?: Credentials
   /**

@@ -1,4 +1,6 @@
 import type { Account, EndedSessions, SomeTokens, StoredUser, User } from '../model/index.js'
+import type { RevocationList } from './RevocationList.js'
+import type { AuthenticatorStore, StoredAuthenticator } from './AuthenticatorStore.js'
 
 /** What names an account: the provider, and the id there. */
 export type AccountKey = Required<Pick<Account, 'provider' | 'providerAccountId'>>
@@ -14,13 +16,14 @@ export interface UserStore {
   /** Stores a new user under an id of its own; rejects when somebody has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
   /**
-   * Stores a new user and their first account in one step: both, or neither.
+   * Stores a new user, their first account and, where one goes with it, their authenticator, in one step: all, or nothing.
    *
-   * Without it, the user is removed again when the account cannot be stored.
+   * Without it, the user is removed again when the rest cannot be stored.
    */
   createWithAccount?(
     user: User & { readonly emailVerified: Date | null },
     account: Omit<DatabaseAccount, 'userId'>,
+    authenticator?: Omit<StoredAuthenticator, 'userId'>,
   ): Promise<DatabaseUser>
   /** The user with this id. */
   byId(id: string): Promise<DatabaseUser | null>
@@ -202,6 +205,13 @@ export abstract class DatabaseAdapter {
   readonly sessions?: SessionStore
   /** Mailed tokens; without it, nobody can sign in by mail. */
   readonly verificationTokens?: VerificationTokenStore
+  /** WebAuthn credentials; without it, nobody can sign in with a passkey. */
+  readonly authenticators?: AuthenticatorStore
   /** Counters; without it, limits count in the memory of each process. */
   readonly counters?: CounterStore
+  /**
+   * What is sealed but no longer good, for every process; without it, each process knows what it ended itself. Asked on
+   * every reading of a sealed session, so only for a database that answers at once.
+   */
+  readonly revocations?: RevocationList
 }

@@ -1,3 +1,4 @@
+export type * from './AuthenticatorStore.js'
 export * from './Clock.js'
 export * from './DatabaseAdapter.js'
 export * from './EmailSender.js'

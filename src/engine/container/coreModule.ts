@@ -92,7 +92,9 @@ export const coreModule = (
     bind(token(HttpClient)).toConstantValue(choices.http ?? new FetchClient(clock))
     bind(token(Logger)).toConstantValue(logger)
     bind(token(CounterStore)).toConstantValue(choices.database?.counters ?? new MemoryCounters())
-    bind(token(RevocationList)).toConstantValue(choices.revocations ?? new MemoryRevocationList(clock))
+    bind(token(RevocationList)).toConstantValue(
+      choices.revocations ?? choices.database?.revocations ?? new MemoryRevocationList(clock),
+    )
 
     // messages and secrets
     bind(CookiePolicy).toConstantValue(new CookiePolicy(settings.cookies))

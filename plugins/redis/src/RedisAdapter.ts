@@ -1,0 +1,55 @@
+import {
+  type AccountStore,
+  type AuthenticatorStore,
+  type CounterStore,
+  DatabaseAdapter,
+  type RevocationList,
+  type SessionStore,
+  type UserStore,
+  type VerificationTokenStore,
+} from 'authengine/plugin'
+import { Commands } from './Commands.js'
+import type { RedisConnection } from './RedisConnection.js'
+import { Keys } from './Keys.js'
+import { RedisCounters } from './RedisCounters.js'
+import type { RedisOptions } from './RedisOptions.js'
+import { RedisRevocations } from './RedisRevocations.js'
+import { RedisSessions } from './RedisSessions.js'
+import { RedisVerificationTokens } from './RedisVerificationTokens.js'
+
+/** Sessions, mailed tokens and counters in Redis; everything else in another database. Made by `redisAdapter`. */
+export class RedisAdapter extends DatabaseAdapter {
+  override readonly users: UserStore
+  override readonly accounts: AccountStore
+  override readonly sessions: SessionStore & Required<Pick<SessionStore, 'ofProvider' | 'ofUser'>>
+  override readonly verificationTokens: VerificationTokenStore
+  override readonly counters: CounterStore
+  override readonly revocations: RevocationList
+  declare readonly authenticators?: AuthenticatorStore
+
+  /**
+   * @param connection - The way to Redis.
+   * @param options - Who the people are, and how keys are named.
+   * @throws TypeError for a prefix with braces.
+   */
+  constructor(
+    private readonly connection: RedisConnection,
+    { people, prefix }: Pick<RedisOptions, 'people' | 'prefix'>,
+  ) {
+    super()
+    const commands = new Commands(connection.send)
+    const keys = new Keys(prefix)
+    this.users = people.users
+    this.accounts = people.accounts
+    if (people.authenticators) this.authenticators = people.authenticators
+    this.sessions = new RedisSessions(commands, keys, people.users)
+    this.verificationTokens = new RedisVerificationTokens(commands, keys)
+    this.counters = new RedisCounters(commands, keys)
+    this.revocations = new RedisRevocations(commands, keys)
+  }
+
+  /** Ends the connection once its last command is answered; a client of yours, and the people, stay open. */
+  close(): Promise<void> {
+    return this.connection.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { borrowed, type NodeRedisClient, type NodeRedisCluster, sendBy, sendByCluster } from './borrowed.js'
+import { clientOf, clusterOf } from './clients.js'
+import type { RedisConnection, SendCommand } from './RedisConnection.js'
+import { clusterAt, type RedisLocation, serverAt } from './locations.js'
+import { OwnConnection } from './OwnConnection.js'
+import { RedisAdapter } from './RedisAdapter.js'
+import type { RedisOptions } from './RedisOptions.js'
+
+/** Redis: where it is, a client of the package `redis` that is connected to it, or a function that sends a command. */
+export type RedisSource = RedisLocation | NodeRedisClient | NodeRedisCluster | SendCommand
+
+const TIME_LIMIT_MS = 5000
+/** What timers can count. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/**
+ * Keeps sessions, mailed tokens and counters in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
+ *
+ * While Redis cannot be asked, every method rejects and nobody is signed in; it is asked anew with each command, so that
+ * nothing has to be restarted. Every key expires by itself. Set `maxmemory-policy` to `noeviction`: what Redis drops is
+ * a session that ends early, or a limit that starts anew. What it has not saved or replicated yet when it crashes is
+ * lost, the end of a session included.
+ *
+ * @param redis - Where Redis is; the package `redis` is loaded with the first command. A client or a function stays
+ *   yours: connect it before, close it after, and have it reject while it is disconnected (`disableOfflineQueue`).
+ * @param options - Who the people are, and how keys are named.
+ * @throws TypeError for a location that is no URL of Redis, a prefix with braces, and a time limit that is none.
+ *
+ * @example
+ * ```ts
+ * const people = sqlAdapter({ postgres: 'postgres://…' })
+ * const adapter = redisAdapter({ url: 'rediss://user:password@redis.example:6379' }, { people })
+ * ```
+ *
+ * @example
+ * With the package `ioredis`:
+ * ```ts
+ * const redis = new Redis({ enableOfflineQueue: false })
+ * const adapter = redisAdapter((_key, [name = '', ...values]) => redis.call(name, values), { people })
+ * ```
+ */
+export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAdapter {
+  const { timeLimit = TIME_LIMIT_MS } = options
+  if (!(timeLimit >= 1 && timeLimit <= LONGEST_MS)) {
+    throw new TypeError(`timeLimit is in milliseconds: a number from 1 to ${LONGEST_MS}.`)
+  }
+  return new RedisAdapter(connectionOf(redis, timeLimit), options)
+}
+
+function connectionOf(redis: RedisSource, timeLimit: number): RedisConnection {
+  if (typeof redis === 'function') return borrowed(redis, timeLimit)
+  if ('masters' in redis) return borrowed(sendByCluster(redis), timeLimit)
+  if ('sendCommand' in redis) return borrowed(sendBy(redis), timeLimit)
+  if ('cluster' in redis) return new OwnConnection(clusterOf(clusterAt(redis.cluster), timeLimit), timeLimit)
+  return new OwnConnection(clientOf(serverAt(redis.url), timeLimit), timeLimit)
+}

@@ -1,0 +1,41 @@
+import { RedisError } from './RedisError.js'
+import { isObject, replyIn } from './failures.js'
+
+const UNREACHABLE =
+  'Redis could not be reached, so nothing is known of what was asked. Check that the server runs, and that its ' +
+  'location is right; the next command tries again.'
+const UNINSTALLED = 'The package "redis" is missing. Install it, or hand over a client or a function instead.'
+const REFUSED = 'Redis refused a command. Its reply is in the cause.'
+const CREDENTIALS = 'Redis did not accept the user name and password. Check those in the location.'
+const ON_CLUSTER =
+  'This server belongs to a cluster. Give the location as { cluster: […] }, or hand over a cluster client.'
+
+/** What to do about replies, by the word they begin with. */
+const ADVICE: Readonly<Record<string, string>> = {
+  CLUSTERDOWN:
+    'A part of the Redis cluster is down, so nothing is known of what was asked. Start the missing server again, or ' +
+    'let a replica take over.',
+  CROSSSLOT: 'Redis found keys of one script in two slots. A proxy or a client changes the names of keys: let it not.',
+  LOADING: 'Redis is still loading its data. Wait a moment; the next command tries again.',
+  MISCONF: 'Redis takes no changes because it cannot save them. Make room on its disk, or mend its persistence.',
+  MOVED: ON_CLUSTER,
+  NOAUTH: CREDENTIALS,
+  NOPERM:
+    'Redis does not allow its user a command or a key that is needed. Allow EVALSHA, EVAL, GET, GETEX, SET, DEL, ' +
+    'HMGET, ZRANGE and what scripts call, on keys with the prefix.',
+  OOM: 'Redis has no memory left. Raise maxmemory, or find out what fills it.',
+  READONLY: 'This Redis server is a replica and takes no changes. Name the primary in the location.',
+  WRONGPASS: CREDENTIALS,
+}
+
+/** A failure in our words; what was said is the cause, without the command that it was said of. */
+export function explained(error: unknown): RedisError {
+  if (error instanceof RedisError) return error
+  const reply = replyIn(error)
+  if (reply !== undefined) {
+    return new RedisError(ADVICE[reply.split(' ', 1)[0] ?? ''] ?? REFUSED, { cause: { reply } })
+  }
+  const { code, message, name } = isObject(error) ? error : { message: String(error) }
+  const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
+  return new RedisError(missing ? UNINSTALLED : UNREACHABLE, { cause: { name, code, message } })
+}

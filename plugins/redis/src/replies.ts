@@ -1,0 +1,47 @@
+import { RedisError } from './RedisError.js'
+
+/** Text in a reply; null for nil. Clients may hand it over as bytes or as a number. */
+export function textIn(reply: unknown): string | null {
+  if (reply === null || typeof reply === 'string') return reply
+  if (typeof reply === 'number' || typeof reply === 'bigint') return String(reply)
+  if (reply instanceof Uint8Array) return Buffer.from(reply).toString()
+  throw unexpected()
+}
+
+/** Texts in a reply that is a list. */
+export function textsIn(reply: unknown): (string | null)[] {
+  return listIn(reply).map(textIn)
+}
+
+/** Replies in a reply that is a list. */
+export function listIn(reply: unknown): readonly unknown[] {
+  if (Array.isArray(reply)) return reply
+  throw unexpected()
+}
+
+/** A whole number in a reply. */
+export function numberIn(reply: unknown): number {
+  const text = textIn(reply)
+  if (text !== null && /^-?\d{1,15}$/.test(text)) return Number(text)
+  throw unexpected()
+}
+
+/** A moment in a reply. */
+export const momentIn = (reply: unknown): Date => new Date(numberIn(reply))
+
+/** What was stored as JSON. */
+export function storedIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Its own error would repeat a part of the text.
+    throw unexpected()
+  }
+}
+
+/** An answer that cannot be believed. Nothing at all is one: it must not count as nil, which says that there is none. */
+export const unexpected = (): RedisError =>
+  new RedisError(
+    'Redis gave an answer of an unexpected kind. Either a client changes replies, and should hand them over as they ' +
+      'come, or something else writes to keys with this prefix.',
+  )

@@ -1,0 +1,47 @@
+import type { SessionRow } from 'authengine/plugin'
+import { isObject } from './failures.js'
+import { momentIn, storedIn, textIn, textsIn, unexpected } from './replies.js'
+
+/** Fields of a session: what changes, and all the rest in one. */
+export const FIELDS = ['row', 'expires', 'lastSeen'] as const
+
+/** The fields that change when a session is extended: names and values in turn. */
+export const changingFields = ({ expires, lastSeen }: Pick<SessionRow, 'expires' | 'lastSeen'>): string[] => [
+  'expires',
+  String(expires.getTime()),
+  ...(lastSeen === undefined ? [] : ['lastSeen', String(lastSeen?.getTime() ?? '')]),
+]
+
+/** Every field of a session: names and values in turn. */
+export function fieldsOf({ createdAt, expires, lastSeen, ...row }: SessionRow): string[] {
+  const stored = { ...row, createdAt: createdAt?.getTime() ?? createdAt }
+  return ['row', JSON.stringify(stored), ...changingFields({ expires, lastSeen })]
+}
+
+/**
+ * The session in a reply with its fields; null when there was none.
+ *
+ * @throws RedisError when the fields are of no session.
+ */
+export function sessionIn(reply: unknown): SessionRow | null {
+  const [row = null, expires, lastSeen = null] = textsIn(reply)
+  if (row === null) return null
+  const stored = storedIn(row)
+  if (!isObject(stored)) throw unexpected()
+  const { createdAt, ...rest } = stored
+  return {
+    // As it was stored: nobody else writes to this key.
+    ...(rest as unknown as SessionRow),
+    expires: momentIn(expires),
+    ...(createdAt !== undefined && { createdAt: createdAt === null ? null : momentIn(createdAt) }),
+    ...(lastSeen !== null && { lastSeen: lastSeen === '' ? null : momentIn(lastSeen) }),
+  }
+}
+
+/** Whose session it is, in a reply; null when nobody's. */
+export function ownerIn(reply: unknown): string | null {
+  const text = textIn(reply)
+  const owner = text === null ? null : storedIn(text)
+  if (owner === null || typeof owner === 'string') return owner
+  throw unexpected()
+}

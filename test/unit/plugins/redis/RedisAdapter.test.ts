@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import type { AuthenticatorStore } from 'authengine/plugin'
+import { RedisAdapter } from '@authengine/redis'
+import { ScriptedRedis } from './fixtures.js'
+
+const connection = { send: new ScriptedRedis(() => null).send, close: () => Promise.resolve() }
+
+describe('an adapter', () => {
+  it('has from the people what they sign in with, and nothing that they have not', () => {
+    const { accounts, users } = new MemoryAdapter()
+    const authenticators = {} as AuthenticatorStore
+    const [whole, bare] = [
+      { accounts, users, authenticators },
+      { accounts, users },
+    ].map((people) => new RedisAdapter(connection, { people }))
+    expect([whole?.users, whole?.accounts, whole?.authenticators]).toEqual([users, accounts, authenticators])
+    expect(bare?.authenticators).toBeUndefined()
+  })
+
+  it('keeps the rest in Redis', async () => {
+    const people = new MemoryAdapter()
+    const { counters, sessions, verificationTokens } = new RedisAdapter(connection, { people })
+    expect([counters, sessions, verificationTokens]).not.toContain(undefined)
+    expect(await sessions.find('t')).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { RedisAdapter, redisAdapter, RedisError, type RedisSource } from '@authengine/redis'
+
+const people = new MemoryAdapter()
+
+/** What is sent to find a session, by each kind of source. */
+async function sentBy(make: (log: (sent: unknown[]) => Promise<null>) => RedisSource): Promise<unknown[][]> {
+  const sent: unknown[][] = []
+  const log = (one: unknown[]): Promise<null> => {
+    sent.push(one)
+    return Promise.resolve(null)
+  }
+  const adapter = redisAdapter(make(log), { people })
+  expect(await adapter.sessions.find('t')).toBeNull()
+  await adapter.close()
+  return sent
+}
+
+describe('redisAdapter', () => {
+  const key = 'authengine:token:t'
+
+  it('sends by a function, with the key', async () => {
+    expect(
+      await sentBy(
+        (log) =>
+          (...args) =>
+            log(args),
+      ),
+    ).toEqual([[key, ['GET', key]]])
+  })
+
+  it('sends by a client of the application', async () => {
+    expect(await sentBy((log) => ({ sendCommand: (command: string[]) => log([command]) }))).toEqual([[['GET', key]]])
+  })
+
+  it('sends by a cluster client of the application, with the key, and never to a replica', async () => {
+    expect(await sentBy((log) => ({ masters: [], sendCommand: (...args: unknown[]) => log(args) }))).toEqual([
+      [key, false, ['GET', key]],
+    ])
+  })
+
+  it.each<[string, RedisSource]>([
+    ['a server', { url: 'redis://127.0.0.1:1' }],
+    ['a cluster', { cluster: ['redis://127.0.0.1:1'] }],
+  ])('connects to %s with the first command', async (_name, location) => {
+    const adapter = redisAdapter(location, { people })
+    await expect(adapter.sessions.find('t')).rejects.toThrow('could not be reached')
+    await adapter.close()
+  })
+
+  it('has the users and accounts of the people', () => {
+    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { people })
+    expect(adapter).toBeInstanceOf(RedisAdapter)
+    expect([adapter.users, adapter.accounts]).toEqual([people.users, people.accounts])
+  })
+
+  it('waits no longer than it is told', async () => {
+    const { counters } = redisAdapter(() => new Promise(() => undefined), { people, timeLimit: 1 })
+    await expect(counters.reset('key')).rejects.toThrow(RedisError)
+  })
+
+  it.each<[string, RedisSource, object]>([
+    ['a location that is none', { url: 'https://redis.example' }, {}],
+    ['a cluster of no servers', { cluster: [] }, {}],
+    ['a prefix with braces', { url: 'redis://redis.example' }, { prefix: '{app}' }],
+    ['no time at all', { url: 'redis://redis.example' }, { timeLimit: 0 }],
+    ['more time than can be counted', { url: 'redis://redis.example' }, { timeLimit: Infinity }],
+    ['a time that is no number', { url: 'redis://redis.example' }, { timeLimit: NaN }],
+  ])('refuses %s', (_name, source, options) => {
+    expect(() => redisAdapter(source, { people, ...options })).toThrow(TypeError)
+  })
+})
