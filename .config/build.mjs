@@ -11,4 +11,5 @@ if (process.argv.includes('--fresh')) {
 }
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 run(process.execPath, [join(root, '.config/reexport-providers.mjs')])
+run(process.execPath, [join(root, '.config/bundle-script.mjs')])
 run(process.execPath, [tsc, '-b', ...packages.map(({ folder }) => `${folder}/src`), demo])

@@ -33,28 +33,25 @@ export {
   type ProviderConfig,
   type ProviderInput,
 } from './engine/AuthConfig.js'
-export {
-  AuthEngine,
-  type EngineTokens,
-  type Outcome,
-  type SessionRead,
-  type VerbFields,
-} from './engine/AuthEngine.js'
+export { AuthEngine, type EngineTokens, type Outcome, type SessionRead, type VerbFields } from './engine/AuthEngine.js'
+export type { EngineAuthenticators } from './engine/EngineAuthenticators.js'
 export type { EngineSessions } from './engine/EngineSessions.js'
 export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
-export type { RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
+export type { ListedAuthenticator, RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
 export type { ListedSession, OwnSession } from './engine/SessionDirectory.js'
 export { FlatAdapter } from './engine/FlatAdapter.js'
 export type {
   FlatAccount,
   FlatAdapterFunctions,
   FlatAnswer,
+  FlatAuthenticator,
   FlatId,
   FlatSession,
   FlatSessionAndUser,
   FlatUser,
   FlatVerificationToken,
+  NewFlatAuthenticator,
   NewFlatUser,
 } from './engine/flat/FlatAdapterFunctions.js'
 export { MemoryAdapter } from './engine/MemoryAdapter.js'
@@ -82,6 +79,18 @@ export {
   customFetch,
   type OAuth2Config,
   type OIDCConfig,
+  type CeremonyOptions,
+  type CheckedAuthentication,
+  type CheckedAuthenticator,
+  type CheckedRegistration,
+  type PasskeyOptions,
+  PasskeyProvider,
   type ProviderStyle,
+  type RegistrationCeremonyOptions,
+  type RelyingParty,
+  type WebAuthnConfig,
+  type WebAuthnOptions,
+  WebAuthnProvider,
+  type WebAuthnRequirement,
 } from './providers/index.js'
 export type { SessionUpdate } from './sessions/index.js'

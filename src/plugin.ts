@@ -61,12 +61,14 @@ export {
 } from './http/index.js'
 export type * from './model/index.js'
 export {
+  type AuthenticatorsPage,
   type CodeForm,
   type ConfirmationPage,
   type ErrorPage,
   Html,
   html,
   type HtmlPart,
+  type PageAuthenticator,
   type PageDoor,
   type PageFrame,
   PageRenderer,
@@ -74,6 +76,7 @@ export {
   type SignInPage,
   type SignOutPage,
   type VerifyRequestPage,
+  type WebAuthnDoor,
 } from './pages/index.js'
 export * from './ports/index.js'
 export {
@@ -108,6 +111,13 @@ export {
   type OidcFacts,
   type OidcOptions,
   OidcProvider,
+  type CeremonyOptions,
+  type CheckedAuthentication,
+  type CheckedAuthenticator,
+  type CheckedRegistration,
+  type PasskeyDoor,
+  type PasskeyOptions,
+  PasskeyProvider,
   type ProtectedResources,
   Provider,
   type ProviderFacts,
@@ -118,6 +128,13 @@ export {
   type TokenRequest,
   type UserinfoEndpoint,
   type UserinfoRequest,
+  type RegistrationCeremonyOptions,
+  type RelyingParty,
+  type WayIn,
+  type WebAuthnConfig,
+  type WebAuthnOptions,
+  WebAuthnProvider,
+  type WebAuthnRequirement,
 } from './providers/index.js'
 export {
   type EndedAtProvider,

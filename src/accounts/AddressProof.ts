@@ -5,12 +5,12 @@ import type { Clock, DatabaseAdapter, DatabaseUser } from '../ports/index.js'
  * Notes that a person proved that their address is theirs, and clears away what others may have prepared before.
  *
  * Somebody else may have made the user first, with an account that only claims the address, and may keep a session open
- * until the owner comes. So with the first proof every session and account of the user ends, unless the person is signed in
- * as that user already.
+ * until the owner comes. So with the first proof every session, account and key of the user ends, unless the person is signed
+ * in as that user already.
  */
 export class AddressProof {
   /**
-   * @param database - Where users, accounts and sessions are.
+   * @param database - Where users, accounts, keys and sessions are.
    * @param clock - Tells when.
    */
   constructor(
@@ -32,7 +32,10 @@ export class AddressProof {
   }
 
   async #clearAway(userId: string): Promise<void> {
-    const { accounts, sessions } = this.database
+    const { accounts, authenticators, sessions } = this.database
+    // Before accounts go: a key without one would be given it back.
+    for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
+      await authenticators?.delete?.(credentialID, false)
     await accounts.unlinkAll?.(userId)
     for (const { sessionToken } of (await sessions?.ofUser?.(userId)) ?? []) await sessions?.delete(sessionToken)
   }

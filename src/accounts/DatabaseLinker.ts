@@ -42,12 +42,15 @@ export class DatabaseLinker extends AccountLinker {
     }
   }
 
-  async #decide({ account, matchBy, user }: VerifiedIdentity, signedIn: User | null): Promise<LinkDecision> {
+  async #decide(identity: VerifiedIdentity, signedIn: User | null): Promise<LinkDecision> {
+    const { account, authenticator, matchBy, startedBy, user } = identity
     const byAccount = matchBy === 'account' || matchBy === 'account-or-email'
-    const owner = byAccount ? await this.database.users.byAccount(account) : null
-    const email = matchBy === 'nothing' || owner ? null : user.email
+    const known = byAccount ? await this.database.users.byAccount(account) : null
+    const email = matchBy === 'nothing' || known ? null : user.email
     const sameEmail = email ? await this.#withAddress(email) : null
-    return decideLink({ signedIn, owner, sameEmail, matchBy })
+    // Whoever has the address may have been created a moment ago, together with this very account.
+    const owner = byAccount && sameEmail ? await this.database.users.byAccount(account) : known
+    return decideLink({ signedIn, owner, sameEmail, matchBy, newKey: authenticator && { startedBy } })
   }
 
   async #carryOut(
@@ -71,7 +74,7 @@ export class DatabaseLinker extends AccountLinker {
         return this.#admit(identity, verified, false)
       }
       case 'link':
-        await this.database.accounts.link(owned(account, decision.user))
+        await this.#attach(identity, decision.user)
         await this.#announce(identity, decision.user, ctx)
         return this.#admit(identity, decision.user, false)
       case 'create': {
@@ -91,6 +94,7 @@ export class DatabaseLinker extends AccountLinker {
   /** The tokens of this sign-in are newer than those that were kept. */
   async #renewTokens(account: Account, user: User): Promise<void> {
     const { provider, providerAccountId, type: _type, userId: _user, ...tokens } = account
+    if (Object.keys(tokens).length === 0) return
     const kept = await this.database.accounts.find(user.id ?? '', provider)
     // An end that the provider did not repeat belonged to the token before.
     const changes = { expires_at: undefined, ...tokens }
@@ -108,16 +112,30 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   /** A user and their account: both, or neither. */
-  async #createdWith({ account, user: profile }: VerifiedIdentity): Promise<DatabaseUser> {
-    const { accounts, users } = this.database
-    if (users.createWithAccount) return users.createWithAccount(described(profile), account)
+  async #createdWith(identity: VerifiedIdentity): Promise<DatabaseUser> {
+    const { account, authenticator, user: profile } = identity
+    const { users } = this.database
+    if (users.createWithAccount) return users.createWithAccount(described(profile), account, authenticator)
     const user = await users.create(described(profile))
     try {
-      await accounts.link(owned(account, user))
+      await this.#attach(identity, user)
       return user
     } catch (error) {
       // Without their account they could never sign in, and nobody else with their address.
       await users.delete?.(user.id)
+      throw error
+    }
+  }
+
+  /** An account and the key that goes with it, for a user: both, or neither. */
+  async #attach({ account, authenticator }: VerifiedIdentity, user: User): Promise<void> {
+    const { accounts, authenticators } = this.database
+    // The key comes first, because removing it is possible, and removes the account as well.
+    if (authenticator) await authenticators?.create({ ...authenticator, userId: user.id ?? '' })
+    try {
+      await accounts.link(owned(account, user))
+    } catch (error) {
+      if (authenticator) await authenticators?.delete?.(authenticator.credentialID, false)
       throw error
     }
   }

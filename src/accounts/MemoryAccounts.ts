@@ -45,6 +45,12 @@ export class MemoryAccounts extends AccountStore {
     return Promise.resolve()
   }
 
+  /** Forgets the accounts with this id that a user has at any provider. */
+  unlinkFrom(userId: string, providerAccountId: string): void {
+    for (const [name, row] of this.rows)
+      if (row.userId === userId && row.providerAccountId === providerAccountId) this.forget(name)
+  }
+
   /** Forgets the accounts of a user who is gone. */
   forgetOf(userId: string): void {
     for (const [name, row] of this.rows) if (row.userId === userId) this.forget(name)

@@ -8,6 +8,13 @@ export abstract class Action {
   /** Methods it answers. */
   abstract readonly methods: readonly string[]
 
+  /**
+   * Whether people may be sent here after signing in.
+   *
+   * @defaultValue false: most routes would loop, or change something by a GET.
+   */
+  readonly isDestination: boolean = false
+
   /** Whether the request must prove that it comes from our own page. */
   requiresCsrf(ctx: RequestContext): boolean {
     return ctx.method === 'POST'

@@ -144,7 +144,7 @@ export class ProviderTokens {
         ...provider.accountFrom(tokens),
         refresh_token: tokens.refresh_token ?? refreshToken,
       }
-      await this.accounts.replaceTokens(account, refreshToken, kept)
+      await this.#keep(account, refreshToken, kept)
       return validToken({ ...account, ...kept } as DatabaseAccount) ?? { status: 'not-linked' }
     } catch (error) {
       await this.#release(account, refreshToken)
@@ -152,6 +152,12 @@ export class ProviderTokens {
         error instanceof AuthError ? error : new CallbackRouteError('Refreshing the tokens failed.', { cause: error })
       return { status: 'refresh-failed', error: failure }
     }
+  }
+
+  /** Twice where need be: a provider that rotates takes the old refresh token no more. */
+  async #keep(account: DatabaseAccount, refreshToken: string, kept: SomeTokens): Promise<void> {
+    const keep = (): Promise<boolean> => this.accounts.replaceTokens(account, refreshToken, kept)
+    await keep().catch(keep)
   }
 
   /** The next one need not wait until the reservation lapses. */

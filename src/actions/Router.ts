@@ -42,7 +42,9 @@ export class Router {
 
   /** Whether a path under the base path is one of ours: no place to return to after signing in. */
   serves(path: string): boolean {
-    return this.#byPath.has(path.split('/')[1] ?? '') || this.#byPath.has(`${path.split('/')[1] ?? ''}/:provider`)
+    const [, name = '', ...rest] = path.split('/')
+    const actions = [...(this.#byPath.get(name) ?? []), ...(this.#byPath.get(`${name}/:provider`) ?? [])]
+    return actions.some(({ isDestination }) => !isDestination || rest.length > 0)
   }
 
   /** Answers a request. */

@@ -1,6 +1,6 @@
 import type { FlowCatalogue } from '../flows/index.js'
 import { redirect, type Reply, type RequestContext } from '../http/index.js'
-import type { PageDoor, PageRenderer } from '../pages/index.js'
+import { type PageDoor, type PageRenderer, WEBAUTHN_SCRIPT } from '../pages/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import { Action } from './Action.js'
 import type { CsrfGuard } from './CsrfGuard.js'
@@ -44,8 +44,16 @@ export class SignInPageAction extends Action {
   #doors(baseUrl: string): PageDoor[] {
     return this.providers.all.flatMap((provider) => {
       const door = provider.door()
+      if (!door) return []
+      const { id } = provider
       const { entrance } = this.flows.require(provider)
-      return door ? [{ ...door, id: provider.id, action: `${baseUrl}/${entrance}/${provider.id}` }] : []
+      const webauthn = door.webauthn && {
+        ...door.webauthn,
+        provider: id,
+        script: `${baseUrl}/${WEBAUTHN_SCRIPT.path}`,
+        options: `${baseUrl}/webauthn-options/${id}`,
+      }
+      return [{ ...door, id, action: `${baseUrl}/${entrance}/${id}`, webauthn }]
     })
   }
 }

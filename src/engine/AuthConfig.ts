@@ -3,7 +3,14 @@ import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
 import type { Session } from '../model/index.js'
 import type { DatabaseAdapter } from '../ports/index.js'
-import type { CredentialsConfig, EmailConfig, OAuth2Config, OIDCConfig, Provider } from '../providers/index.js'
+import type {
+  CredentialsConfig,
+  EmailConfig,
+  OAuth2Config,
+  OIDCConfig,
+  Provider,
+  WebAuthnConfig,
+} from '../providers/index.js'
 import type { AuthPlugin } from './AuthPlugin.js'
 import type { FlatAdapterFunctions } from './flat/FlatAdapterFunctions.js'
 
@@ -11,7 +18,7 @@ import type { FlatAdapterFunctions } from './flat/FlatAdapterFunctions.js'
 export type ProviderInput = Provider | ProviderConfig | (new () => Provider) | (() => Provider | ProviderConfig)
 
 /** A provider written as an object; `type` says which family it is of. */
-export type ProviderConfig = CredentialsConfig | EmailConfig | OAuth2Config | OIDCConfig
+export type ProviderConfig = CredentialsConfig | EmailConfig | OAuth2Config | OIDCConfig | WebAuthnConfig
 
 /** Takes over single levels of the log; levels that are left out keep the built-in logger. */
 export interface LoggerMethods {

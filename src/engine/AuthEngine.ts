@@ -9,6 +9,7 @@ import type { AuthConfig } from './AuthConfig.js'
 import type { Caller } from './Caller.js'
 import { assemble, type House } from './container/assemble.js'
 import { runtimeEnvironment } from './container/defaults.js'
+import { type EngineAuthenticators, engineAuthenticators } from './EngineAuthenticators.js'
 import { type EngineSessions, engineSessions } from './EngineSessions.js'
 import { READING, refuseForeign } from './serverCode.js'
 import { toResponse } from './toResponse.js'
@@ -162,6 +163,14 @@ export class AuthEngine<S extends Session = Session> {
   /** The sessions in the database, to list and to end from anywhere. */
   get sessions(): EngineSessions {
     return engineSessions(() => {
+      this.#requireUsable()
+      return this.#house
+    })
+  }
+
+  /** The passkeys of people, to list, to name and to remove. */
+  get authenticators(): EngineAuthenticators {
+    return engineAuthenticators(() => {
       this.#requireUsable()
       return this.#house
     })

@@ -51,6 +51,7 @@ const PUBLIC = new Set([
   'SignOutError',
   'TooManyAttempts',
   'Verification',
+  'WebAuthnVerificationError',
 ])
 
 /** The only place where an error becomes a reply. One log line for each error, here. */

@@ -1,5 +1,6 @@
 import {
   type AccountStore,
+  type AuthenticatorStore,
   DatabaseAdapter,
   type Random,
   type SessionStore,
@@ -9,6 +10,7 @@ import {
 import { WebRandom } from './container/defaults.js'
 import { FlatAccounts } from './flat/FlatAccounts.js'
 import type { FlatAdapterFunctions, FlatFunction } from './flat/FlatAdapterFunctions.js'
+import { FlatAuthenticators } from './flat/FlatAuthenticators.js'
 import { FlatCalls } from './flat/FlatCalls.js'
 import { FlatIds } from './flat/FlatIds.js'
 import { FlatSessions } from './flat/FlatSessions.js'
@@ -20,7 +22,7 @@ import { FlatVerificationTokens } from './flat/FlatVerificationTokens.js'
  *
  * Such functions cannot list sessions or accounts, keep when and where somebody signed in, or change the tokens of an account.
  * So sessions cannot be ended from elsewhere, tokens of providers are kept in the memory of each process, and what one
- * process linked or mailed is not removed by another.
+ * process linked or mailed is not removed by another. Uses of a passkey are compared and set within one process only.
  *
  * @example
  * ```ts
@@ -32,6 +34,7 @@ export class FlatAdapter extends DatabaseAdapter {
   override readonly accounts: AccountStore
   declare readonly sessions?: SessionStore
   declare readonly verificationTokens?: VerificationTokenStore
+  declare readonly authenticators?: AuthenticatorStore
   readonly #calls: FlatCalls
 
   /**
@@ -48,6 +51,7 @@ export class FlatAdapter extends DatabaseAdapter {
     this.users = new FlatUsers(calls, ids, accounts, random)
     if (SESSIONS.every((name) => calls.has(name))) this.sessions = new FlatSessions(calls, ids)
     if (MAILED.every((name) => calls.has(name))) this.verificationTokens = new FlatVerificationTokens(calls)
+    if (KEYS.every((name) => calls.has(name))) this.authenticators = new FlatAuthenticators(calls, ids, accounts)
   }
 
   /** Whether the adapter has a function. */
@@ -58,3 +62,9 @@ export class FlatAdapter extends DatabaseAdapter {
 
 const SESSIONS: readonly FlatFunction[] = ['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession']
 const MAILED: readonly FlatFunction[] = ['createVerificationToken', 'useVerificationToken']
+const KEYS: readonly FlatFunction[] = [
+  'createAuthenticator',
+  'getAuthenticator',
+  'listAuthenticatorsByUserId',
+  'updateAuthenticatorCounter',
+]

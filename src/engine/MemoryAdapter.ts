@@ -1,6 +1,7 @@
 import { MemoryAccounts } from '../accounts/index.js'
 import {
   type AccountStore,
+  type AuthenticatorStore,
   type Clock,
   type CounterStore,
   DatabaseAdapter,
@@ -10,6 +11,7 @@ import {
   type VerificationTokenStore,
 } from '../ports/index.js'
 import { SystemClock, WebRandom } from './container/defaults.js'
+import { MemoryAuthenticators } from './memory/MemoryAuthenticators.js'
 import { MemoryCounters } from './memory/MemoryCounters.js'
 import { MemorySessions } from './memory/MemorySessions.js'
 import { MemoryUsers } from './memory/MemoryUsers.js'
@@ -21,6 +23,7 @@ export class MemoryAdapter extends DatabaseAdapter {
   override readonly accounts: AccountStore
   override readonly sessions: SessionStore
   override readonly verificationTokens: VerificationTokenStore
+  override readonly authenticators: AuthenticatorStore
   override readonly counters: CounterStore
 
   /**
@@ -31,7 +34,11 @@ export class MemoryAdapter extends DatabaseAdapter {
     super()
     const accounts = new MemoryAccounts()
     this.accounts = accounts
-    this.users = new MemoryUsers(random, accounts)
+    const authenticators = new MemoryAuthenticators(({ userId, providerAccountId }) => {
+      accounts.unlinkFrom(userId, providerAccountId)
+    })
+    this.authenticators = authenticators
+    this.users = new MemoryUsers(random, accounts, authenticators)
     this.sessions = new MemorySessions(this.users)
     this.verificationTokens = new MemoryVerificationTokens(clock)
     this.counters = new MemoryCounters()

@@ -1,12 +1,15 @@
 import { type Cookie, type Reply, serializeCookie } from '../http/index.js'
 
-/** Every answer under the base path may depend on who asks, and is for them alone. */
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+/** What depends on who asks, unless the reply says that it does not. */
+const FOR_THEM_ALONE: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-cache, no-store',
   expires: '0',
   pragma: 'no-cache',
-  'referrer-policy': 'no-referrer',
   vary: 'Cookie',
+}
+
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
 
@@ -18,7 +21,8 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
   const { location } = reply.headers
   const told = asJson && location !== undefined
-  const headers = new Headers({ ...SECURITY_HEADERS, ...reply.headers })
+  const kept = 'cache-control' in reply.headers ? {} : FOR_THEM_ALONE
+  const headers = new Headers({ ...SECURITY_HEADERS, ...kept, ...reply.headers })
   if (told) headers.set('content-type', 'application/json')
   for (const cookie of cookies) headers.append('set-cookie', serializeCookie(cookie))
   // RFC 6585 section 4: who must wait is told so by the status too.

@@ -8,6 +8,7 @@ export type ErrorType =
   | 'MissingCSRF'
   | 'TooManyAttempts'
   | 'Verification'
+  | 'WebAuthnVerificationError'
   // the application
   | 'AdapterError'
   | 'CallbackRouteError'
@@ -25,6 +26,7 @@ export type ErrorType =
   | 'SignOutError'
   // the request
   | 'CrossSiteRequest'
+  | 'LastAuthenticator'
   | 'MalformedRequest'
   | 'MethodNotAllowed'
   | 'NotFound'

@@ -19,6 +19,7 @@ import {
 } from './routing.js'
 import { JWTSessionError, SessionTokenError, SignOutError } from './session.js'
 import { AccessDenied, CredentialsSignin, MissingCSRF, TooManyAttempts } from './signIn.js'
+import { LastAuthenticator, WebAuthnVerificationError } from './webauthn.js'
 
 /** Every error class, in the order in which the documentation explains them. */
 export const catalogue = [
@@ -27,6 +28,7 @@ export const catalogue = [
   CredentialsSignin,
   EmailSignInError,
   Verification,
+  WebAuthnVerificationError,
   TooManyAttempts,
   MissingCSRF,
   CallbackRouteError,
@@ -42,6 +44,7 @@ export const catalogue = [
   SessionTokenError,
   SignOutError,
   CrossSiteRequest,
+  LastAuthenticator,
   MalformedRequest,
   MethodNotAllowed,
   NotFound,

@@ -73,6 +73,16 @@ export abstract class SignInFlow<T extends Provider = Provider> {
   abstract begin(provider: T, ctx: RequestContext, signedIn: User | null): Promise<Reply>
 
   /**
+   * A script of the page asks how the browser is to prove who the person is (WebAuthn).
+   *
+   * @param _signedIn - Who is signed in already.
+   * @returns Options for the browser; undefined where this family of providers has no such ceremony.
+   */
+  ceremony(_provider: T, _ctx: RequestContext, _signedIn: User | null): Promise<Reply | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
    * The person signed out and wants to sign out at the provider as well.
    *
    * @param _idToken - The last ID token, where it was kept.

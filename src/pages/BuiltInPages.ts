@@ -1,7 +1,9 @@
+import { authenticatorsPage } from './authenticatorsPage.js'
 import { confirmPage } from './confirmPage.js'
 import { errorPage } from './errorPage.js'
 import {
   PageRenderer,
+  type AuthenticatorsPage,
   type ConfirmationPage,
   type ErrorPage,
   type RenderedPage,
@@ -13,7 +15,7 @@ import { signInPage } from './signInPage.js'
 import { signOutPage } from './signOutPage.js'
 import { verifyRequestPage } from './verifyRequestPage.js'
 
-/** The default pages: plain HTML in the colours of the theme, without scripts and without a third-party host. */
+/** The default pages: plain HTML in the colours of the theme, no third-party host, a script for passkeys only. */
 export class BuiltInPages extends PageRenderer {
   override signIn(page: SignInPage): RenderedPage {
     return signInPage(page)
@@ -33,5 +35,9 @@ export class BuiltInPages extends PageRenderer {
 
   override confirm(page: ConfirmationPage): RenderedPage {
     return confirmPage(page)
+  }
+
+  override authenticators(page: AuthenticatorsPage): RenderedPage {
+    return authenticatorsPage(page)
   }
 }

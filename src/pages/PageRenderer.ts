@@ -13,12 +13,30 @@ export interface PageFrame {
   readonly nonce: string
 }
 
+/** What the script of a page needs to know about a door that is opened with a passkey. */
+export interface WebAuthnDoor {
+  /** Id of the provider. */
+  readonly provider: string
+  /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
+  readonly autofill: boolean
+  /** Whether a passkey may be found only by the address of its owner, typed before the button is pressed. Default: false. */
+  readonly byAddress?: boolean | undefined
+  /** Whether people who have no account yet may make one with a passkey. */
+  readonly register: boolean
+  /** URL of the script. */
+  readonly script: string
+  /** URL the options of a ceremony come from. */
+  readonly options: string
+}
+
 /** A provider's door, and where its form is posted. */
 export interface PageDoor extends SignInDoor {
   /** Id of the provider. */
   readonly id: string
   /** URL the form is posted to. */
   readonly action: string
+  /** Given for a door that is opened with a passkey. */
+  readonly webauthn?: WebAuthnDoor | undefined
 }
 
 /** What the sign-in page is drawn from. */
@@ -85,6 +103,40 @@ export interface ConfirmationPage extends PageFrame {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** A passkey of the person who looks at the page. */
+export interface PageAuthenticator {
+  /** Id of the passkey, for the forms. */
+  readonly id: string
+  /** What the person calls it: any text. */
+  readonly name: string | null
+  /** When it was added; null where nobody knows. */
+  readonly createdAt: Date | null
+  /** When somebody signed in with it last; null for never. */
+  readonly lastUsed: Date | null
+  /** Whether it is on every device of the person, and not on one only. */
+  readonly synced: boolean
+  /** Whether the person signed in with it just now. */
+  readonly current?: boolean | undefined
+}
+
+/** What the page with the passkeys of a person is drawn from. */
+export interface AuthenticatorsPage extends PageFrame {
+  /** One for each passkey. */
+  readonly keys: readonly PageAuthenticator[]
+  /** Token for every form; undefined when the check is off. */
+  readonly csrfToken: string | undefined
+  /** URL the forms are posted to. */
+  readonly action: string
+  /** Id of the provider a new passkey is made for. */
+  readonly provider: string
+  /** URL of the script. */
+  readonly script: string
+  /** The `error` of a change that failed: any text, so look it up and never print it. */
+  readonly error: string | undefined
+  /** Where to go on to: approved already. Undefined to offer the way home. */
+  readonly callbackUrl: string | undefined
+}
+
 /** A page, ready to send. */
 export interface RenderedPage {
   /** The document. */
@@ -109,4 +161,7 @@ export abstract class PageRenderer {
 
   /** Where people confirm a sign-in by a link that was opened in another browser than the one that asked for it. */
   abstract confirm(page: ConfirmationPage): RenderedPage
+
+  /** Where people add, name and remove their passkeys. */
+  abstract authenticators(page: AuthenticatorsPage): RenderedPage
 }

@@ -1,3 +1,4 @@
 export * from './BuiltInPages.js'
 export * from './html.js'
 export * from './PageRenderer.js'
+export * from './webauthnScript.js'

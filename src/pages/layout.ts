@@ -12,10 +12,12 @@ export interface PageContent {
   readonly content: Html
   /** Rules this page adds to the style sheet. */
   readonly rules?: string
+  /** URL of the script of this page. Default: none, and none is allowed. */
+  readonly script?: string | undefined
 }
 
 /** Puts the content of a page into the document that all pages share. */
-export function layout(frame: PageFrame, { title, content, rules = '' }: PageContent): RenderedPage {
+export function layout(frame: PageFrame, { title, content, rules = '', script }: PageContent): RenderedPage {
   const { nonce, theme } = frame
   const remote = logoOrigin(theme.logo)
   const logo = localLogo(theme.logo) ?? (remote && theme.logo)
@@ -30,12 +32,13 @@ export function layout(frame: PageFrame, { title, content, rules = '' }: PageCon
         <style nonce="${nonce}">
           ${new Html(styleSheet(theme) + rules)}
         </style>
+        ${script !== undefined && html`<script nonce="${nonce}" type="module" src="${script}"></script>`}
       </head>
       <body>
         <main class="card">${logo && voidElement('img', { class: 'logo', src: logo, alt: '' })} ${content}</main>
       </body>
     </html> `
-  return { markup: markup.markup, policy: policy(nonce, remote) }
+  return { markup: markup.markup, policy: policy(nonce, remote, script !== undefined) }
 }
 
 /** Host of the site, as people know it from the address bar. */
@@ -49,9 +52,10 @@ export const homeLink = (frame: PageFrame, before = ''): Html | false =>
   </p>`
 
 // No form-action: after the post a provider's form is redirected to the provider, and Chromium holds redirects to it too.
-const policy = (nonce: string, remote: string | undefined): string =>
+const policy = (nonce: string, remote: string | undefined, scripted: boolean): string =>
   [
     "default-src 'none'",
+    ...(scripted ? [`script-src 'nonce-${nonce}'`, "connect-src 'self'"] : []),
     `style-src 'nonce-${nonce}'`,
     ["img-src 'self' data:", remote].filter(Boolean).join(' '),
     "base-uri 'none'",

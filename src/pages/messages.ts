@@ -34,6 +34,10 @@ const USED_LINK: Message = {
   title: 'This link no longer works',
   text: 'It was used already, or it has expired. Sign in again to get a new one.',
 }
+const PASSKEY: Message = {
+  title: 'Sign-in failed',
+  text: 'That passkey was not accepted. It may have been removed, or it took too long. Try again, or choose another way.',
+}
 const TOO_MANY: Message = { title: 'Too many attempts', text: 'Wait a while, then try again.' }
 const UNKNOWN: Message = { title: 'Sign-in failed', text: 'Something went wrong. Try again, or choose another way.' }
 
@@ -50,6 +54,7 @@ const SIGN_IN: ReadonlyMap<string, Message> = new Map([
   ['OAuthSignInError', ANOTHER_WAY],
   ['TooManyAttempts', TOO_MANY],
   ['Verification', USED_LINK],
+  ['WebAuthnVerificationError', PASSKEY],
   // Values that applications written for older libraries still send.
   ['Callback', ANOTHER_WAY],
   ['EmailCreateAccount', ANOTHER_WAY],

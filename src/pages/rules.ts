@@ -31,12 +31,34 @@ background:var(--card);color:var(--text);font:inherit;font-weight:550;text-align
 div+.primary{margin-top:.25rem}
 .mark{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;padding:.125rem;
 border-radius:.375rem;background:var(--tile);object-fit:contain}
+.mark.line{background:none;fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .dot{position:absolute;inset-inline-start:1.25rem;top:50%;width:.75rem;height:.75rem;margin-top:-.375rem;border-radius:50%;
 background:var(--door);box-shadow:0 0 0 1px var(--control);forced-color-adjust:none}
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .actions>.notice,.way{margin:0}
 .way{text-align:center}
+[hidden]{display:none!important}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.place{display:grid;gap:.75rem}
+.place p{margin:0}
+.status{color:var(--muted);text-align:center}
+.status:empty{position:absolute}
+summary{width:fit-content;padding:.625rem .25rem;color:var(--link);font-weight:550;cursor:pointer;border-radius:.375rem}
+.place>details>summary{margin-inline:auto}
+details[open]>summary{margin-bottom:.25rem}
+time{white-space:nowrap}
+.keys{display:grid;gap:.75rem;margin:1.75rem 0 0;padding:0;list-style:none}
+.key{display:grid;grid-template-columns:auto auto 1fr;column-gap:1.25rem;padding:.875rem 1rem .25rem;border:1px solid var(--line);border-radius:.625rem}
+.key>p,.key>details[open]{grid-column:1/-1}
+.key p{margin:0}
+.key form{margin:.5rem 0 .75rem}
+.name{font-weight:600}
+.facts{color:var(--muted);font-size:.9375rem}
+.tag{padding:.125rem .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--muted);font-size:.8125rem;font-weight:550;white-space:nowrap}
+.danger{border-color:var(--alertLine);color:var(--alertText)}
+.danger:hover{border-color:var(--alertText);background:var(--alert)}
+.button:disabled{opacity:.6;cursor:default}
 .way:only-child{margin-top:-.75rem}
 .way:last-child{margin-bottom:-.625rem}
 a:not(.button){display:inline-block;padding:.625rem .25rem;color:var(--link);font-weight:550;text-underline-offset:.2em}

@@ -1,18 +1,19 @@
+import { alertBox } from './alertBox.js'
+import { fieldInputs, isVisible } from './fieldInputs.js'
 import { hiddenInputs } from './hiddenInputs.js'
 import { html, voidElement, type Html } from './html.js'
 import { hostOf, layout } from './layout.js'
 import { localLogo } from '../look/index.js'
-import { signInMessage, type Message } from './messages.js'
+import { signInMessage } from './messages.js'
+import { offeringFields } from './offeringFields.js'
+import { passkeyDoor, passkeyMark } from './passkeyDoor.js'
 import { doorClass, doorColor, doorRules } from './styles.js'
-import type { SignInField } from '../providers/index.js'
 import type { PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
 
-const TYPES: ReadonlySet<string> = new Set(['text', 'password', 'email', 'tel', 'number', 'url', 'hidden'])
-/** RFC 5321, section 4.5.3.1.3: a longer address cannot receive mail. */
-const LONGEST_ADDRESS = 254
-
 /** Where people choose how to sign in. */
-export function signInPage(page: SignInPage): RenderedPage {
+export function signInPage(given: SignInPage): RenderedPage {
+  const page = { ...given, doors: withOffer(given.doors) }
+  const script = page.doors.find(({ webauthn }) => webauthn)?.webauthn?.script
   const message = signInMessage(page.error, page.retryAfter)
   const content = html`<h1>Sign in</h1>
     <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
@@ -20,18 +21,22 @@ export function signInPage(page: SignInPage): RenderedPage {
     <div class="actions">
       ${page.doors.length === 0 ? nothingConfigured : page.doors.map((door, at) => [separator(page.doors, at), doorForm(page, door, at)])}
     </div>`
-  return layout(page, { title: message?.title ?? 'Sign in', content, rules: doorRules(page.doors) })
+  return layout(page, { title: message?.title ?? 'Sign in', content, rules: doorRules(page.doors), script })
 }
 
-const alertBox = ({ title, text, calm }: Message): Html =>
-  html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert"><strong>${title}.</strong> ${text}</p>`
+/** Where passkeys are offered, they are in every field for a name or an address. */
+const withOffer = (doors: readonly PageDoor[]): readonly PageDoor[] =>
+  doors.some(({ webauthn }) => webauthn?.autofill)
+    ? doors.map((door) => ({ ...door, fields: offeringFields(door.fields) }))
+    : doors
 
 const nothingConfigured = html`<p class="notice">
   <strong>No way to sign in is configured.</strong> If you run this site, add a provider to its configuration.
 </p>`
 
-const isVisible = ({ type }: SignInField): boolean => type !== 'hidden'
-const isForm = ({ fields }: PageDoor): boolean => fields.some(isVisible)
+/** Whether people type something before they press the button. */
+const isForm = ({ fields, webauthn }: PageDoor): boolean =>
+  fields.some(isVisible) && (webauthn === undefined || webauthn.byAddress === true)
 
 function separator(doors: readonly PageDoor[], at: number): Html | undefined {
   const neighbours = doors.slice(Math.max(at - 1, 0), at + 1)
@@ -40,26 +45,18 @@ function separator(doors: readonly PageDoor[], at: number): Html | undefined {
 
 function doorForm(page: SignInPage, door: PageDoor, at: number): Html {
   const kind = isForm(door) ? 'primary' : doorClass(at)
+  const place = String(at + 1)
+  if (door.webauthn) {
+    const open = !page.doors.some(isForm)
+    const button = html`<button type="submit" class="button ${open ? 'primary' : kind}" value="authenticate" formnovalidate="">
+      ${mark(door) ?? passkeyMark}<bdi>${door.label}</bdi>
+    </button>`
+    return passkeyDoor(page, door, door.webauthn, { button, place, open })
+  }
   return html`<form method="post" action="${door.action}">
-    ${hiddenInputs(page)}
-    ${door.fields.map((field, place) => (isVisible(field) ? visible(field, `field-${at + 1}-${place + 1}`, page.email) : input(field)))}
+    ${hiddenInputs(page)} ${fieldInputs(door.fields, place, page.email)}
     <button type="submit" class="button ${kind}">${mark(door)}<bdi>${door.label}</bdi></button>
   </form> `
-}
-
-function visible(field: SignInField, id: string, email: string | undefined): Html {
-  const start = field.type === 'email' && email !== undefined && email.length <= LONGEST_ADDRESS ? email : field.value
-  return html`<div>
-    <label for="${id}"><bdi>${field.label}</bdi></label
-    >${input({ ...field, value: start }, id)}
-  </div>`
-}
-
-/** Only these attributes: others, such as `formaction`, could turn a field into a program or send it elsewhere. */
-function input(field: Omit<SignInField, 'label'>, id?: string): Html {
-  const { name, type = 'text', value, placeholder, required, autocomplete } = field
-  const known = TYPES.has(type) ? type : 'text'
-  return voidElement('input', { id, name, type: known, value, placeholder, required, autocomplete })
 }
 
 function mark(door: PageDoor): Html | undefined {

@@ -1,5 +1,5 @@
 import type { Awaitable, CallbackContext, Credentials, ProviderType, User } from '../model/index.js'
-import { Provider, type ProviderFacts } from './Provider.js'
+import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
 
 const USUAL_NAMES = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone'] as const
@@ -19,6 +19,7 @@ export interface CredentialsFacts extends Partial<ProviderFacts> {
 /** Signs in whoever the application says. */
 export abstract class CredentialsProvider extends Provider {
   override readonly type: ProviderType = 'credentials'
+  override readonly wayIn: WayIn = 'application'
   /** Inputs of the form; undefined when the application has a page of its own. */
   readonly fields: readonly SignInField[] | undefined
 

@@ -2,7 +2,7 @@ import { CallbackRouteError } from '../errors/index.js'
 import type { Awaitable, ProviderType, Theme } from '../model/index.js'
 import type { EmailSender } from '../ports/index.js'
 import { canonicalAddress } from './emailAddress.js'
-import { Provider, type ProviderFacts } from './Provider.js'
+import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor } from './SignInDoor.js'
 
 /** What a mail says: everything but who writes to whom. */
@@ -69,6 +69,7 @@ export interface EmailConfig extends EmailOptions {
  */
 export class EmailProvider extends Provider {
   override readonly type: ProviderType = 'email'
+  override readonly wayIn: WayIn = 'address'
   /** Life of link and code in seconds. */
   readonly maxAge: number
   /** Address mails come from; undefined when the application sends its own. */

@@ -1,6 +1,12 @@
 import type { ProviderType } from '../model/index.js'
 import type { ProviderStyle, SignInDoor } from './SignInDoor.js'
 
+/**
+ * How somebody whose user is stored gets in again: with a stored account, with a mail to their address, with a stored key, or
+ * by what only the application knows.
+ */
+export type WayIn = 'account' | 'address' | 'key' | 'application'
+
 /** What is true of every provider. */
 export interface ProviderFacts {
   /** Unique among the providers; part of the URL: letters, digits, `-`, `_`, `.` and `~`. */
@@ -20,6 +26,12 @@ export interface ProviderFacts {
 export abstract class Provider {
   /** Family of the provider. */
   abstract readonly type: ProviderType
+  /**
+   * How somebody whose user is stored gets in again.
+   *
+   * @defaultValue `"account"`
+   */
+  readonly wayIn: WayIn = 'account'
   /** Id in URLs and in `signIn(id)`. */
   readonly id: string
   /** Label on the sign-in page. */

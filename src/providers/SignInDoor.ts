@@ -28,6 +28,14 @@ export interface ProviderStyle {
   readonly text?: string | undefined
 }
 
+/** How a door is opened with a passkey. */
+export interface PasskeyDoor {
+  /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
+  readonly autofill: boolean
+  /** Whether people who have no account yet may make one with a passkey. */
+  readonly register: boolean
+}
+
 /** How a provider looks on the sign-in page: a button, or a form with a button. */
 export interface SignInDoor {
   /** Text of the button. */
@@ -36,4 +44,6 @@ export interface SignInDoor {
   readonly fields: readonly SignInField[]
   /** Look of the button. */
   readonly style?: ProviderStyle | undefined
+  /** Given where the door is opened with a passkey. */
+  readonly webauthn?: PasskeyDoor | undefined
 }

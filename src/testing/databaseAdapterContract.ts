@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import type { DatabaseAdapter } from '../ports/index.js'
 import type { ContractCase } from './ContractCase.js'
 import { accounts } from './databaseAdapter/accounts.js'
+import { authenticatorDetails } from './databaseAdapter/authenticatorDetails.js'
+import { authenticatorRaces } from './databaseAdapter/authenticatorRaces.js'
+import { authenticatorRemoval } from './databaseAdapter/authenticatorRemoval.js'
+import { authenticators } from './databaseAdapter/authenticators.js'
 import { counters } from './databaseAdapter/counters.js'
 import { type DatabaseCapability, has, type WholeDatabase } from './databaseAdapter/DatabasePromise.js'
 import { races } from './databaseAdapter/races.js'
@@ -9,7 +13,18 @@ import { sessions } from './databaseAdapter/sessions.js'
 import { users } from './databaseAdapter/users.js'
 import { verificationTokens } from './databaseAdapter/verificationTokens.js'
 
-const PROMISES = [...users, ...accounts, ...sessions, ...verificationTokens, ...counters, ...races]
+const PROMISES = [
+  ...users,
+  ...accounts,
+  ...sessions,
+  ...verificationTokens,
+  ...authenticators,
+  ...authenticatorDetails,
+  ...authenticatorRemoval,
+  ...counters,
+  ...races,
+  ...authenticatorRaces,
+]
 
 /** How a database differs from one that can do everything. */
 export interface DatabaseContractOptions {
@@ -36,6 +51,7 @@ export function databaseAdapterContract(
 ): ContractCase[] {
   const absent = new Set<DatabaseCapability>(without)
   if (absent.has('sessions')) for (const more of OF_SESSIONS) absent.add(more)
+  if (absent.has('authenticators')) for (const more of OF_AUTHENTICATORS) absent.add(more)
   const kept = PROMISES.filter(({ needs }) => !needs.some((need) => absent.has(need)))
   return [
     {
@@ -54,9 +70,19 @@ export function databaseAdapterContract(
 
 const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser'] as const
 
+const OF_AUTHENTICATORS = [
+  'authenticators.delete',
+  'authenticators.details',
+  'authenticators.longIds',
+  'authenticators.rename',
+] as const
+
 /** Everything whose absence can be seen. */
 const VISIBLE: readonly DatabaseCapability[] = [
   'accounts.unlinkAll',
+  'authenticators',
+  'authenticators.delete',
+  'authenticators.rename',
   'counters',
   'sessions',
   'sessions.ofProvider',

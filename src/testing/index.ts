@@ -20,3 +20,14 @@ export { Mailbox } from './Mailbox.js'
 export { type LogLine, RecordingLogger } from './RecordingLogger.js'
 export { SeededRandom } from './SeededRandom.js'
 export { sessionStrategyContract } from './sessionStrategyContract.js'
+export { SoftAuthenticator, type SoftAuthenticatorOptions } from './SoftAuthenticator.js'
+export type {
+  SoftAssertion,
+  SoftCreationOptions,
+  SoftCredential,
+  SoftDescriptor,
+  SoftRegistration,
+  SoftRequestOptions,
+} from './webauthn/ceremonies.js'
+export type { MalformedCbor, SoftFaults } from './webauthn/SoftFaults.js'
+export type { SoftAlgorithm } from './webauthn/SoftKey.js'

@@ -73,6 +73,29 @@ describe('the rules of the house', () => {
       'plugins do not know each other',
     ],
     [
+      'rooms of the server in the browser',
+      [['src/webauthn-client/a.ts', "import type { x } from '../http/index.js'"], HTTP],
+      'browser code knows nothing of the server',
+    ],
+    [
+      'browser code on the server',
+      [
+        ['src/pages/a.ts', "import { x } from '../webauthn-client/index.js'"],
+        ['src/webauthn-client/index.ts', ''],
+      ],
+      'the server knows nothing of browser code',
+    ],
+    [
+      'packages of the server in the browser',
+      [['src/webauthn-client/a.ts', "import { x } from 'jose'"]],
+      'a browser needs this package, and no other',
+    ],
+    [
+      'the package of the browser on the server',
+      [['src/flows/a.ts', "import { x } from '@simplewebauthn/browser'"]],
+      'a browser needs this package, and no other',
+    ],
+    [
       'cycles, even of types',
       [
         ['src/http/a.ts', "import type { b } from './b.js'"],
@@ -93,6 +116,7 @@ describe('the rules of the house', () => {
       ['src/errors/index.ts', ''],
       ['src/engine/container/a.ts', "import { Container } from 'inversify'"],
       ['src/testing/a.ts', "import assert from 'node:assert/strict'"],
+      ['src/webauthn-client/a.ts', "import { x } from '@simplewebauthn/browser'"],
       ['plugins/a/src/index.ts', "import { x } from 'authengine/plugin'\nimport { y } from 'node:stream'"],
     ])
     expect(violations(sources)).toEqual([])

@@ -28,7 +28,11 @@ const FLOORS: Readonly<Record<string, number>> = {
   testing: 7,
 }
 
-const DOORS = new Set(['authengine', 'authengine/plugin', 'authengine/testing'])
+/** Runs in browsers, outside the floors: nothing of the server is of use there, and nothing of it on the server. */
+const BROWSER_ROOM = 'webauthn-client'
+const BROWSER_PACKAGE = '@simplewebauthn/browser'
+
+const DOORS = new Set(['authengine', 'authengine/plugin', 'authengine/testing', 'authengine/webauthn-client'])
 
 /** Every source file of the core and the plugins. */
 export function readSources(root: string): Sources {
@@ -73,6 +77,8 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   const to = roomOf(target)
   if (to === undefined) return 'a door is for the outside'
   if (from === undefined || from === to) return undefined
+  if (from === BROWSER_ROOM) return 'browser code knows nothing of the server'
+  if (to === BROWSER_ROOM) return 'the server knows nothing of browser code'
   const [own, other] = [FLOORS[from], FLOORS[to]]
   if (own === undefined || other === undefined) return 'the room has no floor'
   if (own === other) return `${from} and ${to} are on the same floor`
@@ -83,7 +89,8 @@ function refusal(file: string, target: string, sources: Sources): string | undef
 
 function refusalInPlugin(file: string, target: string): string | undefined {
   const own = file.split('/').slice(0, 2).join('/')
-  if (target.startsWith('src/') || /^authengine\/(?!plugin$|testing$)/.test(target)) return 'plugins enter by the doors'
+  if (target.startsWith('src/') || /^authengine\/(?!plugin$|testing$|webauthn-client$)/.test(target))
+    return 'plugins enter by the doors'
   if (target.startsWith('plugins/') && !target.startsWith(`${own}/`)) return 'plugins do not know each other'
   if (target.startsWith('@authengine/')) return 'plugins do not know each other'
   return undefined
@@ -92,6 +99,7 @@ function refusalInPlugin(file: string, target: string): string | undefined {
 function refusalOfPackage(file: string, from: string | undefined, target: string): string | undefined {
   if (target === 'reflect-metadata') return 'inversify brings it along'
   if (target === 'inversify' && !file.startsWith('src/engine/container/')) return 'only the container knows inversify'
+  if ((target === BROWSER_PACKAGE) !== (from === BROWSER_ROOM)) return 'a browser needs this package, and no other'
   if (target.startsWith('node:') && from !== 'testing') return 'the core runs where Node does not'
   return undefined
 }

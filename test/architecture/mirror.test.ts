@@ -4,7 +4,11 @@ import ts from 'typescript'
 import { readSources } from './imports.js'
 
 /** Files whose proof is a whole journey or a contract, and where it is. */
-const ELSEWHERE = new Map([['src/testing/frameworkBindingContract.ts', 'test/contract/expressBinding.test.ts']])
+const ELSEWHERE = new Map([
+  ['src/testing/frameworkBindingContract.ts', 'test/contract/expressBinding.test.ts'],
+  ['src/webauthn-client/page/PasskeyPlace.ts', 'test/browser/webauthn.test.ts'],
+  ['src/webauthn-client/page/index.ts', 'test/browser/webauthn.test.ts'],
+])
 // Parts of a contract and of a fake: the whole is what is tested.
 const inContract = (file: string): boolean =>
   /^src\/testing\/(databaseAdapter|sessionStrategy|identityProvider)\//.test(file)

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { migrate, type SqlAdapter, sqlAdapter } from '@authengine/sql'
 import { databaseAdapterContract } from 'authengine/testing'
 import pg from 'pg'
-import { type PostgresServer, startPostgres } from '../support/sql/postgres.js'
+import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
+import { startPostgres } from '../support/sql/postgres.js'
 
-let server: PostgresServer
+let server: DatabaseServer
 let adapter: SqlAdapter
 let direct: pg.Client
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 describe('PostgreSQL', () => {
   const empty = async (): Promise<SqlAdapter> => {
-    await direct.query('truncate users, accounts, sessions, verification_token, auth_counters')
+    await direct.query('truncate users, accounts, sessions, authenticators, verification_token, auth_counters')
     return adapter
   }
   it.each(databaseAdapterContract(empty))('$name', ({ run }) => run())
@@ -63,6 +64,9 @@ describe('tables of another library in PostgreSQL, in a schema of their own', ()
     expect(await foreign.verificationTokens.take({ identifier: 'ann', token: 'token' })).toMatchObject({ expires })
     // No UUID at all.
     expect(await foreign.users.byId('nobody')).toBeNull()
+    await foreign.users.delete('nobody')
+    await foreign.accounts.unlinkAll?.('nobody')
+    expect(await foreign.users.byId(ann.id)).toEqual(ann)
     await foreign.close()
   })
 

@@ -1,161 +1,52 @@
-import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, type MemoryAdapter, type OAuth2Config } from 'authengine'
-import { customFetch, OidcProvider } from 'authengine/plugin'
-import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testing'
-import { ORIGIN, sessionOf } from '../support/anEngine.js'
-import { aWatchedEngine, type WatchedEngine } from '../support/outcomes.js'
-import { peopledAdapter } from '../support/peopledAdapter.js'
+import { KyselyAdapter } from '@auth/kysely-adapter'
+import { afterAll, beforeAll, describe } from '@jest/globals'
+import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
+import { FlatAdapter, MemoryAdapter } from 'authengine'
+import { passkeyJourneys } from '../support/journeys/passkeyJourneys.js'
+import { signInJourneys } from '../support/journeys/signInJourneys.js'
+import { Direct, OUR_TABLES } from '../support/sql/Direct.js'
+import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
+import { customarySqlite } from '../support/sql/customarySqlite.js'
+import { startPostgres } from '../support/sql/postgres.js'
 
-const STRATEGIES = ['jwt', 'database'] as const
-const SESSION = '__Host-authengine.session-token'
-const CARLA = { sub: 'carla', name: 'Carla', email: 'carla@example.test', email_verified: true }
+describe('MemoryAdapter', () => {
+  signInJourneys(() => Promise.resolve(new MemoryAdapter()))
+})
 
-/** Databases the journeys run on. */
-const DATABASES: Readonly<Record<string, () => MemoryAdapter>> = { MemoryAdapter: () => peopledAdapter() }
+describe('SQLite', () => {
+  signInJourneys(async () => {
+    const adapter = sqlAdapter({ sqlite: ':memory:' })
+    await adapter.migrate()
+    return adapter
+  })
+})
 
-const COMBINATIONS = Object.entries(DATABASES).flatMap(([name, create]) =>
-  STRATEGIES.map((strategy) => ({ name, create, strategy })),
-)
+describe('an adapter of flat functions', () => {
+  signInJourneys(() => Promise.resolve(new FlatAdapter(KyselyAdapter(customarySqlite(':memory:')))))
+})
 
-/** A site with credentials, and with one provider that is reached by OpenID Connect and by plain OAuth. */
-interface Site extends WatchedEngine {
-  readonly adapter: MemoryAdapter
-  readonly idp: FakeIdentityProvider
-  /** The whole way to the provider and back. */
-  visits(browser: Browser, id: string): Promise<Response>
-}
+describe('PostgreSQL', () => {
+  let server: DatabaseServer
+  let adapter: SqlAdapter
+  let direct: Direct
 
-function aSite(adapter: MemoryAdapter, strategy: (typeof STRATEGIES)[number], config: AuthConfig = {}): Site {
-  const clock = new FakeClock()
-  const idp = new FakeIdentityProvider({ clock, person: CARLA })
-  const client = { clientId: 'app', clientSecret: 'client-secret', [customFetch]: idp.fetch }
-  const service: OAuth2Config = {
-    id: 'service',
-    name: 'Service',
-    type: 'oauth',
-    ...client,
-    authorization: { url: `${idp.issuer}/authorize`, params: { scope: 'profile email' } },
-    token: `${idp.issuer}/token`,
-    userinfo: `${idp.issuer}/userinfo`,
+  beforeAll(async () => {
+    server = await startPostgres()
+    adapter = sqlAdapter({ postgres: server.url })
+    await adapter.migrate()
+    direct = new Direct({ postgres: server.url })
+  }, 60_000)
+
+  afterAll(async () => {
+    await direct.close()
+    await adapter.close()
+    await server.stop()
+  }, 60_000)
+
+  const empty = async (): Promise<SqlAdapter> => {
+    await direct.empty(OUR_TABLES)
+    return adapter
   }
-  const site = aWatchedEngine({
-    adapter,
-    session: { strategy },
-    providers: [
-      {
-        id: 'cred',
-        type: 'credentials',
-        authorize: ({ username = '', password }) =>
-          password === 'right' ? adapter.users.byId(`user-${username}`) : null,
-      },
-      new OidcProvider({ id: 'op', name: 'Op' }, { issuer: idp.issuer, ...client }),
-      service,
-    ],
-    ...config,
-    plugins: [{ name: 'present', register: (registry) => void registry.clock(clock) }],
-  })
-  const visits: Site['visits'] = async (browser, id) => {
-    const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home' })
-    const back = await idp.authorize(start.headers.get('location') ?? '')
-    return browser.get(back.pathname + back.search)
-  }
-  return { ...site, clock, adapter, idp, visits }
-}
-
-/** Signs out, and expects that neither this browser nor a copy of its cookie is signed in. */
-async function leaves({ browser }: Site, person: Browser): Promise<void> {
-  const copy = browser()
-  for (const [name, value] of person.cookies) copy.plant(name, value)
-  const signOut = await person.submit('/auth/signout', { callbackUrl: '/bye' })
-  expect(signOut.headers.get('location')).toBe(`${ORIGIN}/bye`)
-  for (const each of [person, copy]) expect(await sessionOf(each)).toBeNull()
-}
-
-describe.each(COMBINATIONS)('$name with the session strategy "$strategy"', ({ create, strategy }) => {
-  it('signs in with credentials, and out', async () => {
-    const site = aSite(create(), strategy)
-    const ann = site.browser()
-    const wrong = await ann.submit('/auth/callback/cred', { username: 'ann', password: 'wrong' })
-    expect(new URL(wrong.headers.get('location') ?? '').searchParams.get('error')).toBe('CredentialsSignin')
-    expect(await sessionOf(ann)).toBeNull()
-    const right = await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right', callbackUrl: '/home' })
-    expect(right.headers.get('location')).toBe(`${ORIGIN}/home`)
-    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann', email: 'ann@example.test' } })
-    await leaves(site, ann)
-    expect(site.events).toEqual(['signIn', 'signOut'])
-  })
-
-  it.each(['op', 'service'])('signs in with the provider "%s", again, and out', async (id) => {
-    const site = aSite(create(), strategy)
-    const carla = site.browser()
-    expect((await site.visits(carla, id)).headers.get('location')).toBe(`${ORIGIN}/home`)
-    expect(await sessionOf(carla)).toMatchObject({ user: { name: 'Carla', email: 'carla@example.test' } })
-    const user = await site.adapter.users.byAccount({ provider: id, providerAccountId: 'carla' })
-    expect(user).toEqual(await site.adapter.users.byEmail('carla@example.test'))
-    await leaves(site, carla)
-    await site.visits(carla, id)
-    expect(await sessionOf(carla)).toMatchObject({ user: { name: 'Carla' } })
-    expect(site.events).toEqual(['createUser', 'linkAccount', 'signIn', 'signOut', 'signIn'])
-    expect(site.log.codes('error')).toEqual([])
-  })
-
-  it('creates one user of two first sign-ins at once', async () => {
-    const site = aSite(create(), strategy)
-    const browsers = [site.browser(), site.browser()]
-    const done = await Promise.all(browsers.map((browser) => site.visits(browser, 'op')))
-    expect(done.map((response) => response.headers.get('location'))).toEqual([`${ORIGIN}/home`, `${ORIGIN}/home`])
-    for (const browser of browsers) expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Carla' } })
-    expect(site.events.filter((event) => event === 'createUser')).toHaveLength(1)
-  })
-
-  it('links a second account to who is signed in, and refuses its address to others', async () => {
-    const site = aSite(create(), strategy)
-    const ann = site.browser()
-    await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
-    await site.visits(ann, 'op')
-    expect(await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'carla' })).toMatchObject({
-      id: 'user-ann',
-    })
-    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
-    site.idp.person = { sub: 'mallory', name: 'Mallory', email: 'bob@example.test' }
-    const mallory = site.browser()
-    const refused = await site.visits(mallory, 'op')
-    expect(new URL(refused.headers.get('location') ?? '').searchParams.get('error')).toBe('OAuthAccountNotLinked')
-    expect(await sessionOf(mallory)).toBeNull()
-  })
-
-  it('gives access tokens to who is signed in', async () => {
-    const site = aSite(create(), strategy)
-    const carla = site.browser()
-    await site.visits(carla, 'op')
-    const caller = { url: `${ORIGIN}/`, headers: new Headers({ cookie: carla.cookieHeader }) }
-    expect(await site.engine.tokens.get(caller, 'op')).toMatchObject({ status: 'valid' })
-  })
-
-  it('lets the signIn callback refuse, and tells the session callback of the person', async () => {
-    const site = aSite(create(), strategy, {
-      callbacks: {
-        signIn: ({ user }) => user.email !== 'bob@example.test',
-        session: ({ session, user, token }) => ({ ...session, id: user?.id ?? token?.sub }),
-      },
-    })
-    const bob = site.browser()
-    const refused = await bob.submit('/auth/callback/cred', { username: 'bob', password: 'right' })
-    expect(new URL(refused.headers.get('location') ?? '').searchParams.get('error')).toBe('AccessDenied')
-    expect(bob.cookies.has(SESSION)).toBe(false)
-    await bob.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
-    expect(await sessionOf(bob)).toMatchObject({ id: 'user-ann' })
-  })
-
-  it('extends a session that is used, and ends one that is not', async () => {
-    const site = aSite(create(), strategy)
-    const ann = site.browser()
-    await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
-    for (let weeks = 0; weeks < 10; weeks++) {
-      site.clock.forward(7 * 24 * 3600)
-      expect(await sessionOf(ann)).not.toBeNull()
-    }
-    site.clock.forward(30 * 24 * 3600)
-    expect(await sessionOf(ann)).toBeNull()
-  })
+  signInJourneys(empty)
+  passkeyJourneys(empty)
 })

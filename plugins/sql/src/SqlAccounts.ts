@@ -1,6 +1,7 @@
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease, type SomeTokens } from 'authengine/plugin'
 import { sql, type SqlBool } from 'kysely'
 import type { SqlTable } from './SqlTable.js'
+import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 
 /** An account as it is stored. */
 export interface AccountRow extends DatabaseAccount {
@@ -52,7 +53,7 @@ export class SqlAccounts extends AccountStore {
   }
 
   override unlinkAll(userId: string): Promise<void> {
-    return this.accounts.delete({ userId })
+    return unlessNoSuchValue(() => this.accounts.delete({ userId }), undefined)
   }
 
   #leaseHere(key: AccountKey, { now, until }: Lease): boolean {

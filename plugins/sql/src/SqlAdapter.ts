@@ -1,10 +1,13 @@
 import {
   type AccountStore,
+  type AuthenticatorStore,
   type CounterStore,
   type DatabaseAccount,
   DatabaseAdapter,
   type DatabaseUser,
   type SessionStore,
+  type StoredAuthenticator,
+  SystemClock,
   type UserStore,
   type VerificationTokenStore,
 } from 'authengine/plugin'
@@ -12,6 +15,7 @@ import type { Kysely } from 'kysely'
 import type { TableName } from './columns.js'
 import { Migrations } from './Migrations.js'
 import { SqlAccounts } from './SqlAccounts.js'
+import { SqlAuthenticators } from './SqlAuthenticators.js'
 import { SqlCounters } from './SqlCounters.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlOptions } from './SqlOptions.js'
@@ -31,13 +35,22 @@ export interface SqlConnection {
   readonly owned: boolean
 }
 
-/** Users, accounts, sessions, mailed tokens and counters in a SQL database. Made by `sqlAdapter`. */
+/** Rows that end. */
+interface Ending {
+  readonly expires: Date
+  readonly until: Date
+}
+
+/** Users, accounts, sessions, mailed tokens, passkeys and counters in a SQL database. Made by `sqlAdapter`. */
 export class SqlAdapter extends DatabaseAdapter {
   override readonly users: Required<UserStore>
   override readonly accounts: AccountStore
   override readonly sessions: SessionStore & Required<Pick<SessionStore, 'ofUser'>>
   override readonly verificationTokens: VerificationTokenStore
+  declare readonly authenticators?: AuthenticatorStore & Required<Pick<AuthenticatorStore, 'delete'>>
   declare readonly counters?: CounterStore
+
+  readonly #ending: readonly (readonly [table: SqlTable<Ending>, end: keyof Ending])[]
 
   /**
    * @param connection - The database.
@@ -52,11 +65,21 @@ export class SqlAdapter extends DatabaseAdapter {
     const shapes = shapesFrom(options)
     const table = <Row extends object>(name: TableName): SqlTable<Row> => new SqlTable(db, dialect, shapes[name])
     const users = table<DatabaseUser>('users')
-    this.users = new SqlUsers(db, users, table<DatabaseAccount>('accounts'), table('sessions'))
+    const accounts = table<DatabaseAccount>('accounts')
+    const keys = shapes.authenticators.columns.size > 0 ? table<StoredAuthenticator>('authenticators') : undefined
+    this.users = new SqlUsers(db, users, accounts, table('sessions'), keys)
     this.accounts = new SqlAccounts(table('accounts'))
+    if (keys) this.authenticators = new SqlAuthenticators(db, keys, users, accounts)
     this.sessions = new SqlSessions(db, table('sessions'), users)
     this.verificationTokens = new SqlVerificationTokens(table('verificationTokens'))
-    if (shapes.counters.columns.size > 0) this.counters = new SqlCounters(db, dialect, table('counters'))
+    this.#ending = [
+      [table('sessions'), 'expires'],
+      [table('verificationTokens'), 'expires'],
+    ]
+    if (shapes.counters.columns.size > 0) {
+      this.counters = new SqlCounters(db, dialect, table('counters'))
+      this.#ending = [...this.#ending, [table('counters'), 'until']]
+    }
   }
 
   /**
@@ -68,6 +91,18 @@ export class SqlAdapter extends DatabaseAdapter {
     if (this.options.foreign) throw new TypeError('Foreign tables are changed by whoever made them.')
     const { db, dialect } = this.connection
     await new Migrations(db, dialect, shapesFrom(this.options)).run()
+  }
+
+  /**
+   * Removes what has ended: sessions, mailed tokens and counters. They are refused anyway; once a day is enough, by one
+   * process or by all.
+   *
+   * @param now - What ended before is removed. Default: the present.
+   * @returns How many rows were removed.
+   */
+  async purge(now = new SystemClock().now()): Promise<number> {
+    const removed = this.#ending.map(([table, end]) => table.deleteEnded(end, now))
+    return (await Promise.all(removed)).reduce((sum, count) => sum + count, 0)
   }
 
   /** Ends the connection, unless it was given as a Kysely instance: then it is whoever made it who ends it. */

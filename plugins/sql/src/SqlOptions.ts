@@ -6,7 +6,7 @@ export interface SqlOptions {
   /**
    * Names of the tables, where they differ; `schema.table` names one in a schema of its own.
    *
-   * @defaultValue `users`, `accounts`, `sessions`, `verification_token`, `auth_counters`
+   * @defaultValue `users`, `accounts`, `sessions`, `verification_token`, `authenticators`, `auth_counters`
    */
   readonly tables?: Readonly<Partial<Record<TableName, string>>>
   /**
@@ -20,7 +20,8 @@ export interface SqlOptions {
    *
    * Columns that this package adds are then used only where `columns` names them. Without them, sessions have no
    * circumstances and cannot be ended by a provider, counters stay in memory, and the refresh of tokens is reserved
-   * within one process instead of all.
+   * within one process instead of all. Passkeys need a table of authenticators that is named in `tables` or `columns`,
+   * and have no names there without a column for them.
    *
    * @defaultValue false
    */
@@ -31,4 +32,13 @@ export interface SqlOptions {
    * @defaultValue what the instance uses
    */
   readonly dialect?: SqlDialect
+  /**
+   * Milliseconds that getting a connection, and each statement, may take; what takes longer fails, and nobody is signed in.
+   *
+   * A Kysely instance has the limits that whoever made it gave it. PostgreSQL and MySQL are not told of the limit, so a
+   * statement that waits for a lock may still be carried out there later.
+   *
+   * @defaultValue 10 000
+   */
+  readonly timeLimit?: number
 }

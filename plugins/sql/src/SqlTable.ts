@@ -2,6 +2,7 @@ import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { retried } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Column, TableShape } from './TableShape.js'
+import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 import { fromSql, toSql } from './values.js'
 
 /** Tables whose names are known only at run time. */
@@ -102,13 +103,20 @@ export class SqlTable<Row extends object> {
   async list(where: Where<Row>, ...order: (keyof Row & string)[]): Promise<Row[]> {
     let query = this.db.selectFrom(this.name).select(this.selection()).where(this.where(where))
     for (const member of order) query = query.orderBy(`${this.name}.${this.column(member)}`)
-    try {
-      return (await query.execute()).map((row) => this.record(row))
-    } catch (error) {
-      // In tables of others ids may be UUIDs or numbers: a text that cannot be one is nobody's.
-      if (error instanceof Error && 'code' in error && NO_SUCH_VALUE.has(error.code)) return []
-      throw error
+    return unlessNoSuchValue(async () => (await query.execute()).map((row) => this.record(row)), [])
+  }
+
+  /** Every record that is meant; until the transaction ends, whoever wants to change or lock one of them waits. */
+  async locked(where: Where<Row>): Promise<Row[]> {
+    if (this.dialect === 'sqlite') {
+      // Whoever writes first has the whole file. Who reads first and then wants to write may be refused.
+      const names = Object.keys(where).map((member) => this.column(member as keyof Row & string))
+      const same = Object.fromEntries(names.map((name) => [name, sql.ref(name)]))
+      await this.db.updateTable(this.name).set(same).where(this.where(where)).execute()
+      return this.list(where)
     }
+    const query = this.db.selectFrom(this.name).select(this.selection()).where(this.where(where))
+    return (await query.forUpdate().execute()).map((row) => this.record(row))
   }
 
   /** Changes what is meant, in one statement; answers how many records that were. */
@@ -125,6 +133,13 @@ export class SqlTable<Row extends object> {
   /** Removes what is meant. */
   async delete(where: Where<Row>): Promise<void> {
     await this.#settled(() => this.db.deleteFrom(this.name).where(this.where(where)).execute())
+  }
+
+  /** Removes the records whose end has come; answers how many there were. */
+  async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
+    const isOver = sql<SqlBool>`${sql.ref(this.column(end))} <= ${toSql(now, 'date', this.dialect)}`
+    const removal = this.db.deleteFrom(this.name).where(isOver)
+    return Number((await this.#settled(() => removal.executeTakeFirstOrThrow())).numDeletedRows)
   }
 
   /** Removes a record and answers it: of several who ask at once, one gets it. */
@@ -154,9 +169,6 @@ export class SqlTable<Row extends object> {
     return this.db.isTransaction ? run() : retried(run)
   }
 }
-
-/** What PostgreSQL says of a text that cannot be a value of the column, or is out of its range. */
-const NO_SUCH_VALUE: ReadonlySet<unknown> = new Set(['22P02', '22003'])
 
 /** Two tables in one query have columns of one name. */
 const prefixOf = (alias: string, name: string): string => (alias === name ? '' : `${alias}_`)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { AccountKey, DatabaseAccount, DatabaseUser, UserStore } from 'authengine/plugin'
+import type { AccountKey, DatabaseAccount, DatabaseUser, StoredAuthenticator, UserStore } from 'authengine/plugin'
 import { retried } from './retried.js'
 import type { SqlTable, Tables } from './SqlTable.js'
+import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 
 /** Users in a table. */
 export class SqlUsers implements UserStore {
@@ -11,12 +12,14 @@ export class SqlUsers implements UserStore {
    * @param users - The table of users.
    * @param accounts - The table of their accounts.
    * @param sessions - The table of their sessions.
+   * @param authenticators - The table of their keys; undefined where there is none.
    */
   constructor(
     private readonly db: Kysely<Tables>,
     private readonly users: SqlTable<DatabaseUser>,
     private readonly accounts: SqlTable<DatabaseAccount>,
     private readonly sessions: SqlTable<{ userId: string }>,
+    private readonly authenticators?: SqlTable<StoredAuthenticator>,
   ) {}
 
   async create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
@@ -25,14 +28,20 @@ export class SqlUsers implements UserStore {
     return this.users.kept(created)
   }
 
-  createWithAccount(
-    ...[user, account]: Parameters<NonNullable<UserStore['createWithAccount']>>
+  async createWithAccount(
+    ...[user, account, authenticator]: Parameters<NonNullable<UserStore['createWithAccount']>>
   ): Promise<DatabaseUser> {
+    if (authenticator && !this.authenticators) {
+      throw new TypeError('These tables have no place for a key. Name their table of keys in `tables.authenticators`.')
+    }
     const created = { ...user, id: randomUUID() }
     return retried(() =>
       this.db.transaction().execute(async (transaction) => {
         await this.users.within(transaction).insert(created)
         await this.accounts.within(transaction).insert({ ...account, userId: created.id })
+        if (authenticator) {
+          await this.authenticators?.within(transaction).insert({ ...authenticator, userId: created.id })
+        }
         return this.users.kept(created)
       }),
     )
@@ -66,13 +75,14 @@ export class SqlUsers implements UserStore {
 
   /** Removes a user and everything that is theirs. */
   async delete(id: string): Promise<void> {
-    await retried(() =>
+    const remove = (): Promise<void> =>
       this.db.transaction().execute(async (transaction) => {
         await this.sessions.within(transaction).delete({ userId: id })
+        await this.authenticators?.within(transaction).delete({ userId: id })
         await this.accounts.within(transaction).delete({ userId: id })
         await this.users.within(transaction).delete({ id })
-      }),
-    )
+      })
+    await unlessNoSuchValue(() => retried(remove), undefined)
   }
 }
 

@@ -26,13 +26,19 @@ export const shapesFrom = (options: SqlOptions): Shapes => ({
   accounts: shapeFrom('accounts', 'accounts', options),
   sessions: shapeFrom('sessions', 'sessions', options),
   verificationTokens: shapeFrom('verificationTokens', 'verification_token', options),
+  authenticators: shapeFrom('authenticators', 'authenticators', options),
   counters: shapeFrom('counters', 'auth_counters', options),
 })
+
+/** Tables that most other libraries did not make: they are there when they are named. */
+const RARE: ReadonlySet<TableName> = new Set(['authenticators'])
 
 function shapeFrom(table: TableName, usual: string, { columns, foreign = false, tables }: SqlOptions): TableShape {
   const named = columns?.[table] ?? {}
   const kinds = new Map<string, ColumnKind>(Object.entries({ ...CUSTOMARY[table], ...OWN[table] }))
-  const present = [...Object.keys(foreign ? CUSTOMARY[table] : { ...CUSTOMARY[table], ...OWN[table] })]
+  const unnamed = tables?.[table] === undefined && columns?.[table] === undefined
+  const customary = foreign && unnamed && RARE.has(table) ? {} : CUSTOMARY[table]
+  const present = Object.keys(foreign ? customary : { ...customary, ...OWN[table] })
   return {
     name: tables?.[table] ?? usual,
     columns: new Map(

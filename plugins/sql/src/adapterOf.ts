@@ -9,10 +9,11 @@ import type { Tables } from './SqlTable.js'
 export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
 
 /**
- * Keeps users, accounts, sessions, mailed tokens and counters in SQLite, PostgreSQL, MySQL or MariaDB.
+ * Keeps users, accounts, sessions, mailed tokens, passkeys and counters in SQLite, PostgreSQL, MySQL or MariaDB.
  *
  * Drivers are loaded with the first query: `libsql`, `pg` or `mysql2`. A MySQL pool of your own should have
- * `timezone: 'Z'`, so that times mean the same in every process.
+ * `timezone: 'Z'`, so that times mean the same in every process. Where several processes write to one file of SQLite, name
+ * the file: an instance over `libsql` commits nothing more once a statement has waited too long.
  *
  * @param database - Where the database is, or a Kysely instance; the instance stays yours, and its plugins
  *   are not applied: names are what the options say.
@@ -28,8 +29,8 @@ export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
 export const sqlAdapter = <DB>(database: SqlDatabase<DB>, options: SqlOptions = {}): SqlAdapter =>
   new SqlAdapter(connectionOf(database, options), options)
 
-function connectionOf<DB>(database: SqlDatabase<DB>, { dialect }: SqlOptions): SqlConnection {
-  if (!isKysely(database)) return { ...connect(database), owned: true }
+function connectionOf<DB>(database: SqlDatabase<DB>, { dialect, timeLimit }: SqlOptions): SqlConnection {
+  if (!isKysely(database)) return { ...connect(database, timeLimit), owned: true }
   // The names of the tables come from the options, so what the instance says of them does not matter.
   const db = database.withoutPlugins() as unknown as Kysely<Tables>
   return { db, dialect: dialect ?? dialectOf(database), owned: false }

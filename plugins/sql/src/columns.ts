@@ -1,5 +1,6 @@
 /** What a column holds; decides its type and how values are written. */
-export type ColumnKind = 'id' | 'key' | 'name' | 'token' | 'text' | 'number' | 'date' | 'json' | 'other'
+export type ColumnKind =
+  'id' | 'key' | 'name' | 'token' | 'credential' | 'text' | 'number' | 'flag' | 'date' | 'json' | 'other'
 
 /** Columns that other libraries have too, under these names. */
 export const CUSTOMARY = {
@@ -8,7 +9,7 @@ export const CUSTOMARY = {
     userId: 'id',
     type: 'text',
     provider: 'name',
-    providerAccountId: 'name',
+    providerAccountId: 'credential',
     refresh_token: 'text',
     access_token: 'text',
     expires_at: 'number',
@@ -19,6 +20,16 @@ export const CUSTOMARY = {
   },
   sessions: { sessionToken: 'token', userId: 'id', expires: 'date' },
   verificationTokens: { identifier: 'name', token: 'name', expires: 'date' },
+  authenticators: {
+    credentialID: 'credential',
+    userId: 'id',
+    providerAccountId: 'credential',
+    credentialPublicKey: 'text',
+    counter: 'number',
+    credentialDeviceType: 'text',
+    credentialBackedUp: 'flag',
+    transports: 'text',
+  },
   counters: {},
 } as const satisfies Record<string, Readonly<Record<string, ColumnKind>>>
 
@@ -36,6 +47,7 @@ export const OWN = {
     providerSub: 'name',
   },
   verificationTokens: {},
+  authenticators: { provider: 'text', userHandle: 'text', name: 'text', createdAt: 'date', lastUsed: 'date' },
   counters: { key: 'key', count: 'number', until: 'date' },
 } as const satisfies Record<TableName, Readonly<Record<string, ColumnKind>>>
 

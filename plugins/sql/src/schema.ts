@@ -11,9 +11,11 @@ const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'ot
     key: 'text',
     name: 'text',
     token: 'text',
+    credential: 'text',
     text: 'text',
     json: 'text',
     number: 'integer',
+    flag: 'integer',
     date: 'text',
   },
   postgres: {
@@ -21,9 +23,11 @@ const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'ot
     key: 'text',
     name: 'text',
     token: 'text',
+    credential: 'text',
     text: 'text',
     json: 'text',
     number: 'bigint',
+    flag: 'boolean',
     date: 'timestamptz(3)',
   },
   // What an index holds has a length; 3072 bytes are the most.
@@ -33,9 +37,12 @@ const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'ot
     key: 'varbinary(512)',
     name: 'varchar(320)',
     token: 'varchar(512)',
+    // 1023 bytes are the most that an id of WebAuthn has, here in base64. As text it would be too long for an index.
+    credential: 'varbinary(1364)',
     text: 'text',
     json: 'text',
     number: 'bigint',
+    flag: 'boolean',
     date: 'datetime(3)',
   },
 }
@@ -63,6 +70,19 @@ const KEYS: Readonly<Record<TableName, Keys>> = {
     owned: true,
   },
   verificationTokens: { primary: ['identifier', 'token'], required: ['expires'], indexes: [['expires']] },
+  authenticators: {
+    primary: ['credentialID'],
+    required: [
+      'userId',
+      'providerAccountId',
+      'credentialPublicKey',
+      'counter',
+      'credentialDeviceType',
+      'credentialBackedUp',
+    ],
+    indexes: [['userId']],
+    owned: true,
+  },
   counters: { primary: ['key'], required: ['count', 'until'], indexes: [['until']] },
 }
 
@@ -71,6 +91,7 @@ export const versionsOf = (shapes: Shapes, dialect: SqlDialect): readonly (reado
   (['users', 'accounts', 'sessions', 'verificationTokens', 'counters'] as const).flatMap((table) =>
     creation(table, shapes, dialect),
   ),
+  [...creation('authenticators', shapes, dialect), ...widened('accounts', 'providerAccountId', shapes, dialect)],
 ]
 
 /** The statement that makes the table of versions: those of each set of tables, by the name of its users. */
@@ -124,6 +145,15 @@ function creation(table: TableName, shapes: Shapes, dialect: SqlDialect): string
     `create table if not exists ${quote(name)} (\n  ${lines.join(',\n  ')}\n)`,
     ...indexes.map((members) => `create index if not exists ${indexName(members)} on ${quote(name)} ${list(members)}`),
   ]
+}
+
+/** Makes room for longer values; only where types have lengths. */
+function widened(table: TableName, member: string, shapes: Shapes, dialect: SqlDialect): string[] {
+  const { columns, name } = shapes[table]
+  const column = columns.get(member)
+  if (dialect !== 'mysql' || !column || column.kind === 'other') return []
+  const type = `${quoted(column.name, dialect)} ${TYPES[dialect][column.kind]} not null`
+  return [`alter table ${quoted(name, dialect)} modify ${type}`]
 }
 
 function quoted(name: string, dialect: SqlDialect): string {

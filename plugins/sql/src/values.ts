@@ -5,6 +5,7 @@ import type { SqlDialect } from './SqlDialect.js'
 export function toSql(value: unknown, kind: ColumnKind, dialect: SqlDialect): unknown {
   if (value === null || value === undefined) return null
   if (kind === 'json') return JSON.stringify(value)
+  if (kind === 'flag' && dialect === 'sqlite') return value === true ? 1 : 0
   // SQLite has no type for it: this text sorts like the time it names.
   return value instanceof Date && dialect === 'sqlite' ? value.toISOString() : value
 }
@@ -19,6 +20,10 @@ export function fromSql(value: unknown, kind: ColumnKind): unknown {
       return Number(value)
     case 'id':
       return typeof value === 'number' || typeof value === 'bigint' ? value.toString() : value
+    case 'flag':
+      return Number(value) === 1
+    case 'credential':
+      return value instanceof Uint8Array ? new TextDecoder().decode(value) : value
     case 'json':
       return typeof value === 'string' ? JSON.parse(value) : value
     case 'key':

@@ -12,6 +12,8 @@ export interface Inspected {
   readonly supports: (provider: Provider) => boolean
   /** Whether mailed tokens can be kept. */
   readonly keepsMailedTokens: boolean
+  /** Whether WebAuthn credentials can be kept. */
+  readonly keepsAuthenticators: boolean
   /** Whether there is a strategy for sessions in a database. */
   readonly hasDatabaseSessions: boolean
   /** Whether sessions are in a database that does not know when they began. */

@@ -12,11 +12,13 @@ import { session } from './session.js'
 import { theme } from './theme.js'
 import { url } from './url.js'
 import { values } from './values.js'
+import { webauthn } from './webauthn.js'
 
 const inspections: readonly Inspection[] = [
   providers,
   oauth,
   email,
+  webauthn,
   basePath,
   url,
   session,

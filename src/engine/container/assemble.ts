@@ -1,5 +1,5 @@
 import { Container } from 'inversify'
-import { ProviderTokens, Router, SignInJourney, SignOutAction } from '../../actions/index.js'
+import { AuthenticatorDirectory, ProviderTokens, Router, SignInJourney, SignOutAction } from '../../actions/index.js'
 import { type Environment, inspect, OAuthClients, readEnvironment, Settings } from '../../config/index.js'
 import { ConfigurationError, type Finding } from '../../errors/index.js'
 import { FlowCatalogue } from '../../flows/index.js'
@@ -30,6 +30,7 @@ export interface House {
   readonly signOut: SignOutAction
   readonly tokens: ProviderTokens
   readonly directory: SessionDirectory | undefined
+  readonly keys: AuthenticatorDirectory | undefined
   readonly binding: FrameworkBinding | undefined
 }
 
@@ -64,6 +65,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
       providers: registry.providers,
       supports: (provider) => supports(provider) !== undefined,
       keepsMailedTokens: database?.verificationTokens !== undefined,
+      keepsAuthenticators: database?.authenticators !== undefined,
       hasDatabaseSessions: sessions !== undefined || database?.sessions !== undefined,
       forgetsStart: sessions === undefined && database?.sessions?.keepsStart === false,
       ...(database instanceof FlatAdapter && { flatAdapter: { offers: database.offers.bind(database) } }),
@@ -83,6 +85,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     tokens: container.get(ProviderTokens),
     // The sessions of another strategy are not those in the database.
     directory: directoryOf(settings, sessions ? undefined : database?.sessions, container),
+    keys: container.isBound(token(AuthenticatorDirectory)) ? container.get(AuthenticatorDirectory) : undefined,
     binding,
   }
 }

@@ -4,6 +4,7 @@ import {
   ApplicationCodec,
   JoseCodec,
   type MailedTokens,
+  type Pseudonyms,
   type Sealer,
   SecretRing,
   type SessionCodec,
@@ -17,10 +18,21 @@ import {
   type Guesses,
   type RedirectProxy,
   SignInMails,
+  type WebAuthnFlowParts,
 } from '../../flows/index.js'
 import type { EventBus } from '../../events/index.js'
-import type { Clock, DatabaseAdapter, Logger, Random, UserStore, VerificationTokenStore } from '../../ports/index.js'
-import type { Theme } from '../../model/index.js'
+import type { RequestContext } from '../../http/index.js'
+import type {
+  AccountStore,
+  AuthenticatorStore,
+  Clock,
+  DatabaseAdapter,
+  Logger,
+  Random,
+  UserStore,
+  VerificationTokenStore,
+} from '../../ports/index.js'
+import type { Theme, User } from '../../model/index.js'
 import {
   DatabaseSessionStrategy,
   type SessionCookie,
@@ -73,8 +85,8 @@ export class CodeParts implements CodeFlowParts {
   ) {}
 }
 
-/** Where the flow by mail keeps things; a provider without such a place is refused when the engine is constructed. */
-export class MailStores {
+/** Where flows keep things; a provider without such a place is refused when the engine is constructed. */
+export class FlowStores {
   /** @param database - Where users are, if anywhere. */
   constructor(private readonly database: DatabaseAdapter | undefined) {}
 
@@ -83,21 +95,31 @@ export class MailStores {
     return present(this.database?.users)
   }
 
+  /** Accounts. */
+  get accounts(): AccountStore {
+    return present(this.database?.accounts)
+  }
+
   /** Mailed tokens. */
   get tokens(): VerificationTokenStore {
     return present(this.database?.verificationTokens)
+  }
+
+  /** Keys. */
+  get authenticators(): AuthenticatorStore {
+    return present(this.database?.authenticators)
   }
 }
 
 /** What the flow by mail is built from, under names. */
 export class EmailParts implements EmailFlowParts {
   readonly theme: Theme
-  readonly #stores: MailStores
+  readonly #stores: FlowStores
   readonly #hashes: MailedTokens
 
   /** The parts of {@link EmailFlowParts}, or what they are made of. */
   constructor(
-    stores: MailStores,
+    stores: FlowStores,
     hashes: MailedTokens,
     readonly guesses: Guesses,
     readonly memory: FlowMemory,
@@ -120,7 +142,36 @@ export class EmailParts implements EmailFlowParts {
   }
 }
 
+/** What the flow with keys is built from, under names. */
+export class WebAuthnParts implements WebAuthnFlowParts {
+  /** The parts of {@link WebAuthnFlowParts}, or what they are made of. */
+  constructor(
+    private readonly stores: FlowStores,
+    private readonly sessions: SessionStrategy,
+    readonly memory: FlowMemory,
+    readonly names: Pseudonyms,
+    readonly clock: Clock,
+    readonly random: Random,
+  ) {}
+
+  get users(): UserStore {
+    return this.stores.users
+  }
+
+  get accounts(): AccountStore {
+    return this.stores.accounts
+  }
+
+  get authenticators(): AuthenticatorStore {
+    return this.stores.authenticators
+  }
+
+  async signedIn(ctx: RequestContext): Promise<User | null> {
+    return (await this.sessions.peek(ctx))?.user ?? null
+  }
+}
+
 function present<T>(store: T | undefined): T {
   if (store) return store
-  throw new TypeError('Signing in by mail needs a database that keeps mailed tokens.')
+  throw new TypeError('This way of signing in needs a database with a place for what it keeps.')
 }

@@ -2,6 +2,8 @@ import { ContainerModule } from 'inversify'
 import { AccountLinker, AddressProof, DatabaseLinker, RecentAccounts, StatelessLinker } from '../../accounts/index.js'
 import {
   Action,
+  AuthenticatorDirectory,
+  AuthenticatorsAction,
   BackchannelLogoutAction,
   CallbackAction,
   ConfirmPage,
@@ -22,6 +24,8 @@ import {
   SignOutJourney,
   SignOutPageAction,
   VerifyRequestPageAction,
+  WebAuthnOptionsAction,
+  WebAuthnScriptAction,
 } from '../../actions/index.js'
 import { CallbackLink, CallbackPipeline } from '../../callbacks/index.js'
 import { OAuthClients, Settings } from '../../config/index.js'
@@ -47,6 +51,7 @@ import {
   OidcFlow,
   RedirectProxy,
   SignInFlow,
+  WebAuthnFlow,
 } from '../../flows/index.js'
 import { CookiePolicy, OriginResolver } from '../../http/index.js'
 import { AttemptLimits } from '../../limits/index.js'
@@ -68,7 +73,7 @@ import { ErrorResponder } from '../ErrorResponder.js'
 import { MemoryCounters } from '../memory/MemoryCounters.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
-import { chooseCodec, CodeParts, EmailParts, MailStores, Parts, storedSessions } from './choices.js'
+import { chooseCodec, CodeParts, EmailParts, FlowStores, Parts, storedSessions, WebAuthnParts } from './choices.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
 import { all, token, wire } from './wire.js'
@@ -117,10 +122,12 @@ export const coreModule = (
     wire(bind, SignInFlow, OidcFlow, [CodeParts])
     wire(bind, SignInFlow, CredentialsFlow, [Clock])
     wire(bind, MailedTokens, MailedTokens, [SecretRing])
-    bind(MailStores).toConstantValue(new MailStores(choices.database))
+    bind(FlowStores).toConstantValue(new FlowStores(choices.database))
     wire(bind, Guesses, Guesses, [CounterStore, Pseudonyms, Clock])
-    wire(bind, EmailParts, EmailParts, [MailStores, MailedTokens, Guesses, FlowMemory, Settings, Clock, Random, Logger])
+    wire(bind, EmailParts, EmailParts, [FlowStores, MailedTokens, Guesses, FlowMemory, Settings, Clock, Random, Logger])
     wire(bind, SignInFlow, EmailFlow, [EmailParts])
+    wire(bind, WebAuthnParts, WebAuthnParts, [FlowStores, SessionStrategy, FlowMemory, Pseudonyms, Clock, Random])
+    wire(bind, SignInFlow, WebAuthnFlow, [WebAuthnParts])
     registry.bindAll(bind)
     wire(bind, ProviderCatalogue, ProviderCatalogue, [all(Provider)])
     wire(bind, FlowCatalogue, FlowCatalogue, [all(SignInFlow)])
@@ -187,6 +194,19 @@ export const coreModule = (
     wire(bind, Action, SignOutPageAction, [PageRenderer, PageFrames, CsrfGuard, SessionStrategy, ProviderCatalogue])
     wire(bind, Action, ErrorPageAction, [PageRenderer, PageFrames])
     wire(bind, Action, VerifyRequestPageAction, [PageRenderer, PageFrames, CsrfGuard, ProviderCatalogue, FlowCatalogue])
+    if (settings.experimental.enableWebAuthn && choices.database?.authenticators) {
+      wire(bind, AuthenticatorDirectory, AuthenticatorDirectory, [DatabaseAdapter, ProviderCatalogue, SessionStrategy])
+      wire(bind, Action, WebAuthnOptionsAction, [ProviderCatalogue, FlowCatalogue, SessionStrategy])
+      wire(bind, Action, WebAuthnScriptAction, [])
+      wire(bind, Action, AuthenticatorsAction, [
+        AuthenticatorDirectory,
+        SessionStrategy,
+        ProviderCatalogue,
+        PageRenderer,
+        PageFrames,
+        CsrfGuard,
+      ])
+    }
     wire(bind, Router, Router, [all(Action), CsrfGuard])
 
     // the front desk

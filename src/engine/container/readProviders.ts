@@ -7,6 +7,7 @@ import {
   type OIDCConfig,
   OidcProvider,
   Provider,
+  WebAuthnProvider,
 } from '../../providers/index.js'
 import type { ProviderInput } from '../AuthConfig.js'
 
@@ -50,6 +51,7 @@ const DESCRIPTIONS: ReadonlyMap<unknown, Describe> = new Map<unknown, Describe>(
   ['oauth', (input) => new OAuthProvider(input as OAuth2Config)],
   ['oidc', (input) => new OidcProvider(input as OIDCConfig)],
   ['email', (input) => new EmailProvider(input)],
+  ['webauthn', (input) => new WebAuthnProvider(input)],
   [
     'credentials',
     (input, option, findings) => {

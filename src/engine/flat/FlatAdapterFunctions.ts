@@ -72,6 +72,50 @@ export interface FlatVerificationToken {
   readonly expires: Date | string
 }
 
+/** A WebAuthn credential, with the members that every adapter has a place for. */
+export interface NewFlatAuthenticator {
+  /** Id of the credential, base64. */
+  readonly credentialID: string
+  /** Id of the user. */
+  readonly userId: FlatId
+  /** Id of the account that goes with it; the same as `credentialID`. */
+  readonly providerAccountId: string
+  /** The public key (COSE), base64. */
+  readonly credentialPublicKey: string
+  /** Signature counter. */
+  readonly counter: number
+  /** `singleDevice` or `multiDevice`. */
+  readonly credentialDeviceType: string
+  /** Whether the key was backed up when it was made. */
+  readonly credentialBackedUp: boolean
+  /** How to reach the authenticator, joined by commas. */
+  readonly transports?: string | null | undefined
+  /** What the person calls it; only for adapters with `renameAuthenticator`. */
+  readonly name?: string
+}
+
+/** A WebAuthn credential, as an adapter answers it. */
+export interface FlatAuthenticator {
+  /** Id of the credential, base64. */
+  readonly credentialID: string
+  /** Id of the user. */
+  readonly userId: FlatId
+  /** Id of the account that goes with it. */
+  readonly providerAccountId: string
+  /** The public key (COSE), base64. */
+  readonly credentialPublicKey: string
+  /** Signature counter. */
+  readonly counter: number | bigint | string
+  /** `singleDevice` or `multiDevice`. */
+  readonly credentialDeviceType: string
+  /** Whether the key is backed up; 1 counts as true. */
+  readonly credentialBackedUp: boolean | number | bigint
+  /** How to reach the authenticator, joined by commas. */
+  readonly transports?: string | null | undefined
+  /** What the person calls it. */
+  readonly name?: string | null | undefined
+}
+
 /** What a look-up answers; null or undefined for "not found". */
 export type FlatAnswer<T> = Awaitable<T | null | undefined>
 
@@ -121,6 +165,18 @@ export interface FlatAdapterFunctions {
   createVerificationToken?(token: VerificationToken): unknown
   /** Removes a mailed token and answers it. */
   useVerificationToken?(key: Pick<VerificationToken, 'identifier' | 'token'>): FlatAnswer<FlatVerificationToken>
+  /** Stores a WebAuthn credential; rejects when its id is stored already, for anybody. The answer is ignored. */
+  createAuthenticator?(authenticator: NewFlatAuthenticator): unknown
+  /** The WebAuthn credential with this id. */
+  getAuthenticator?(credentialID: string): FlatAnswer<FlatAuthenticator>
+  /** The WebAuthn credentials of a user. */
+  listAuthenticatorsByUserId?(userId: FlatId): FlatAnswer<readonly FlatAuthenticator[]>
+  /** Sets the signature counter of a WebAuthn credential. The answer is ignored. */
+  updateAuthenticatorCounter?(credentialID: string, counter: number): unknown
+  /** Changes what the person calls a WebAuthn credential, in the member `name`. The answer is ignored. */
+  renameAuthenticator?(credentialID: string, name: string): unknown
+  /** Removes a WebAuthn credential, and the accounts of its user with its `providerAccountId`. The answer is ignored. */
+  deleteAuthenticator?(credentialID: string): unknown
 }
 
 /** Name of one of the functions. */

@@ -1,5 +1,13 @@
 import type { MemoryAccounts } from '../../accounts/index.js'
-import type { AccountKey, DatabaseAccount, DatabaseUser, Random, UserStore } from '../../ports/index.js'
+import type {
+  AccountKey,
+  DatabaseAccount,
+  DatabaseUser,
+  Random,
+  StoredAuthenticator,
+  UserStore,
+} from '../../ports/index.js'
+import type { MemoryAuthenticators } from './MemoryAuthenticators.js'
 import { taken } from './taken.js'
 
 type NewUser = Parameters<UserStore['create']>[0]
@@ -11,10 +19,12 @@ export class MemoryUsers implements UserStore {
   /**
    * @param random - Makes their ids.
    * @param accounts - What they sign in with.
+   * @param authenticators - Their keys.
    */
   constructor(
     private readonly random: Random,
     private readonly accounts: MemoryAccounts,
+    private readonly authenticators: MemoryAuthenticators,
   ) {}
 
   create(user: NewUser): Promise<DatabaseUser> {
@@ -22,13 +32,21 @@ export class MemoryUsers implements UserStore {
     return this.#keep({ ...user, id: this.random.uuid() })
   }
 
-  createWithAccount(user: NewUser, account: Omit<DatabaseAccount, 'userId'>): Promise<DatabaseUser> {
+  createWithAccount(
+    user: NewUser,
+    account: Omit<DatabaseAccount, 'userId'>,
+    authenticator?: Omit<StoredAuthenticator, 'userId'>,
+  ): Promise<DatabaseUser> {
     if (this.accounts.ownerOf(account) !== undefined) return taken('This account belongs to somebody already.')
+    if (authenticator && this.authenticators.has(authenticator.credentialID))
+      return taken('This credential belongs to somebody already.')
     if (this.#hasOther(user.email)) return taken('This address belongs to somebody already.')
     const id = this.random.uuid()
-    // Both happen before anybody else gets to run.
+    // All of it happens before anybody else gets to run.
     const kept = this.#keep({ ...user, id })
-    return this.accounts.link({ ...account, userId: id }).then(
+    const linked = this.accounts.link({ ...account, userId: id })
+    const stored = authenticator && this.authenticators.create({ ...authenticator, userId: id })
+    return Promise.all([linked, stored]).then(
       () => kept,
       async (error: unknown) => {
         await this.delete(id)
@@ -59,6 +77,7 @@ export class MemoryUsers implements UserStore {
   delete(id: string): Promise<void> {
     this.#users.delete(id)
     this.accounts.forgetOf(id)
+    this.authenticators.forgetOf(id)
     return Promise.resolve()
   }
 

@@ -1,5 +1,6 @@
 import type {
   AccountStore,
+  AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
   SessionStore,
@@ -7,9 +8,19 @@ import type {
   VerificationTokenStore,
 } from '../../ports/index.js'
 
-/** What a database may do without, as `store` or `store.method`; `sessions.details` are the optional members of a row. */
+/**
+ * What a database may do without, as `store` or `store.method`.
+ *
+ * `details` are the optional members of a row, and that a use changes more than the counter of an authenticator;
+ * `authenticators.longIds` is room for the longest ids of WebAuthn, 1364 characters, there and in accounts.
+ */
 export type DatabaseCapability =
   | 'accounts.unlinkAll'
+  | 'authenticators'
+  | 'authenticators.delete'
+  | 'authenticators.details'
+  | 'authenticators.longIds'
+  | 'authenticators.rename'
   | 'counters'
   | 'sessions'
   | 'sessions.details'
@@ -25,6 +36,7 @@ export interface WholeDatabase {
   readonly accounts: Required<AccountStore>
   readonly sessions: Required<SessionStore>
   readonly verificationTokens: VerificationTokenStore
+  readonly authenticators: Required<AuthenticatorStore>
   readonly counters: CounterStore
 }
 
@@ -49,5 +61,8 @@ export function has(adapter: DatabaseAdapter, capability: DatabaseCapability): b
   const [store = '', method] = capability.split('.')
   const found: unknown = Reflect.get(adapter, store)
   if (typeof found !== 'object' || found === null) return false
-  return method === undefined || method === 'details' || typeof Reflect.get(found, method) === 'function'
+  return method === undefined || UNSEEN.has(method) || typeof Reflect.get(found, method) === 'function'
 }
+
+/** What no method shows. */
+const UNSEEN: ReadonlySet<string> = new Set(['details', 'longIds'])

@@ -1,7 +1,7 @@
 import Credentials from '@authengine/express/providers/credentials'
 import type { SqlAdapter } from '@authengine/sql'
 import { type AuthConfig, defineConfig, EmailProvider } from 'authengine'
-import { type EmailSender, OidcProvider } from 'authengine/plugin'
+import { type EmailSender, OidcProvider, PasskeyProvider } from 'authengine/plugin'
 import type { People } from './People.js'
 
 /** What differs between the demo on a desk and the demo in a test. */
@@ -23,7 +23,10 @@ export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOpti
     theme: { brandColor: '#0f766e', logo: '/logo.svg' },
     // Noted once a minute, so that the list of sessions tells when each was seen last.
     session: { updateAge: 60 },
+    // Passkeys have to be asked for.
+    experimental: { enableWebAuthn: true },
     providers: [
+      new PasskeyProvider({ formFields: { email: { label: 'Address of a new account', ...ADDRESS } } }),
       Credentials({
         name: 'a password',
         credentials: {
@@ -51,6 +54,8 @@ export const demoConfig = ({ people, sender, localIssuer, ...options }: DemoOpti
       },
     },
   })
+
+const ADDRESS = { type: 'email', required: true, autocomplete: 'username webauthn' } as const
 
 /** What a client sends with an update is unchecked: take the one thing people may change, and check it. */
 function nameIn(sent: unknown): string | undefined {

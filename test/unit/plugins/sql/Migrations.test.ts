@@ -27,10 +27,23 @@ describe('migrations', () => {
     expect(mysql.asked).toHaveLength(1)
   })
 
+  it('make what a version before did not have, and nothing else', async () => {
+    const mysql = new ScriptedMysql((sql) => {
+      if (sql.includes('get_lock')) return { rows: [{ got: '1' }] }
+      return sql.startsWith('select `version`') ? { rows: [{ version: '1' }] } : {}
+    })
+    await mysql.adapter.migrate()
+    expect(mysql.statements.slice(3, -1).map((text) => text.split(' (')[0])).toEqual([
+      'create table if not exists `authenticators`',
+      'alter table `accounts` modify `providerAccountId` varbinary(1364) not null',
+      'insert into `auth_migrations`',
+    ])
+  })
+
   it('make nothing that was made already', async () => {
     const mysql = new ScriptedMysql((sql) => {
       if (sql.includes('get_lock')) return { rows: [{ got: '1' }] }
-      return sql.startsWith('select `version`') ? { rows: [{ version: 1 }] } : {}
+      return sql.startsWith('select `version`') ? { rows: [{ version: 1 }, { version: 2 }] } : {}
     })
     await mysql.adapter.migrate()
     expect(mysql.statements.filter((text) => text.startsWith('create'))).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { aForeign, anAdapter, PERSON, ScriptedMysql } from './fixtures.js'
+import { aForeign, anAdapter, PERSON, ScriptedMysql, THEN } from './fixtures.js'
 
 describe('an adapter', () => {
   it('ends a connection of its own', async () => {
@@ -16,5 +16,33 @@ describe('an adapter', () => {
 
   it('does not change foreign tables', async () => {
     await expect((await aForeign()).migrate()).rejects.toThrow(TypeError)
+  })
+
+  it('removes what has ended, and nothing else', async () => {
+    const adapter = await anAdapter()
+    const { id: userId } = await adapter.users.create(PERSON)
+    const [before, after] = [new Date(THEN.getTime() - 1), new Date(THEN.getTime() + 1)]
+    for (const expires of [before, THEN, after]) {
+      const name = expires.toISOString()
+      await adapter.sessions.create({ sessionToken: name, userId, expires })
+      await adapter.verificationTokens.create({ identifier: 'ann', token: name, expires })
+      await adapter.counters?.increment(name, expires, new Date(0))
+    }
+    expect(await adapter.purge(THEN)).toBe(6)
+    expect(await adapter.purge(THEN)).toBe(0)
+    const left = after.toISOString()
+    expect((await adapter.sessions.ofUser(userId)).map(({ sessionToken }) => sessionToken)).toEqual([left])
+    expect(await adapter.verificationTokens.take({ identifier: 'ann', token: left })).not.toBeNull()
+    expect((await adapter.counters?.increment(left, after, new Date(0)))?.count).toBe(2)
+    expect((await adapter.users.byId(userId))?.id).toBe(userId)
+  })
+
+  it('removes in foreign tables what they have, and takes the present for granted', async () => {
+    const adapter = await aForeign()
+    const { id: userId } = await adapter.users.create({ ...PERSON, role: 'admin' } as typeof PERSON)
+    await adapter.sessions.create({ sessionToken: 'old', userId, expires: new Date(0) })
+    await adapter.sessions.create({ sessionToken: 'new', userId, expires: new Date('2099-01-01') })
+    expect(await adapter.purge()).toBe(1)
+    expect(await adapter.sessions.find('new')).not.toBeNull()
   })
 })

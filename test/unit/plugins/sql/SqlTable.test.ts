@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { SqlTable } from '../../../../plugins/sql/src/SqlTable.js'
+import Database from 'libsql'
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import { SqlTable, type Tables } from '../../../../plugins/sql/src/SqlTable.js'
 import { shapesFrom } from '../../../../plugins/sql/src/TableShape.js'
 import { ScriptedMysql } from './fixtures.js'
 
@@ -61,6 +63,25 @@ describe('a table of MySQL', () => {
 })
 
 describe('a table', () => {
+  it('has rows that nobody else changes in SQLite from the first statement on, which writes', async () => {
+    const asked: string[] = []
+    const db = new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: new Database(':memory:') }),
+      log: ({ query }) => {
+        asked.push(query.sql)
+      },
+    })
+    await sql.raw('create table users (id text, name text, mail text, "emailVerified" text, image text)').execute(db)
+    await sql.raw(`insert into users (id, mail) values ('1', 'ann'), ('2', 'bob')`).execute(db)
+    asked.length = 0
+    const found = await new SqlTable<Person>(db, 'sqlite', users).locked({ id: '1' })
+    expect(found).toMatchObject([{ id: '1', email: 'ann' }])
+    expect(asked.map((text) => text.split(' where')[0])).toEqual([
+      'update "users" set "id" = "id"',
+      expect.stringMatching(/^select/),
+    ])
+  })
+
   it('counts what is there when nothing is to be changed', async () => {
     const mysql = new ScriptedMysql(() => ({ rows: [{ id: '1' }] }))
     expect(await tableOn(mysql).update({ id: '1' }, { unknown: 1 })).toBe(1)

@@ -11,10 +11,12 @@ describe('the tables', () => {
       'accounts',
       'sessions',
       'verification_token',
+      'authenticators',
       'auth_counters',
     ])
     expect(columnsOf(shapes.sessions)).toContain('providerSid')
     expect(columnsOf(shapes.accounts)).toContain('refresh_lease')
+    expect(columnsOf(shapes.authenticators)).toContain('lastUsed')
   })
 
   it('have other names when told so', () => {
@@ -36,5 +38,16 @@ describe('the tables', () => {
     expect(shapes.sessions.columns.get('createdAt')).toEqual({ name: 'created_at', kind: 'date' })
     expect(columnsOf(shapes.accounts)).not.toContain('refresh_lease')
     expect(columnsOf(shapes.counters)).toEqual([])
+  })
+
+  it('have no foreign authenticators unless they are named', () => {
+    expect(columnsOf(shapesFrom({ foreign: true }).authenticators)).toEqual([])
+    const named = shapesFrom({ foreign: true, tables: { authenticators: 'Authenticator' } }).authenticators
+    expect(named.name).toBe('Authenticator')
+    expect(columnsOf(named)).toContain('credentialPublicKey')
+    expect(columnsOf(named)).not.toContain('name')
+    const own = shapesFrom({ foreign: true, columns: { authenticators: { name: 'label' } } }).authenticators
+    expect(own.name).toBe('authenticators')
+    expect(columnsOf(own)).toEqual(expect.arrayContaining(['credentialID', 'name']))
   })
 })

@@ -18,9 +18,14 @@ describe('a connection', () => {
   })
 
   it('to SQLite waits for others, and keeps references whole', async () => {
-    const { db } = connect({ sqlite: ':memory:' })
-    expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout: 5000 }])
-    expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }])
-    await db.destroy()
+    for (const [limit, timeout] of [
+      [undefined, 10_000],
+      [20, 20],
+    ]) {
+      const { db } = connect({ sqlite: ':memory:' }, limit)
+      expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout }])
+      expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }])
+      await db.destroy()
+    }
   })
 })

@@ -16,6 +16,16 @@ import {
 export const PERSON = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 /** Ann's account. */
 export const ACCOUNT = { provider: 'op', providerAccountId: 'ann-at-op', type: 'oidc' } as const
+/** Ann's key, of nobody yet. */
+export const KEY = {
+  credentialID: 'b25l+/8=',
+  providerAccountId: 'b25l+/8=',
+  credentialPublicKey: 'a2V5',
+  counter: 7,
+  credentialDeviceType: 'multiDevice',
+  credentialBackedUp: true,
+  transports: 'internal,hybrid',
+}
 /** Some moment. */
 export const THEN = new Date('2030-01-02T03:04:05.678Z')
 
@@ -74,15 +84,21 @@ const FOREIGN_TABLES = [
    session_state text, unique (provider, "providerAccountId"))`,
   'create table "Session" (id integer primary key, "sessionToken" text unique, "userId" text, expires text)',
   'create table "VerificationToken" (identifier text, token text, expires text, unique (identifier, token))',
+  `create table "Authenticator" ("credentialID" text unique, "userId" text, "providerAccountId" text,
+   "credentialPublicKey" text, counter integer, "credentialDeviceType" text, "credentialBackedUp" boolean,
+   transports text, primary key ("userId", "credentialID"))`,
 ]
 
 /** An adapter on the tables of some other library. */
-export async function aForeign(): Promise<SqlAdapter> {
+export async function aForeign({ tables }: Pick<SqlOptions, 'tables'> = {}): Promise<SqlAdapter> {
   const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
   for (const statement of FOREIGN_TABLES) await sql.raw(statement).execute(db)
   return sqlAdapter(db, {
     foreign: true,
-    tables: { users: 'User', accounts: 'Account', sessions: 'Session', verificationTokens: 'VerificationToken' },
+    tables: {
+      ...{ users: 'User', accounts: 'Account', sessions: 'Session', verificationTokens: 'VerificationToken' },
+      ...tables,
+    },
     columns: { users: { email: 'mail', role: 'role' } },
   })
 }

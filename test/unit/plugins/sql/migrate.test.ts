@@ -25,7 +25,7 @@ describe('migrate', () => {
     const database = new Database(file)
     database.exec(migrationSql('sqlite'))
     database.exec(migrationSql('sqlite'))
-    expect(database.prepare('select version from auth_migrations').all()).toEqual([{ version: 1 }])
+    expect(database.prepare('select version from auth_migrations').all()).toEqual([{ version: 1 }, { version: 2 }])
     database.close()
     await migrate({ sqlite: file })
   })

@@ -4,14 +4,16 @@ import { migrationSql } from '@authengine/sql'
 describe('the printed schema', () => {
   it.each(['sqlite', 'postgres', 'mysql'] as const)('can be run again in %s', (dialect) => {
     for (const statement of migrationSql(dialect).split(';\n').filter(Boolean)) {
-      expect(statement.trim()).toMatch(/^create (table|index) if not exists |where not exists/)
+      expect(statement.trim()).toMatch(
+        /^create (table|index) if not exists |where not exists|^alter table `accounts` modify /,
+      )
     }
   })
 
   it('compares bytes in MySQL, and keeps milliseconds', () => {
     const printed = migrationSql('mysql')
-    expect(printed.match(/create table/g)).toHaveLength(6)
-    expect(printed.match(/character set utf8mb4 collate utf8mb4_bin/g)).toHaveLength(5)
+    expect(printed.match(/create table/g)).toHaveLength(7)
+    expect(printed.match(/character set utf8mb4 collate utf8mb4_bin/g)).toHaveLength(6)
     expect(printed).toContain('`expires` datetime(3) not null')
     expect(printed).toContain('`key` varbinary(512) not null')
     expect(printed).not.toContain('create index')

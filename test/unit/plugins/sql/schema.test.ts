@@ -3,10 +3,26 @@ import { remembered, versionsOf } from '../../../../plugins/sql/src/schema.js'
 import { shapesFrom } from '../../../../plugins/sql/src/TableShape.js'
 
 describe('the schema', () => {
-  it.each(['sqlite', 'postgres', 'mysql'] as const)('has one version so far, of five tables, in %s', (dialect) => {
-    const versions = versionsOf(shapesFrom({}), dialect)
-    expect(versions).toHaveLength(1)
-    expect(versions[0]?.filter((statement) => statement.startsWith('create table'))).toHaveLength(5)
+  it.each(['sqlite', 'postgres', 'mysql'] as const)(
+    'has five tables, and one more since version 2, in %s',
+    (dialect) => {
+      const versions = versionsOf(shapesFrom({}), dialect)
+      const tables = versions.map((version) => version.filter((statement) => statement.startsWith('create table')))
+      expect(tables.map(({ length }) => length)).toEqual([5, 1])
+    },
+  )
+
+  it('makes room in MySQL for accounts of authenticators, whatever the column is called', () => {
+    const shapes = shapesFrom({
+      tables: { accounts: 'ours.accounts' },
+      columns: { accounts: { providerAccountId: 'their_id' } },
+    })
+    expect(versionsOf(shapes, 'mysql')[1]).toContain(
+      'alter table `ours`.`accounts` modify `their_id` varbinary(1364) not null',
+    )
+    for (const dialect of ['sqlite', 'postgres'] as const) {
+      expect(versionsOf(shapes, dialect)[1]?.join()).not.toContain('alter')
+    }
   })
 
   it('remembers the versions of each set of tables, whatever it is called', () => {

@@ -9,6 +9,12 @@ describe('a value for the database', () => {
     expect(toSql(THEN, 'date', 'mysql')).toBe(THEN)
   })
 
+  it('is a number for truth in SQLite, and truth elsewhere', () => {
+    expect([true, false].map((value) => toSql(value, 'flag', 'sqlite'))).toEqual([1, 0])
+    for (const dialect of ['postgres', 'mysql'] as const) expect(toSql(true, 'flag', dialect)).toBe(true)
+    expect(toSql(null, 'flag', 'sqlite')).toBeNull()
+  })
+
   it('is null for what is not there', () => {
     expect(toSql(undefined, 'text', 'sqlite')).toBeNull()
     expect(toSql(null, 'json', 'sqlite')).toBeNull()
@@ -47,6 +53,22 @@ describe('a value from the database', () => {
   it('is a structure, parsed by the driver or not', () => {
     expect(fromSql('[1]', 'json')).toEqual([1])
     expect(fromSql([1], 'json')).toEqual([1])
+  })
+
+  it.each([
+    [true, true],
+    [1, true],
+    [1n, true],
+    [false, false],
+    [0, false],
+    [0n, false],
+  ])('is truth for %p', (stored, truth) => {
+    expect(fromSql(stored, 'flag')).toBe(truth)
+  })
+
+  it('is a text for the bytes of an id', () => {
+    expect(fromSql(Buffer.from('änn+/='), 'credential')).toBe('änn+/=')
+    expect(fromSql('änn+/=', 'credential')).toBe('änn+/=')
   })
 
   it('stays null, and stays what it is', () => {

@@ -26,6 +26,14 @@ describe('AddressProof', () => {
     expect(await left()).toEqual([undefined, undefined])
   })
 
+  it('with the first proof, removes keys, so that none of them opens the user again', async () => {
+    const { adapter, proof, user } = await prepared()
+    const key = { credentialID: 'a', providerAccountId: 'a', credentialPublicKey: 'k', counter: 0, userId: user.id }
+    await adapter.authenticators.create({ ...key, credentialDeviceType: 'singleDevice', credentialBackedUp: false })
+    await proof.note(user, null)
+    expect(await adapter.authenticators.ofUser(user.id)).toEqual([])
+  })
+
   it('ends nothing of whoever is signed in as that user already', async () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, user)

@@ -22,6 +22,15 @@ const identity = (
 
 const ANN = identity({ id: 'ann-at-op', name: 'Ann', email: 'ann@example.test' })
 
+const KEY = {
+  credentialID: 'key',
+  providerAccountId: 'key',
+  credentialPublicKey: 'public',
+  counter: 0,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+}
+
 /** A database that cannot store a user and an account in one step. */
 function inTwoSteps(): MemoryAdapter {
   const adapter = new MemoryAdapter()
@@ -165,6 +174,58 @@ describe('DatabaseLinker', () => {
     expect(all.filter(({ isNewUser }) => isNewUser)).toHaveLength(1)
     expect(names()).toEqual(['createUser', 'linkAccount'])
     expect(await adapter.users.byAccount(ANN.account)).toMatchObject({ id: all[0]?.user.id })
+  })
+
+  it('lets in who looks for the account just before another process creates it, and for the address just after', async () => {
+    const adapter = new MemoryAdapter()
+    const byEmail = adapter.users.byEmail.bind(adapter.users)
+    const elsewhere = aLinker(adapter)
+    const first: { user?: User } = {}
+    adapter.users.byEmail = async (email) => {
+      adapter.users.byEmail = byEmail
+      first.user = (await elsewhere.link(ANN)).user
+      return byEmail(email)
+    }
+    const { link, names } = aLinker(adapter)
+    expect(await link(ANN)).toMatchObject({ user: { id: first.user?.id }, isNewUser: false })
+    expect(names()).toEqual([])
+  })
+
+  it.each([
+    ['in one step', new MemoryAdapter()],
+    ['in two steps', inTwoSteps()],
+  ])('stores a new key with its account and user, %s, and no key that is stored', async (_, adapter) => {
+    const { link, names } = aLinker(adapter)
+    const { user } = await link({ ...ANN, authenticator: KEY })
+    expect(await adapter.authenticators.find('key')).toEqual({ ...KEY, userId: user.id })
+    expect(names()).toEqual(['createUser', 'linkAccount'])
+    await expect(link({ ...ANN, authenticator: KEY })).rejects.toThrow(OAuthAccountNotLinked)
+    const eve = identity({ id: 'eve-at-op', email: 'eve@evil.example' }, { authenticator: KEY })
+    await expect(link(eve)).rejects.toThrow('credential')
+    expect(await adapter.users.byEmail('eve@evil.example')).toBeNull()
+    expect(await adapter.authenticators.find('key')).toEqual({ ...KEY, userId: user.id })
+    expect(names()).toHaveLength(2)
+  })
+
+  it('stores a new key for whoever is signed in, or nothing when the account cannot be linked', async () => {
+    const { adapter, link, names } = aLinker()
+    const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
+    const second = identity({ id: 'key' }, { authenticator: KEY, startedBy: ann.id })
+    const { link: linking } = adapter.accounts
+    adapter.accounts.link = () => Promise.reject(new TypeError('no memory'))
+    await expect(link(second, ann)).rejects.toThrow('no memory')
+    expect(await adapter.authenticators.find('key')).toBeNull()
+    adapter.accounts.link = linking
+    expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
+    expect(await adapter.authenticators.find('key')).toEqual({ ...KEY, userId: ann.id })
+    expect(names()).toEqual(['linkAccount'])
+  })
+
+  it('writes nothing where an account has no tokens to keep', async () => {
+    const { adapter, link } = aLinker()
+    await link(ANN)
+    adapter.accounts.replaceTokens = () => Promise.reject(new TypeError('There is nothing to write.'))
+    expect(await link(ANN)).toMatchObject({ isNewUser: false })
   })
 
   it('refuses the one who comes at once with the same address', async () => {

@@ -67,6 +67,28 @@ describe('decideLink', () => {
     expect(decideLink({ matchBy, signedIn, owner, sameEmail })).toMatchObject(decision)
   })
 
+  it.each<[string, Partial<LinkFacts>, Partial<LinkDecision>]>([
+    ['a new user', {}, { kind: 'create-and-link' }],
+    [
+      'whoever is signed in and asked for it',
+      { signedIn: ann, newKey: { startedBy: 'ann' } },
+      { kind: 'link', user: ann },
+    ],
+    ['nobody, where somebody owns it', { owner: ann }, { kind: 'refuse' }],
+    [
+      'nobody, where the one who is signed in owns it',
+      { signedIn: ann, owner: ann, newKey: { startedBy: 'ann' } },
+      { kind: 'refuse' },
+    ],
+    ['nobody, where another one asked for it', { signedIn: bob, newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
+    ['nobody, where the one who asked is gone', { newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
+    ['nobody, where nobody asked for it', { signedIn: bob }, { kind: 'refuse' }],
+    ['nobody, where somebody has the address', { sameEmail: ann }, { kind: 'refuse' }],
+  ])('gives a new key to %s', (_what, facts, decision) => {
+    const none = { signedIn: nobody, owner: nobody, sameEmail: nobody, newKey: { startedBy: undefined } }
+    expect(decideLink({ ...none, matchBy: 'account', ...facts })).toMatchObject(decision)
+  })
+
   it('says why it refuses, without naming anybody', () => {
     const facts = { signedIn: bob, owner: ann, sameEmail: nobody, matchBy: 'account' } as const
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })

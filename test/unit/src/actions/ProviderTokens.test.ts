@@ -93,6 +93,23 @@ describe('ProviderTokens', () => {
     expect(await get()).toMatchObject({ status: 'valid', accessToken: 'second' })
   })
 
+  it('keeps what a refresh brought although storing it fails once: the provider takes the old token no more', async () => {
+    const store = new RecentAccounts()
+    const { answers, clock, get, sent } = await annWith({ expires_at: LATER, refresh_token: 'r1' }, store)
+    clock.forward(3600)
+    answers.push({ access_token: 'second', token_type: 'bearer', expires_in: 60, refresh_token: 'r2' })
+    answers.push({ access_token: 'third', token_type: 'bearer', expires_in: 60, refresh_token: 'r3' })
+    const { replaceTokens } = store
+    store.replaceTokens = () => {
+      store.replaceTokens = replaceTokens
+      return Promise.reject(new TypeError('no connection'))
+    }
+    expect(await get()).toMatchObject({ status: 'valid', accessToken: 'second' })
+    clock.forward(60)
+    expect(await get()).toMatchObject({ status: 'valid', accessToken: 'third' })
+    expect(sent).toEqual(['r1', 'r2'])
+  })
+
   it('says that a refresh failed when what it brought cannot be kept', async () => {
     const store = new RecentAccounts()
     const { answers, clock, get } = await annWith({ expires_at: LATER, refresh_token: 'r1' }, store)

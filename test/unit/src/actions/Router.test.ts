@@ -80,6 +80,23 @@ describe('Router', () => {
     expect(foreign).toEqual([false, false, false, false, false])
   })
 
+  it('knows its pages that people may be sent to, and nothing under them', () => {
+    class Settings extends Action {
+      override readonly path = 'settings'
+      override readonly methods = ['GET']
+      override readonly isDestination = true
+      override handle(): Promise<Reply> {
+        return Promise.resolve(json(null))
+      }
+    }
+    const { router: routed } = parts()
+    expect(['/settings', '/settings/x', '/settings/'].map((path) => routed(new Settings()).serves(path))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
   it('lets nobody post without proof of origin', async () => {
     const { context } = parts()
     await expect(router().dispatch(session, context({ method: 'POST' }))).rejects.toThrow(MissingCSRF)

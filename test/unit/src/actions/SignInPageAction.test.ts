@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { SignInPageAction } from '../../../../src/actions/index.js'
 import type { AuthConfig } from '../../../../src/engine/index.js'
+import { FlowCatalogue, WebAuthnFlow, type WebAuthnFlowParts } from '../../../../src/flows/index.js'
+import { BuiltInPages, type RenderedPage, type SignInPage } from '../../../../src/pages/index.js'
+import { PasskeyProvider, ProviderCatalogue } from '../../../../src/providers/index.js'
 import { cookiesOf, locationOf, parts } from './parts.js'
 
 function action(config: AuthConfig = {}) {
@@ -20,6 +23,30 @@ describe('SignInPageAction', () => {
     const [token = ''] = (cookiesOf(ctx)['__Host-authengine.csrf-token'] ?? '').split('.')
     expect(body?.split(`value="${token}"`)).toHaveLength(3)
     expect(body?.split('value="https://app.example/home"')).toHaveLength(3)
+  })
+
+  it('tells the script of a door with a passkey where to ask', async () => {
+    const { context, frames, guard } = parts()
+    const seen: SignInPage[] = []
+    class NotedPages extends BuiltInPages {
+      override signIn(page: SignInPage): RenderedPage {
+        seen.push(page)
+        return super.signIn(page)
+      }
+    }
+    const flows = new FlowCatalogue([new WebAuthnFlow({} as WebAuthnFlowParts)])
+    const providers = new ProviderCatalogue([new PasskeyProvider()])
+    await new SignInPageAction(new NotedPages(), frames, guard, providers, flows).handle(context())
+    expect(seen[0]?.doors[0]).toMatchObject({
+      action: 'https://app.example/auth/callback/passkey',
+      webauthn: {
+        provider: 'passkey',
+        autofill: true,
+        register: true,
+        options: 'https://app.example/auth/webauthn-options/passkey',
+        script: expect.stringMatching(/^https:\/\/app\.example\/auth\/webauthn-[0-9a-f]{16}\.js$/),
+      },
+    })
   })
 
   it('gives way to the page of the application, with all it needs and no cookie', async () => {

@@ -11,6 +11,7 @@ describe('FlatAdapter', () => {
     const adapter = new FlatAdapter(functions)
     expect(adapter.sessions).toBeDefined()
     expect(adapter.verificationTokens).toBeDefined()
+    expect(adapter.authenticators).toBeDefined()
     expect(FUNCTIONS.filter((name) => !adapter.offers(name))).toEqual([])
     expect(adapter.offers('getAccount')).toBe(false)
   })
@@ -30,6 +31,24 @@ describe('FlatAdapter', () => {
     expect(adapter.sessions).toBeDefined()
   })
 
+  it.each(['createAuthenticator', 'getAuthenticator', 'listAuthenticatorsByUserId', 'updateAuthenticatorCounter'])(
+    'keeps no authenticators without %s',
+    (name) => {
+      const adapter = new FlatAdapter(plain(new FlatMemory(), name))
+      expect(adapter.authenticators).toBeUndefined()
+      expect(adapter.sessions).toBeDefined()
+    },
+  )
+
+  it.each([
+    ['renameAuthenticator', 'rename'],
+    ['deleteAuthenticator', 'delete'],
+  ] as const)('cannot do without %s what it does', (name, method) => {
+    const adapter = new FlatAdapter(plain(new FlatMemory(), name))
+    expect(adapter.authenticators).toBeDefined()
+    expect(adapter.authenticators?.[method]).toBeUndefined()
+  })
+
   it('cannot list sessions, nor store user and account in one step', () => {
     const adapter = new FlatAdapter(new FlatMemory())
     expect([adapter.sessions?.ofUser, adapter.sessions?.ofProvider, adapter.users.createWithAccount]).toEqual([
@@ -47,7 +66,10 @@ describe.each([
   ['numeric ids and ISO dates', { newId: () => ++next, date: (date: Date) => date.toISOString(), nothing: undefined }],
 ])('the database contract, by an adapter with %s', (_name, options) => {
   const cases = databaseAdapterContract(() => Promise.resolve(new FlatAdapter(new FlatMemory(options))), {
-    without: ['counters', 'sessions.details', 'sessions.ofProvider', 'sessions.ofUser', 'users.createWithAccount'],
+    without: [
+      ...(['authenticators.details', 'counters', 'users.createWithAccount'] as const),
+      ...(['sessions.details', 'sessions.ofProvider', 'sessions.ofUser'] as const),
+    ],
   })
   it.each(cases.map(({ name, run }) => [name, run] as const))('%s', async (_case, run) => {
     await run()

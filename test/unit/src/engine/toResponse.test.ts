@@ -31,6 +31,17 @@ describe('toResponse', () => {
     })
   })
 
+  it('lets the same answer for everybody be kept', () => {
+    const { headers } = toResponse(
+      { status: 200, headers: { 'cache-control': 'public, max-age=60' }, body: 'x' },
+      [],
+      false,
+    )
+    expect(headers.get('cache-control')).toBe('public, max-age=60')
+    expect(['expires', 'pragma', 'vary'].map((name) => headers.get(name))).toEqual([null, null, null])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
   it('redirects without a body', async () => {
     const response = toResponse(redirect('https://app.example/x'), [], false)
     expect(response.status).toBe(302)

@@ -1,4 +1,10 @@
-import type { PageDoor, PageFrame, SignInPage } from '../../../../src/pages/index.js'
+import type {
+  AuthenticatorsPage,
+  PageAuthenticator,
+  PageDoor,
+  PageFrame,
+  SignInPage,
+} from '../../../../src/pages/index.js'
 
 export const frame: PageFrame = {
   origin: 'https://app.example',
@@ -29,6 +35,41 @@ export const credentials: PageDoor = {
     { name: 'username', label: 'User name' },
     { name: 'password', label: 'Password', type: 'password' },
   ],
+}
+
+const SCRIPT = 'https://app.example/auth/webauthn-0123456789abcdef.js'
+
+export const passkey = {
+  id: 'passkey',
+  label: 'Sign in with a passkey',
+  action: 'https://app.example/auth/callback/passkey',
+  fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
+  webauthn: {
+    provider: 'passkey',
+    autofill: true,
+    register: true,
+    script: SCRIPT,
+    options: 'https://app.example/auth/webauthn-options/passkey',
+  },
+} as const satisfies PageDoor
+
+export const laptop: PageAuthenticator = {
+  id: 'k1',
+  name: 'Work laptop',
+  createdAt: new Date('2026-03-05T12:00:00Z'),
+  lastUsed: new Date('2026-06-01T12:00:00Z'),
+  synced: false,
+}
+
+export const authenticators: AuthenticatorsPage = {
+  ...frame,
+  keys: [laptop, { id: 'k2', name: null, createdAt: null, lastUsed: null, synced: true, current: true }],
+  csrfToken: 'token|hash',
+  action: 'https://app.example/auth/authenticators',
+  provider: 'passkey',
+  script: SCRIPT,
+  error: undefined,
+  callbackUrl: undefined,
 }
 
 export const signIn: SignInPage = {

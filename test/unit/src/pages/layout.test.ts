@@ -37,6 +37,17 @@ describe('layout', () => {
     expect(markup).not.toMatch(/\sstyle=|\son[a-z]+=/)
   })
 
+  it('attack #250: allows its one script, of this site, and requests to this site, where the page has one', () => {
+    const { markup, policy } = layout(frame, { ...page, script: 'https://app.example/auth/webauthn-1.js' })
+    expect(all(markup, /(<script[^>]*>[^<]*<)/g)).toEqual([
+      '<script nonce="bm9uY2U=" type="module" src="https://app.example/auth/webauthn-1.js"><',
+    ])
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'nonce-bm9uY2U='; connect-src 'self'; style-src 'nonce-bm9uY2U='; " +
+        "img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+    )
+  })
+
   it('does not restrict where forms may lead', () => {
     expect(layout(frame, page).policy).not.toContain('form-action')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { signInPage } from '../../../../src/pages/signInPage.js'
-import { all, button, count, credentials, flaws, mail, signIn } from './fixtures.js'
+import { all, button, count, credentials, flaws, mail, passkey, signIn } from './fixtures.js'
 import type { PageDoor, SignInPage } from '../../../../src/pages/index.js'
 
 const markupOf = (page: Partial<SignInPage> = {}): string => signInPage({ ...signIn, ...page }).markup
@@ -152,6 +152,35 @@ describe('signInPage', () => {
     }
     const markup = oneDoor({ fields: [field as unknown as PageDoor['fields'][number]] })
     expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
+  })
+
+  it('offers passkeys in the fields for a name or an address, where a door wants that', () => {
+    const doors = [mail, credentials, passkey]
+    expect(all(markupOf({ doors }), /name="(?:email|username)"[^>]* autocomplete="([^"]*)"/g)).toEqual([
+      'email webauthn',
+      'username webauthn',
+      'username webauthn',
+    ])
+    const quiet = { ...passkey, webauthn: { ...passkey.webauthn, autofill: false } }
+    expect(markupOf({ doors: [mail, credentials, quiet] })).toContain('autocomplete="email"')
+  })
+
+  it('has a script only where there is a door for passkeys', () => {
+    expect(flaws(markupOf({ doors: [mail, passkey] }))).toEqual([])
+    expect(all(markupOf({ doors: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([passkey.webauthn.script])
+    expect(signInPage({ ...signIn, doors: [passkey] }).policy).toContain("script-src 'nonce-")
+    expect(markupOf()).not.toContain('<script')
+    expect(signInPage(signIn).policy).not.toMatch(/script-src|connect-src/)
+  })
+
+  it('puts a passkey first where people have nothing to type, and beside the forms elsewhere', () => {
+    const button = (doors: readonly PageDoor[]): string[] =>
+      all(markupOf({ doors }), /<button type="submit" class="([^"]*)" value="authenticate"/g)
+    expect(button([passkey])).toEqual(['button primary'])
+    expect(button([mail, passkey])).toEqual(['button door-2'])
+    expect(markupOf({ doors: [passkey] })).toContain('<details open>')
+    expect(markupOf({ doors: [mail, passkey] })).not.toContain('<details open>')
+    expect(button([{ ...passkey, webauthn: { ...passkey.webauthn, byAddress: true } }])).toEqual(['button primary'])
   })
 
   it('attack #287: shows the same page to everyone and changes nothing', () => {

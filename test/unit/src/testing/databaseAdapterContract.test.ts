@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import type { AccountKey, DatabaseAdapter, SessionRow, SomeTokens, VerificationToken } from 'authengine/plugin'
 import { databaseAdapterContract, type DatabaseContractOptions } from 'authengine/testing'
+import { authenticatorLiars } from './authenticatorLiars.js'
 
 /** The promises a database breaks. */
 async function broken(change: (adapter: MemoryAdapter) => void, options?: DatabaseContractOptions): Promise<string[]> {
@@ -108,6 +109,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
     },
     /finds it with its user/,
   ],
+  ...authenticatorLiars,
   'keeps the user without the account': [
     ({ accounts, users }) => {
       const createWithAccount: typeof users.createWithAccount = async (user, account) => {
@@ -134,12 +136,15 @@ describe('databaseAdapterContract', () => {
     const withoutStores = names({ without: ['sessions', 'counters', 'verificationTokens'] })
     expect(withoutStores.filter((name) => /\b(session|sessions|count|counts|mailed)\b/.test(name))).toEqual([])
     expect(withoutStores.length).toBeGreaterThan(20)
+    expect(names({ without: ['authenticators'] }).filter((name) => /\b(a|the|of) keys?\b/.test(name))).toEqual([])
     const remove = (adapter: MemoryAdapter): void => {
-      Object.assign(adapter, { sessions: undefined, counters: undefined })
+      Object.assign(adapter, { authenticators: undefined, sessions: undefined, counters: undefined })
       Object.assign(adapter.users, { createWithAccount: undefined, delete: undefined })
     }
     expect(
-      await broken(remove, { without: ['sessions', 'counters', 'users.createWithAccount', 'users.delete'] }),
+      await broken(remove, {
+        without: ['authenticators', 'sessions', 'counters', 'users.createWithAccount', 'users.delete'],
+      }),
     ).toEqual([])
   })
 
@@ -147,6 +152,8 @@ describe('databaseAdapterContract', () => {
     const first = 'can do what it is said to do, and no more'
     expect(await broken(({ users }) => void Object.assign(users, { delete: undefined }))).toContain(first)
     expect(await broken(() => undefined, { without: ['sessions.ofUser'] })).toEqual([first])
-    expect(await broken(() => undefined, { without: ['sessions.details'] })).toEqual([])
+    expect(await broken(() => undefined, { without: ['authenticators.rename'] })).toEqual([first])
+    const unseen = ['authenticators.details', 'authenticators.longIds', 'sessions.details'] as const
+    expect(await broken(() => undefined, { without: unseen })).toEqual([])
   })
 })

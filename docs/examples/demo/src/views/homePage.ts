@@ -12,8 +12,12 @@ export function homePage(places: Places, session: Session | null, sessions: read
 
 const signedOut = ({ inbox }: Places): Html =>
   html`<h1>Nobody is signed in</h1>
-    <p class="lead">There are three ways to sign in, all of them on this machine:</p>
+    <p class="lead">There are four ways to sign in, all of them on this machine:</p>
     <dl class="ways">
+      <div>
+        <dt>With a passkey</dt>
+        <dd>Make one for any address on the sign-in page, or later: it is kept by your device.</dd>
+      </div>
       <div>
         <dt>With a password</dt>
         <dd>The name is <b>${DEMO_ACCOUNT.username}</b>, the password <b>${DEMO_ACCOUNT.password}</b>.</dd>
@@ -37,6 +41,7 @@ function signedIn(session: Session, { name, email }: User, sessions: readonly Ow
   return html`<h1>Hello, ${name ?? email}</h1>
     <p class="buttons">
       <a class="button primary" href="/members">Members page</a>
+      <a class="button" href="/auth/authenticators">Passkeys</a>
       <a class="button" href="/auth/signout">Sign out</a>
       ${cameByLocalId && html`<a class="button" href="/auth/signout?federated=true">Leave Local ID as well</a>`}
     </p>

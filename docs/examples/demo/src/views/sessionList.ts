@@ -32,6 +32,7 @@ const WAYS: Readonly<Record<string, string>> = {
   credentials: 'with a password',
   email: 'by mail',
   'local-id': 'with Local ID',
+  passkey: 'with a passkey',
 }
 
 function row({ id, current, agent, address, provider, createdAt, lastSeen }: OwnSession): Html {

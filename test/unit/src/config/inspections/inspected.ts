@@ -8,6 +8,7 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   providers: [],
   supports: () => true,
   keepsMailedTokens: false,
+  keepsAuthenticators: false,
   hasDatabaseSessions: false,
   forgetsStart: false,
   ...more,

@@ -6,6 +6,7 @@ import {
   ConfiguredCredentialsProvider,
   CredentialsProvider,
   EmailProvider,
+  WebAuthnProvider,
 } from '../../../../../src/providers/index.js'
 
 class Members extends CredentialsProvider {
@@ -26,6 +27,12 @@ describe('readProviders', () => {
     const instance = new Members()
     expect(read(instance)).toEqual({ providers: [instance], findings: [] })
     expect(read(instance).providers[0]).toBe(instance)
+  })
+
+  it('makes a WebAuthn provider of an object', () => {
+    const [provider] = read({ id: 'keys', type: 'webauthn', userVerification: 'required' }).providers
+    expect(provider).toBeInstanceOf(WebAuthnProvider)
+    expect(provider).toMatchObject({ id: 'keys', userVerification: 'required' })
   })
 
   it('makes an instance of a class', () => {

@@ -1,4 +1,11 @@
-import type { FlatAccount, FlatAdapterFunctions, FlatId, FlatVerificationToken } from 'authengine'
+import type {
+  FlatAccount,
+  FlatAdapterFunctions,
+  FlatAuthenticator,
+  FlatId,
+  FlatVerificationToken,
+  NewFlatAuthenticator,
+} from 'authengine'
 
 /** A user as this adapter stores it. */
 export interface StoredRow {
@@ -32,6 +39,10 @@ const COLUMNS = {
   ],
   session: ['sessionToken', 'userId', 'expires'],
   token: ['identifier', 'token', 'expires'],
+  authenticator: [
+    ...['credentialID', 'userId', 'providerAccountId', 'credentialPublicKey', 'counter', 'credentialDeviceType'],
+    ...['credentialBackedUp', 'transports', 'name'],
+  ],
 }
 
 /** An adapter in memory as a class: strict about columns, unique keys and forms of ids; some functions are synchronous. */
@@ -40,6 +51,7 @@ export class FlatMemory implements FlatAdapterFunctions {
   readonly accounts = new Map<string, FlatAccount>()
   readonly sessions = new Map<string, SessionRecord>()
   readonly tokens: FlatVerificationToken[] = []
+  readonly authenticators = new Map<string, FlatAuthenticator>()
 
   constructor(private readonly options: FlatMemoryOptions = {}) {}
 
@@ -93,6 +105,7 @@ export class FlatMemory implements FlatAdapterFunctions {
     await Promise.resolve(this.users.delete(id))
     for (const [name, row] of this.accounts) if (row.userId === id) this.accounts.delete(name)
     for (const [name, row] of this.sessions) if (row.userId === id) this.sessions.delete(name)
+    for (const [name, row] of this.authenticators) if (row.userId === id) this.authenticators.delete(name)
   }
 
   linkAccount(account: FlatAccount): FlatAccount {
@@ -147,6 +160,45 @@ export class FlatMemory implements FlatAdapterFunctions {
     return at < 0 ? this.options.nothing : this.tokens.splice(at, 1)[0]
   }
 
+  /** Keeps truth as a number, as some databases do. */
+  async createAuthenticator(authenticator: NewFlatAuthenticator): Promise<void> {
+    columns(authenticator, COLUMNS.authenticator)
+    const { credentialBackedUp, credentialID, userId } = await later(authenticator)
+    if (this.authenticators.has(credentialID) || !this.users.has(userId)) throw new TypeError('constraint')
+    this.authenticators.set(credentialID, { ...authenticator, credentialBackedUp: Number(credentialBackedUp) })
+  }
+
+  getAuthenticator(credentialID: string): Promise<FlatAuthenticator | null | undefined> {
+    return later(this.authenticators.get(credentialID) ?? this.options.nothing)
+  }
+
+  listAuthenticatorsByUserId(userId: FlatId): Promise<FlatAuthenticator[]> {
+    return later([...this.authenticators.values()].filter((row) => row.userId === userId))
+  }
+
+  /** Throws for a credential that does not exist, as some databases do. */
+  async updateAuthenticatorCounter(credentialID: string, counter: number): Promise<void> {
+    await this.#changeAuthenticator(credentialID, { counter })
+  }
+
+  async renameAuthenticator(credentialID: string, name: string): Promise<void> {
+    await this.#changeAuthenticator(credentialID, { name })
+  }
+
+  async deleteAuthenticator(credentialID: string): Promise<void> {
+    const row = await later(this.authenticators.get(credentialID))
+    if (!row || !this.authenticators.delete(credentialID)) throw new TypeError('no such authenticator')
+    for (const [name, { providerAccountId, userId }] of this.accounts) {
+      if (userId === row.userId && providerAccountId === row.providerAccountId) this.accounts.delete(name)
+    }
+  }
+
+  async #changeAuthenticator(credentialID: string, changes: Partial<FlatAuthenticator>): Promise<void> {
+    const row = await later(this.authenticators.get(credentialID))
+    if (!row) throw new TypeError('no such authenticator')
+    this.authenticators.set(credentialID, { ...row, ...changes })
+  }
+
   #withAddress(email: string): StoredRow | undefined {
     return [...this.users.values()].find((user) => user.email === email)
   }
@@ -172,6 +224,8 @@ export const FUNCTIONS = [
   ],
   ...['createSession', 'getSessionAndUser', 'updateSession', 'deleteSession'],
   ...['createVerificationToken', 'useVerificationToken'],
+  ...['createAuthenticator', 'getAuthenticator', 'listAuthenticatorsByUserId', 'updateAuthenticatorCounter'],
+  ...['renameAuthenticator', 'deleteAuthenticator'],
 ] as const
 
 /** The same adapter as a plain frozen object whose functions know no receiver; some of them may be left out. */
@@ -182,6 +236,14 @@ export function plain(memory: FlatMemory, ...without: string[]): FlatAdapterFunc
   })
   return Object.freeze(Object.fromEntries(members)) as FlatAdapterFunctions
 }
+
+/** Lets others in between, as a database does. */
+const later = <T>(value: T): Promise<T> =>
+  new Promise((resolve) =>
+    setImmediate(() => {
+      resolve(value)
+    }),
+  )
 
 /** An unknown column is an error, as in a database. */
 function columns(record: object, known: readonly string[]): void {

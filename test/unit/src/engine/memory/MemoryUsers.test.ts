@@ -1,14 +1,24 @@
 import { describe, expect, it } from '@jest/globals'
 import { SeededRandom } from 'authengine/testing'
 import { MemoryAccounts } from '../../../../../src/accounts/index.js'
+import { MemoryAuthenticators } from '../../../../../src/engine/memory/MemoryAuthenticators.js'
 import { MemoryUsers } from '../../../../../src/engine/memory/MemoryUsers.js'
 
 const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 const ACCOUNT = { provider: 'op', providerAccountId: '1', type: 'oidc' as const }
+const KEY = {
+  credentialID: 'a',
+  providerAccountId: 'a',
+  credentialPublicKey: 'key',
+  counter: 0,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+}
 
 function someUsers() {
   const accounts = new MemoryAccounts()
-  return { accounts, users: new MemoryUsers(new SeededRandom(), accounts) }
+  const authenticators = new MemoryAuthenticators(() => undefined)
+  return { accounts, authenticators, users: new MemoryUsers(new SeededRandom(), accounts, authenticators) }
 }
 
 describe('MemoryUsers', () => {
@@ -18,6 +28,20 @@ describe('MemoryUsers', () => {
     accounts.link = () => Promise.reject(down)
     await expect(users.createWithAccount(ANN, ACCOUNT)).rejects.toBe(down)
     expect(await users.byEmail(ANN.email)).toBeNull()
+  })
+
+  it('stores a user with account and key, or nothing of it', async () => {
+    const { accounts, authenticators, users } = someUsers()
+    const ann = await users.createWithAccount(ANN, ACCOUNT, KEY)
+    expect(await authenticators.ofUser(ann.id)).toEqual([{ ...KEY, userId: ann.id }])
+    const bob = { ...ANN, email: 'bob@example.test' }
+    const other = { ...ACCOUNT, providerAccountId: '2' }
+    await expect(users.createWithAccount(bob, other, KEY)).rejects.toThrow('credential')
+    await expect(users.createWithAccount(ANN, other, { ...KEY, credentialID: 'b' })).rejects.toThrow('address')
+    expect(await users.byEmail(bob.email)).toBeNull()
+    expect([accounts.ownerOf(other), await authenticators.find('b')]).toEqual([undefined, null])
+    await users.delete(ann.id)
+    expect(await authenticators.find(KEY.credentialID)).toBeNull()
   })
 
   it('forgets the accounts of a user who is removed, so that their owner can come again', async () => {

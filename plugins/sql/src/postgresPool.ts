@@ -1,0 +1,39 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PoolClient } from 'pg'
+
+/**
+ * Connections to PostgreSQL.
+ *
+ * @param connectionString - Where it is.
+ * @param timeLimit - Milliseconds that getting a connection, and each statement, may take.
+ */
+export async function postgresPool(connectionString: string, timeLimit: number): Promise<PostgresPool> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: timeLimit, query_timeout: timeLimit })
+  // A connection that breaks is replaced, used or not; without a listener it would end the whole program.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const answers = (error: unknown): boolean => error instanceof pg.DatabaseError
+  return { connect: async () => replaceable(await pool.connect(), answers), end: () => pool.end() }
+}
+
+/** A connection that is not used again after a statement to which the server gave no answer. */
+function replaceable(client: PoolClient, answers: (error: unknown) => boolean): PostgresPoolClient {
+  let failure: Error | undefined
+  const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
+    // What comes next, the end of a transaction, would only wait for the same server again.
+    if (failure) throw failure
+    try {
+      return await client.query(statement, [...parameters])
+    } catch (error) {
+      if (!answers(error)) failure = error instanceof Error ? error : new TypeError(String(error))
+      throw error
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: () => {
+      client.release(failure)
+    },
+  }
+}

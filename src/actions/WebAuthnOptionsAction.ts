@@ -1,0 +1,40 @@
+import { type AuthError, NotFound, RequestError } from '../errors/index.js'
+import type { FlowCatalogue } from '../flows/index.js'
+import { json, refuseCrossSite, type Reply, type RequestContext } from '../http/index.js'
+import type { ProviderCatalogue } from '../providers/index.js'
+import type { SessionStrategy } from '../sessions/index.js'
+import { Action } from './Action.js'
+
+/** Tells a script of the page how the browser is to make or to use a passkey. */
+export class WebAuthnOptionsAction extends Action {
+  override readonly path = 'webauthn-options/:provider'
+  override readonly methods = ['GET']
+
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who performs them.
+   * @param sessions - Knows who is signed in already.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly sessions: SessionStrategy,
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    // Another site must not fill a browser with challenges until those in use are forgotten.
+    refuseCrossSite(ctx)
+    const provider = this.providers.require(ctx.route.providerId ?? '')
+    const running = await this.sessions.peek(ctx)
+    const reply = await this.flows.require(provider).ceremony(provider, ctx, running?.user ?? null)
+    if (reply) return reply
+    throw new NotFound(`The provider "${provider.id}" has no passkeys.`)
+  }
+
+  /** A script reads it, not a person. */
+  override replyTo(error: AuthError): Reply | undefined {
+    return error instanceof RequestError ? undefined : json({ error: 'Configuration' }, 500)
+  }
+}

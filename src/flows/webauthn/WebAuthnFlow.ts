@@ -1,0 +1,79 @@
+import { AuthError, CallbackRouteError, MalformedRequest } from '../../errors/index.js'
+import { json, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
+import type { Credentials, User, VerifiedIdentity } from '../../model/index.js'
+import { type Provider, WebAuthnProvider } from '../../providers/index.js'
+import { SignInFlow } from '../SignInFlow.js'
+import { Authentication } from './Authentication.js'
+import { browserAnswer } from './browserAnswer.js'
+import { Challenges } from './Challenges.js'
+import { KnownKeys } from './KnownKeys.js'
+import { Registration } from './Registration.js'
+import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
+
+/** How long `getUserInfo` may take. */
+const USER_INFO_LIMIT_MS = 30_000
+const OURS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
+
+/** Has browsers make keys and use them, and believes what is signed for this site, this browser and this moment. */
+export class WebAuthnFlow extends SignInFlow<WebAuthnProvider> {
+  override readonly entrance = 'callback'
+  override readonly callbackMethods: readonly string[] = ['POST']
+  readonly #authentication: Authentication
+  readonly #registration: Registration
+
+  /** @param parts - What the flow is built from. */
+  constructor(private readonly parts: WebAuthnFlowParts) {
+    super()
+    const challenges = new Challenges(parts.memory, parts.clock, parts.random)
+    const keys = new KnownKeys(parts)
+    this.#authentication = new Authentication(parts, challenges, keys)
+    this.#registration = new Registration(parts, challenges, keys)
+  }
+
+  override supports(provider: Provider): provider is WebAuthnProvider {
+    return provider instanceof WebAuthnProvider
+  }
+
+  /** A ceremony takes a script; whoever comes here without one is shown the door. */
+  override begin(_provider: WebAuthnProvider, ctx: RequestContext): Promise<Reply> {
+    return Promise.resolve(redirect(`${ctx.baseUrl}/signin`))
+  }
+
+  override async ceremony(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    const action = ctx.query.get('action')
+    if (action !== undefined && action !== 'authenticate' && action !== 'register') {
+      return json({ error: 'Invalid action' }, 400)
+    }
+    if (action === undefined && signedIn) return json({ error: 'Invalid request' }, 400)
+    const person = action === 'register' && signedIn ? undefined : await this.#personIn(provider, ctx)
+    if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
+    const registering = await this.#registration.begin(provider, ctx, person, signedIn)
+    return registering ? json(registering) : json({ error: 'Invalid request' }, 400)
+  }
+
+  override async finish(provider: WebAuthnProvider, ctx: RequestContext): Promise<VerifiedIdentity> {
+    const action = textOf(ctx.body, 'action')
+    if (action !== 'authenticate' && action !== 'register') {
+      throw new MalformedRequest('The field "action" must be "authenticate" or "register".')
+    }
+    const answer = browserAnswer(ctx.body)
+    return action === 'register'
+      ? this.#registration.finish(provider, ctx, answer)
+      : this.#authentication.finish(provider, ctx, answer)
+  }
+
+  async #personIn(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {
+    const fields: Record<string, string> = Object.create(null) as Credentials
+    for (const [name, value] of ctx.query) if (!OURS.has(name)) fields[name] = value
+    const request = new Request(ctx.origin + ctx.target, { headers: ctx.headers })
+    try {
+      const asking = provider.personIn(Object.freeze(fields), request, ctx.forApplication)
+      return await this.parts.clock.within(USER_INFO_LIMIT_MS, asking, () => {
+        throw new CallbackRouteError(`getUserInfo took longer than ${String(USER_INFO_LIMIT_MS)} ms.`)
+      })
+    } catch (error) {
+      if (error instanceof AuthError) throw error
+      throw new CallbackRouteError(`getUserInfo of the provider "${provider.id}" failed.`, { cause: error })
+    }
+  }
+}

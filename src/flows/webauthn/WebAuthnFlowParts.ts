@@ -1,0 +1,25 @@
+import type { Pseudonyms } from '../../crypto/index.js'
+import type { RequestContext } from '../../http/index.js'
+import type { User } from '../../model/index.js'
+import type { AccountStore, AuthenticatorStore, Clock, Random, UserStore } from '../../ports/index.js'
+import type { FlowMemory } from '../FlowMemory.js'
+
+/** What the flow with keys is built from. */
+export interface WebAuthnFlowParts {
+  /** Knows who owns a key, and who has an address. */
+  readonly users: Pick<UserStore, 'byId' | 'byEmail' | 'byAccount'>
+  /** Where a lost account is linked again. */
+  readonly accounts: Pick<AccountStore, 'link'>
+  /** Where keys are. */
+  readonly authenticators: AuthenticatorStore
+  /** Knows the browser that was asked. */
+  readonly memory: FlowMemory
+  /** Make up keys for addresses that nobody has. */
+  readonly names: Pseudonyms
+  /** Tells when a ceremony times out. */
+  readonly clock: Clock
+  /** Makes challenges and user handles. */
+  readonly random: Random
+  /** Who is signed in now. */
+  signedIn(ctx: RequestContext): Promise<User | null>
+}

@@ -1,0 +1,115 @@
+import type { CallbackContext, Credentials, ProviderType, User } from '../model/index.js'
+import { canonicalAddress } from './emailAddress.js'
+import { Provider, type WayIn } from './Provider.js'
+import type { SignInDoor, SignInField } from './SignInDoor.js'
+import type {
+  CeremonyOptions,
+  CheckedAuthentication,
+  CheckedRegistration,
+  RegistrationCeremonyOptions,
+  RelyingParty,
+  WebAuthnOptions,
+  WebAuthnRequirement,
+} from './WebAuthnOptions.js'
+
+/**
+ * Signs in whoever has a key that was registered before: a passkey of a device, or a security key.
+ *
+ * Needs `experimental.enableWebAuthn` and a database with a place for keys.
+ *
+ * @example
+ * ```ts
+ * new WebAuthnProvider({ relyingParty: { id: 'app.example', name: 'Example' }, userVerification: 'required' })
+ * ```
+ */
+export class WebAuthnProvider extends Provider {
+  override readonly type: ProviderType = 'webauthn'
+  override readonly wayIn: WayIn = 'key'
+  /** Who asks for passkeys, as far as the application says. */
+  readonly relyingParty: RelyingParty
+  /** Whether people are verified by the authenticator. */
+  readonly userVerification: WebAuthnRequirement
+  /** Whether keys can be found without a user name. */
+  readonly residentKey: WebAuthnRequirement
+  /** Whether the model of the authenticator is asked for. */
+  readonly attestation: 'none' | 'direct'
+  /** Algorithms of keys, best first (COSE). */
+  readonly algorithms: readonly number[]
+  /** How long people may take, in milliseconds. */
+  readonly timeout: number
+  /** Whether the sign-in page offers passkeys in its e-mail field. */
+  readonly conditionalUi: boolean
+  /** Whether people without an account may make one. */
+  readonly newUsers: boolean
+  /** Inputs of the form for a new passkey. */
+  readonly fields: readonly SignInField[]
+  readonly #options: WebAuthnOptions
+
+  /** @param options - Id `webauthn` and name `Passkey` unless said otherwise. */
+  constructor(options: WebAuthnOptions = {}) {
+    const { id = 'webauthn', name = 'Passkey', style } = options
+    super({ id, name, style })
+    this.#options = options
+    this.relyingParty = Object.freeze({ ...options.relyingParty })
+    this.userVerification = options.userVerification ?? 'preferred'
+    this.residentKey = options.residentKey ?? 'preferred'
+    this.attestation = options.attestation ?? 'none'
+    this.algorithms = options.algorithms ?? [-8, -7, -257]
+    this.timeout = options.timeout ?? DEFAULT_TIMEOUT
+    this.conditionalUi = options.conditionalUi ?? true
+    this.newUsers = options.newUsers ?? true
+    const formFields: NonNullable<WebAuthnOptions['formFields']> = options.formFields ?? { email: ADDRESS }
+    this.fields = Object.entries(formFields).map(([field, input]) => ({
+      ...input,
+      name: field,
+      label: input.label ?? field,
+    }))
+  }
+
+  /** What else is asked of browsers when a key is made. */
+  get registrationOptions(): RegistrationCeremonyOptions {
+    return this.#options.registrationOptions ?? {}
+  }
+
+  /** What else is asked of browsers when a key is used. */
+  get authenticationOptions(): CeremonyOptions {
+    return this.#options.authenticationOptions ?? {}
+  }
+
+  /** Whether the application accepts a new key. */
+  async acceptsRegistration(registration: CheckedRegistration, ctx: CallbackContext): Promise<boolean> {
+    const answer: unknown = (await this.#options.verifyRegistration?.(registration, ctx)) ?? true
+    return answer === true
+  }
+
+  /** Whether the application accepts the use of a key. */
+  async acceptsAuthentication(authentication: CheckedAuthentication, ctx: CallbackContext): Promise<boolean> {
+    const answer: unknown = (await this.#options.verifyAuthentication?.(authentication, ctx)) ?? true
+    return answer === true
+  }
+
+  /** Who fills in the form; undefined when nobody is named. An address is in its one form. */
+  async personIn(fields: Credentials, request: Request, ctx: CallbackContext): Promise<User | undefined> {
+    const { email, ...person } = (await this.#options.getUserInfo?.(fields, request, ctx)) ?? this.#typed(fields)
+    if (email === undefined || email === null) return person.id || person.name ? person : undefined
+    const address = canonicalAddress(email)
+    return address === undefined ? undefined : { ...person, email: address }
+  }
+
+  override door(): SignInDoor | undefined {
+    const webauthn = { autofill: this.conditionalUi, register: this.newUsers }
+    return { label: DOOR, fields: this.newUsers || this.conditionalUi ? this.fields : [], style: this.style, webauthn }
+  }
+
+  #typed({ email, name }: Credentials): User {
+    if (this.#options.getUserInfo || email === undefined) return {}
+    const called = name?.trim()
+    return { email, ...(called && called.length <= LONGEST_NAME && !CONTROL.test(called) && { name: called }) }
+  }
+}
+
+const DEFAULT_TIMEOUT = 5 * 60 * 1000
+const DOOR = 'Sign in with a passkey'
+const ADDRESS = { label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' } as const
+const LONGEST_NAME = 64
+const CONTROL = /\p{C}/u

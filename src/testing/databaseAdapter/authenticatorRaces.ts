@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { promises } from './DatabasePromise.js'
+import { answers, atOnce, everyAnswer, LATE, MANY, PERSON, stored } from './fixtures.js'
+import { accountOf, key, sameKeys, withKeys } from './keys.js'
+
+const ROUNDS = 5
+const idsOf = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}${String(index)}`)
+
+/** What is promised of WebAuthn credentials when many ask at once. */
+export const authenticatorRaces = [
+  ...promises(['authenticators'], {
+    'notes one of many uses of a key with the same counter': async (database) => {
+      const ann = await stored(database)
+      await database.authenticators.create(key(ann.id, 'one', { counter: 5 }))
+      const heard = everyAnswer(
+        await atOnce((index) => {
+          const use = { counter: 6 + index, credentialBackedUp: false, lastUsed: LATE }
+          return database.authenticators.use('one', 5, use)
+        }),
+      )
+      assert.equal(heard.filter(Boolean).length, 1)
+      assert.equal((await database.authenticators.find('one'))?.counter, 6 + heard.indexOf(true))
+    },
+    'notes each of many uses of a key whose counter stays 0': async (database) => {
+      const ann = await stored(database)
+      await database.authenticators.create(key(ann.id, 'one'))
+      const use = { counter: 0, credentialBackedUp: false, lastUsed: LATE }
+      const heard = everyAnswer(await atOnce(() => database.authenticators.use('one', 0, use)))
+      assert.equal(heard.filter(Boolean).length, MANY)
+    },
+    'gives a key to one of many who store it at once': async (database) => {
+      const users = everyAnswer(await atOnce((index) => stored(database, `${String(index)}@example.test`)))
+      const results = await atOnce((index) => database.authenticators.create(key(users[index]?.id ?? '', 'one')))
+      const [winner, ...others] = users.filter((_, index) => results[index]?.status === 'fulfilled')
+      assert.equal(others.length, 0)
+      assert.equal((await database.authenticators.find('one'))?.userId, winner?.id)
+    },
+  }),
+  ...promises(['authenticators', 'users.createWithAccount'], {
+    'creates one user of many who bring the same key': async (database) => {
+      const emailOf = (index: number): string => `${String(index)}@example.test`
+      const { userId: _nobody, ...first } = key('', 'one')
+      const results = await atOnce((index) =>
+        database.users.createWithAccount({ ...PERSON, email: emailOf(index) }, accountOf(`key${String(index)}`), first),
+      )
+      assert.equal(answers(results).length, 1)
+      for (const [index, { status }] of results.entries()) {
+        const user = await database.users.byEmail(emailOf(index))
+        assert.equal(user !== null, status === 'fulfilled')
+        assert.equal((await database.users.byAccount(accountOf(`key${String(index)}`)))?.id, user?.id)
+      }
+    },
+  }),
+  ...promises(['authenticators', 'authenticators.delete'], {
+    'removes a key for one of many who remove it at once': async (database) => {
+      const ann = await stored(database)
+      for (const keepOne of [true, false]) {
+        await withKeys(database, ann.id, keepOne ? ['one', 'two', 'three'] : ['one'])
+        const heard = everyAnswer(await atOnce(() => database.authenticators.delete('one', keepOne)))
+        assert.equal(heard.filter(Boolean).length, 1)
+        sameKeys(await database.authenticators.ofUser(ann.id), ['two', 'three'])
+      }
+    },
+    'removes a key that many use at that moment': async (database) => {
+      const ann = await stored(database)
+      for (let round = 0; round < ROUNDS; round++) {
+        const [id = ''] = idsOf(`round${String(round)}-`, 1)
+        await withKeys(database, ann.id, round === 0 ? ['kept', id] : [id])
+        const use = { counter: 0, credentialBackedUp: false, lastUsed: LATE }
+        const heard = everyAnswer(
+          await atOnce((index) =>
+            index % 5 === 2 ? database.authenticators.delete(id, true) : database.authenticators.use(id, 0, use),
+          ),
+        )
+        assert.equal(heard.filter((done, index) => done && index % 5 === 2).length, 1)
+        assert.equal(await database.authenticators.use(id, 0, use), false)
+        sameKeys(await database.authenticators.ofUser(ann.id), ['kept'])
+      }
+    },
+    'leaves one of two keys that many remove at once': async (database) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const user = await stored(database, `${String(round)}@example.test`)
+        const ids = idsOf(`round${String(round)}-`, 2)
+        await withKeys(database, user.id, ids)
+        const heard = everyAnswer(await atOnce((index) => database.authenticators.delete(ids[index % 2] ?? '', true)))
+        assert.equal(heard.filter(Boolean).length, 1)
+        const left = ids[heard.indexOf(true) % 2 === 0 ? 1 : 0] ?? ''
+        sameKeys(await database.authenticators.ofUser(user.id), [left])
+        assert.equal((await database.accounts.find(user.id, 'passkey'))?.providerAccountId, left)
+      }
+    },
+    'leaves one of many keys that are all removed at once': async (database) => {
+      const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
+      const ids = idsOf('key', MANY)
+      await withKeys(database, ann.id, ids)
+      await withKeys(database, bob.id, ['other'])
+      const heard = everyAnswer(await atOnce((index) => database.authenticators.delete(ids[index] ?? '', true)))
+      assert.equal(heard.filter((removed) => !removed).length, 1)
+      sameKeys(await database.authenticators.ofUser(ann.id), [ids[heard.indexOf(false)] ?? ''])
+      sameKeys(await database.authenticators.ofUser(bob.id), ['other'])
+    },
+  }),
+]

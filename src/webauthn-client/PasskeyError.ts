@@ -1,0 +1,60 @@
+/**
+ * Why a passkey was not used or made.
+ *
+ * - `unsupported`: this browser, device or connection cannot.
+ * - `cancelled`: the person declined, nobody answered in time, or there is no passkey for this site.
+ * - `aborted`: another ceremony took its place, or `abort` was called. Nothing to show.
+ * - `exists`: the device has a passkey for this account already.
+ * - `refused`: the server said no; `error` says why, as on the sign-in page.
+ * - `failed`: the server could not be reached or did not answer as expected.
+ */
+export type PasskeyErrorCode = 'unsupported' | 'cancelled' | 'aborted' | 'exists' | 'refused' | 'failed'
+
+/** What the server said, where it said something. */
+export interface Refusal {
+  /** Type of the error, such as `WebAuthnVerificationError`. */
+  readonly error?: string | undefined
+  /** The page that would tell people about it. */
+  readonly url?: string | undefined
+  /** What was thrown. */
+  readonly cause?: unknown
+}
+
+const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
+  unsupported: 'This browser or device cannot use passkeys here. They need a recent browser and https (or localhost).',
+  cancelled: 'No passkey was used: the person declined, nobody answered in time, or there is none for this site.',
+  aborted: 'Another ceremony took the place of this one, or abort() was called.',
+  exists: 'This device has a passkey for the account already. Use that one, or another device.',
+  refused: 'The server did not accept the request.',
+  failed: 'The server did not answer as expected. Check baseUrl and provider, and that the server can be reached.',
+}
+
+/**
+ * Why a passkey was not used or made: `code` is for programs, `message` for developers.
+ *
+ * @example
+ * ```ts
+ * if (error instanceof PasskeyError && error.code === 'cancelled') status.textContent = 'You can try again.'
+ * ```
+ */
+export class PasskeyError extends Error {
+  /** Tells it from other errors, across bundles too. */
+  override readonly name = 'PasskeyError'
+  /** Type of the server's error, such as `WebAuthnVerificationError`; only with `refused`. */
+  readonly error: string | undefined
+  /** The page that would tell people about a refusal, to go there if you like; only with `refused`. */
+  readonly url: string | undefined
+
+  /**
+   * @param code - What kind of reason it is.
+   * @param refusal - What the server said, and what was thrown.
+   */
+  constructor(
+    readonly code: PasskeyErrorCode,
+    { error, url, cause }: Refusal = {},
+  ) {
+    super(SENTENCES[code] + (error === undefined ? '' : ` It says "${error}".`), { cause })
+    this.error = error
+    this.url = url
+  }
+}

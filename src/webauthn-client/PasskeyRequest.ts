@@ -1,0 +1,13 @@
+import type { Mount } from './AuthRoutes.js'
+
+/** What every ceremony can be told. */
+export interface PasskeyRequest extends Mount {
+  /** Where to go afterwards. Default: where the person came from, else the home page. */
+  readonly callbackUrl?: string | undefined
+  /** E-mail address of the person. */
+  readonly email?: string | undefined
+  /** Form fields of the provider, by name; an `email` among them comes before the one above. */
+  readonly fields?: Readonly<Record<string, string>> | undefined
+  /** The token for the post, where the page has it already. Default: asked for. */
+  readonly csrfToken?: string | undefined
+}

@@ -1,0 +1,18 @@
+import { PasskeyError, type PasskeyErrorCode } from './PasskeyError.js'
+
+/** What the names of a browser's exceptions mean (WebAuthn sections 5.1.3 and 5.1.4). */
+const CODES: ReadonlyMap<string, PasskeyErrorCode> = new Map([
+  ['AbortError', 'aborted'],
+  ['ConstraintError', 'unsupported'],
+  ['InvalidStateError', 'exists'],
+  ['NotAllowedError', 'cancelled'],
+  ['NotSupportedError', 'unsupported'],
+  ['SecurityError', 'unsupported'],
+])
+
+/** Anything that was thrown on the way, as an error with a code. */
+export function explained(thrown: unknown): PasskeyError {
+  if (thrown instanceof PasskeyError) return thrown
+  const name = (thrown as { readonly name?: unknown } | null | undefined)?.name
+  return new PasskeyError(CODES.get(String(name)) ?? 'failed', { cause: thrown })
+}

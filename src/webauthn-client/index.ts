@@ -1,0 +1,12 @@
+/**
+ * For pages of applications, in the browser: sign in with a passkey, make one.
+ *
+ * @module authengine/webauthn-client
+ */
+export type { Mount, PasskeyAnswer } from './AuthRoutes.js'
+export { abort } from './ceremony.js'
+export { PasskeyError, type PasskeyErrorCode, type Refusal } from './PasskeyError.js'
+export type { PasskeyRequest } from './PasskeyRequest.js'
+export { registerPasskey, type RegisterOptions } from './registerPasskey.js'
+export { signInWithPasskey, type SignInOptions } from './signInWithPasskey.js'
+export { supportsAutofill, supportsPasskeys } from './supportsPasskeys.js'

@@ -1,0 +1,70 @@
+import { explained } from '../explained.js'
+import { registerPasskey } from '../registerPasskey.js'
+import { signInWithPasskey } from '../signInWithPasskey.js'
+import type { PasskeyAnswer } from '../AuthRoutes.js'
+import { BUSY, sentenceFor } from './sentences.js'
+import { typed } from './typed.js'
+
+/** A part of a page where passkeys are used or made, as the pages of the library draw it. */
+export class PasskeyPlace {
+  readonly #mount: { readonly provider: string | undefined; readonly baseUrl: string | undefined }
+  readonly #stays: boolean
+
+  /** @param root - The element around everything. */
+  constructor(private readonly root: HTMLElement) {
+    const { provider, baseUrl, stays } = root.dataset
+    this.#mount = { provider, baseUrl }
+    this.#stays = stays !== undefined
+  }
+
+  /** Shows the forms, or why there are none. */
+  open(usable: boolean): void {
+    for (const each of this.root.querySelectorAll<HTMLElement>('[data-when]')) {
+      each.hidden = (each.dataset['when'] === 'usable') !== usable
+    }
+  }
+
+  /** Does what a button of a form says; true when it leads to another page. */
+  async press(form: HTMLFormElement, button: HTMLButtonElement): Promise<boolean> {
+    const { fields, ...rest } = typed(new FormData(form))
+    this.#say(BUSY, true)
+    const ceremony = button.value === 'register' ? registerPasskey : signInWithPasskey
+    const leaves = await this.#leave(ceremony({ ...this.#mount, ...rest, fields }))
+    if (!leaves) button.focus()
+    return leaves
+  }
+
+  /** Offers passkeys in a field; true when it leads to another page, false when it ended without one. */
+  async offer(): Promise<boolean> {
+    const form = this.root.querySelector('form')
+    const { csrfToken, callbackUrl } = typed(form ? new FormData(form) : [])
+    const answer = signInWithPasskey({ ...this.#mount, csrfToken, callbackUrl, autofill: true })
+    return this.#leave(answer, true)
+  }
+
+  /** As before anything was pressed. */
+  reset(): void {
+    this.#say('', false)
+  }
+
+  async #leave(answer: Promise<PasskeyAnswer>, quietly = false): Promise<boolean> {
+    try {
+      location.assign((await answer).url)
+      return true
+    } catch (thrown) {
+      const { code, error, url } = explained(thrown)
+      if (url !== undefined && !this.#stays) {
+        location.assign(url)
+        return true
+      }
+      if (!quietly) this.#say(sentenceFor(code, error), false)
+      return false
+    }
+  }
+
+  #say(text: string, busy: boolean): void {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-passkeys] button')) button.disabled = busy
+    const status = this.root.querySelector('[role=status]')
+    if (status) status.textContent = text
+  }
+}

@@ -1,0 +1,54 @@
+// The script of the library's own pages. What it needs to know is in their data attributes.
+import { abort } from '../ceremony.js'
+import { supportsAutofill, supportsPasskeys } from '../supportsPasskeys.js'
+import { PasskeyPlace } from './PasskeyPlace.js'
+
+const roots = [...document.querySelectorAll<HTMLElement>('[data-passkeys]')]
+const places = new Map(roots.map((root) => [root, new PasskeyPlace(root)]))
+const placeAround = (element: Element): PasskeyPlace | undefined =>
+  places.get(element.closest<HTMLElement>('[data-passkeys]') ?? document.body)
+const offering = places.get(roots.find(({ dataset }) => 'autofill' in dataset) ?? document.body)
+const fields = 'input[autocomplete$=webauthn]'
+let pressed = false
+let offered = false
+
+async function offer(): Promise<void> {
+  if (!offering || !document.querySelector(fields) || offered) return
+  offered = true
+  if ((await supportsAutofill()) && !pressed) offered = await offering.offer()
+  else offered = false
+}
+
+async function press(place: PasskeyPlace, form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  if (pressed) return
+  pressed = true
+  pressed = await place.press(form, button)
+  if (!pressed) await offer()
+}
+
+for (const place of places.values()) place.open(supportsPasskeys())
+
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  const place = placeAround(form)
+  if (place) {
+    event.preventDefault()
+    const button = event.submitter ?? form.querySelector('button')
+    if (button instanceof HTMLButtonElement) void press(place, form, button)
+  } else abort() // The person chose another way.
+})
+
+// An offer that ended by itself comes back when somebody wants it, not over and over.
+document.addEventListener('focusin', ({ target }) => {
+  if (!pressed && (target as Element).matches(fields)) void offer()
+})
+
+// A page that comes back from the cache of the browser is where it was left: in the middle of a ceremony.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  pressed = offered = false
+  for (const place of places.values()) place.reset()
+  void offer()
+})
+
+void offer()

@@ -1,0 +1,22 @@
+import type { PasskeyErrorCode } from '../PasskeyError.js'
+
+/** Shown while the browser asks. */
+export const BUSY = 'Follow the steps that your browser shows.'
+
+const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
+  unsupported: 'This device cannot do that. Try another browser or another device.',
+  cancelled: 'No passkey was used. Try again whenever you like.',
+  aborted: '',
+  exists: 'This device has a passkey for your account already.',
+  refused: 'That was not accepted. Load the page again and try once more.',
+  failed: 'The server did not answer. Check your connection and try again.',
+}
+// What the server says before a ceremony begins, where people can mend it.
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['Invalid request', 'That does not look right. Check what you typed, or load the page again.'],
+  ['TooManyAttempts', 'Too many attempts. Wait a while, then try again.'],
+])
+
+/** What people are told about an error; nothing where they did something else instead. */
+export const sentenceFor = (code: PasskeyErrorCode, error?: string): string =>
+  (code === 'refused' && error !== undefined && REFUSALS.get(error)) || SENTENCES[code]

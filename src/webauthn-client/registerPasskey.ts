@@ -1,0 +1,58 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
+import { AuthRoutes, type PasskeyAnswer } from './AuthRoutes.js'
+import { ceremony } from './ceremony.js'
+import { explained } from './explained.js'
+import { PasskeyError } from './PasskeyError.js'
+import type { PasskeyRequest } from './PasskeyRequest.js'
+import { supportsPasskeys } from './supportsPasskeys.js'
+
+/** What a passkey is made with. */
+export interface RegisterOptions extends PasskeyRequest {
+  /** What the passkey is called in the list of them. */
+  readonly name?: string | undefined
+}
+
+/**
+ * Makes a passkey: for whoever is signed in, else for somebody new with this e-mail address, who is signed in then.
+ *
+ * Call it from a click: browsers want one.
+ *
+ * @throws PasskeyError with a `code`.
+ * @example
+ * ```ts
+ * const { url } = await registerPasskey({ name: 'Work laptop', callbackUrl: location.href })
+ * location.assign(url)
+ * ```
+ */
+export async function registerPasskey(options: RegisterOptions = {}): Promise<PasskeyAnswer> {
+  if (!supportsPasskeys()) throw new PasskeyError('unsupported')
+  const { email, fields, name, callbackUrl } = options
+  const routes = new AuthRoutes(options)
+  return ceremony(async (signal) => {
+    const optionsJSON = await routes.options<PublicKeyCredentialCreationOptionsJSON>('register', { email, ...fields })
+    signal.throwIfAborted()
+    const credential = await startRegistration({ optionsJSON })
+    const data = JSON.stringify(credential)
+    try {
+      const csrfToken = options.csrfToken ?? (await routes.csrfToken())
+      return await routes.finish({ action: 'register', data, csrfToken, callbackUrl, name })
+    } catch (thrown) {
+      if (explained(thrown).code === 'refused') await forget(optionsJSON.rp.id, credential.id)
+      throw thrown
+    }
+  })
+}
+
+/** A browser that can be told of a passkey that nobody knows. */
+interface Signalling {
+  readonly PublicKeyCredential?: {
+    signalUnknownCredential?(credential: { readonly rpId: string; readonly credentialId: string }): Promise<unknown>
+  }
+}
+
+/** Tells the browser not to offer a passkey that the server does not know (WebAuthn Level 3 section 5.1.10.2). */
+async function forget(rpId: string | undefined, credentialId: string): Promise<void> {
+  const { PublicKeyCredential: browser } = globalThis as Signalling
+  // A browser that cannot, or will not, leaves it where it is.
+  if (rpId !== undefined) await browser?.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
+}

@@ -1,0 +1,57 @@
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser'
+import { AuthRoutes, type PasskeyAnswer } from './AuthRoutes.js'
+import { ceremony } from './ceremony.js'
+import { offered } from './offered.js'
+import { PasskeyError } from './PasskeyError.js'
+import type { PasskeyRequest } from './PasskeyRequest.js'
+import { supportsAutofill, supportsPasskeys } from './supportsPasskeys.js'
+
+/** What somebody signs in with. */
+export interface SignInOptions extends PasskeyRequest {
+  /**
+   * Offers passkeys in a field of the page instead of asking at once. Default: false. The field needs
+   * `autocomplete="username webauthn"`; the promise stays open until somebody takes one, or it is aborted.
+   */
+  readonly autofill?: boolean | undefined
+}
+
+/**
+ * Signs in with a passkey.
+ *
+ * Start it once with `autofill` when the page has loaded, and without from a click on a button: the click ends the offer.
+ *
+ * @throws PasskeyError with a `code`.
+ * @example
+ * ```ts
+ * const enter = (autofill: boolean) =>
+ *   signInWithPasskey({ autofill, callbackUrl: '/home' }).then(({ url }) => location.assign(url), show)
+ * button.addEventListener('click', () => enter(false))
+ * if (await supportsAutofill()) await enter(true)
+ * ```
+ */
+export function signInWithPasskey(options: SignInOptions = {}): Promise<PasskeyAnswer> {
+  const { autofill = false, email, fields, callbackUrl } = options
+  const routes = new AuthRoutes(options)
+  // Nothing is awaited before: an offer that is still looking around must not end what was pressed in the meantime.
+  return ceremony(async (signal) => {
+    if (!supportsPasskeys() || (autofill && !(await supportsAutofill()))) throw new PasskeyError('unsupported')
+    const ask = (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+      routes.options('authenticate', { email, ...fields })
+    const credential = autofill ? await offered(ask, signal) : await taken(await ask(), signal)
+    const csrfToken = options.csrfToken ?? (await routes.csrfToken())
+    const data = JSON.stringify(credential)
+    return routes.finish({ action: 'authenticate', data, csrfToken, callbackUrl })
+  })
+}
+
+function taken(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  signal: AbortSignal,
+): Promise<AuthenticationResponseJSON> {
+  signal.throwIfAborted()
+  return startAuthentication({ optionsJSON })
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MiddlewareAuth } from '@authengine/express'
+import type { AuthConfig } from 'authengine'
+import { PasskeyProvider } from 'authengine/plugin'
+import { buildSync } from 'esbuild'
+import express from 'express'
+import { SECRET } from '../support/anEngine.js'
+
+/** A site on this machine to which people come with passkeys. */
+export interface PasskeySite {
+  readonly origin: string
+  /** Path of every request there was. */
+  readonly requests: readonly string[]
+  close(): Promise<void>
+}
+
+/** The door `authengine/webauthn-client`, as the bundler of an application would pack it. */
+const client = (): string =>
+  buildSync({ entryPoints: ['src/webauthn-client/index.ts'], bundle: true, format: 'esm', write: false })
+    .outputFiles[0]!.text
+
+/** Starts a site with passkeys, and without a word. */
+export async function startPasskeySite(config: AuthConfig): Promise<PasskeySite> {
+  const requests: string[] = []
+  const app = express()
+  app.use((req, _res, next) => {
+    requests.push(req.path)
+    next()
+  })
+  app.use(
+    '/auth',
+    MiddlewareAuth({
+      secret: SECRET,
+      trustHost: true,
+      experimental: { enableWebAuthn: true },
+      providers: [new PasskeyProvider()],
+      logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
+      ...config,
+    }),
+  )
+  app.get('/client.js', (_req, res) => void res.type('js').send(client()))
+  app.get('/favicon.ico', (_req, res) => void res.status(204).end())
+  app.use((_req, res) => void res.type('html').send('<!doctype html><title>Home</title><h1>Home</h1>'))
+  const server = createServer(app).listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${String((server.address() as AddressInfo).port)}`,
+    requests,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

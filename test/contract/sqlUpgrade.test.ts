@@ -1,0 +1,4 @@
+import { describeUpgrade } from '../support/sql/describeUpgrade.js'
+import { EMBEDDED } from '../support/sql/SharedPlace.js'
+
+for (const [name, start] of Object.entries(EMBEDDED)) describeUpgrade(name, start)

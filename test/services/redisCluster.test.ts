@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { type RedisAdapter, redisAdapter, RedisError, type RedisOptions } from '@authengine/redis'
+import { Keys } from '../../plugins/redis/src/Keys.js'
+import { anybody, aSession, LATE } from '../support/redis/acts.js'
+import { type RedisCluster, startRedisCluster, until } from '../support/redis/cluster.js'
+import { type RedisServer, said, stopServers } from '../support/redis/redis.js'
+
+const PEOPLE = Array.from({ length: 24 }, (_, index) => `user-${String(index)}`)
+const keys = new Keys()
+
+let cluster: RedisCluster
+let victim: RedisServer
+let witness: RedisServer
+const open: RedisAdapter[] = []
+
+const anAdapter = (options: Partial<RedisOptions> = {}): RedisAdapter => {
+  const adapter = redisAdapter({ cluster: cluster.urls }, { people: anybody(), ...options })
+  open.push(adapter)
+  return adapter
+}
+
+beforeAll(async () => {
+  // What is stored outlives a kill.
+  cluster = await startRedisCluster(['--appendonly', 'yes', '--appendfsync', 'always'])
+  ;[witness, victim] = cluster.nodes as [RedisServer, RedisServer]
+  const { sessions } = anAdapter()
+  for (const person of PEOPLE) await sessions.create(aSession({ sessionToken: `${person}'s`, userId: person }))
+}, 60_000)
+
+afterEach(async () => {
+  for (const adapter of open.splice(0)) await adapter.close()
+})
+
+afterAll(stopServers, 60_000)
+
+/** Whether a person's session can be found without a node. */
+async function isElsewhere(person: string, node: RedisServer): Promise<boolean> {
+  const owners = [keys.owner(`${person}'s`), keys.session(person, `${person}'s`)]
+  return (await Promise.all(owners.map((key) => cluster.nodeOf(key)))).every((owner) => owner !== node)
+}
+
+/** What becomes of finding each session: found, rejected, or an answer that is not true. */
+async function outcomes({ sessions }: RedisAdapter): Promise<readonly (readonly [person: string, outcome: string])[]> {
+  return Promise.all(
+    PEOPLE.map(async (person) => {
+      try {
+        return [person, (await sessions.find(`${person}'s`))?.user.id === person ? 'found' : 'a wrong answer'] as const
+      } catch (error) {
+        expect(error).toBeInstanceOf(RedisError)
+        return [person, 'rejected'] as const
+      }
+    }),
+  )
+}
+
+/** What should become of it without a node. */
+async function without(node: RedisServer): Promise<readonly (readonly [string, string])[]> {
+  const expected = await Promise.all(
+    PEOPLE.map(async (person) => [person, (await isElsewhere(person, node)) ? 'found' : 'rejected'] as const),
+  )
+  expect(new Set(expected.map(([, outcome]) => outcome)).size).toBe(2)
+  return expected
+}
+
+const everybody = PEOPLE.map((person) => [person, 'found'])
+
+/** Waits until everybody is found again. */
+const expectRecovery = (adapter: RedisAdapter): Promise<void> =>
+  until(witness, async () => {
+    const found = await outcomes(adapter)
+    expect(found).not.toContainEqual(expect.arrayContaining(['a wrong answer']))
+    return JSON.stringify(found) === JSON.stringify(everybody)
+  })
+
+const slotsThatFail = async (): Promise<number> =>
+  Number(/cluster_slots_fail:(\d+)/.exec(await said(witness, 'CLUSTER', 'INFO'))?.[1])
+
+describe('a cluster that loses a master', () => {
+  it('rejects what was there, goes on with the rest, and recovers without a restart of anything else', async () => {
+    const adapter = anAdapter()
+    expect(await outcomes(adapter)).toEqual(everybody)
+    const expected = await without(victim)
+    await victim.kill()
+    expect(await outcomes(adapter)).toEqual(expected)
+    await until(witness, async () => (await slotsThatFail()) > 0)
+    expect(await outcomes(adapter)).toEqual(expected)
+    // Somebody who comes now finds the others as well.
+    const late = anAdapter()
+    for (let round = 0; round < 3; round++) expect(await outcomes(late)).toEqual(expected)
+
+    await victim.start()
+    await cluster.isAll('ok')
+    await until(witness, async () => (await slotsThatFail()) === 0)
+    for (const each of [adapter, late]) await expectRecovery(each)
+  }, 60_000)
+
+  it('counts, and takes mailed tokens, where the rest is', async () => {
+    const { counters, verificationTokens } = anAdapter()
+    const mailed = PEOPLE.map((identifier) => ({ identifier, token: 'hash', expires: LATE }))
+    for (const each of mailed) await verificationTokens.create(each)
+    await victim.kill()
+    for (const each of mailed) {
+      const { identifier } = each
+      const taken = verificationTokens.take(each)
+      if ((await cluster.nodeOf(keys.mailed(identifier))) === victim) await expect(taken).rejects.toThrow(RedisError)
+      else expect(await taken).toEqual(each)
+      const counted = counters.increment(identifier, LATE, new Date(0))
+      if ((await cluster.nodeOf(keys.count(identifier))) === victim) await expect(counted).rejects.toThrow(RedisError)
+      else expect((await counted).count).toBe(1)
+    }
+    await victim.start()
+    await cluster.isAll('ok')
+    await until(witness, async () => (await slotsThatFail()) === 0)
+    await expectRecovery(anAdapter())
+  }, 60_000)
+
+  it('rejects everything where it wants every slot to be served, and recovers', async () => {
+    await cluster.sayAll('CONFIG', 'SET', 'cluster-require-full-coverage', 'yes')
+    const adapter = anAdapter()
+    expect(await outcomes(adapter)).toEqual(everybody)
+    await victim.kill()
+    await cluster.isAll(
+      'fail',
+      cluster.nodes.filter((node) => node !== victim),
+    )
+    expect(await outcomes(adapter)).toEqual(PEOPLE.map((person) => [person, 'rejected']))
+    await expect(adapter.counters.increment('key', LATE, new Date(0))).rejects.toThrow(
+      /part of the Redis cluster is down|reached/,
+    )
+    await victim.start()
+    await cluster.isAll('ok')
+    await expectRecovery(adapter)
+    await cluster.sayAll('CONFIG', 'SET', 'cluster-require-full-coverage', 'no')
+  }, 60_000)
+})
+
+describe('a cluster that ends connections nobody used', () => {
+  it('is asked by new ones, and nobody notices', async () => {
+    const adapter = anAdapter()
+    for (let round = 0; round < 3; round++) {
+      expect(await outcomes(adapter)).toEqual(everybody)
+      await cluster.sayAll('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+      // A ping of somebody else takes longer than the news.
+      await cluster.sayAll('PING')
+    }
+    expect(await outcomes(adapter)).toEqual(everybody)
+  })
+})
+
+describe('a cluster in which a master stands still', () => {
+  it('rejects what is there, goes on with the rest, and recovers', async () => {
+    const adapter = anAdapter({ timeLimit: 2500 })
+    await expectRecovery(adapter)
+    const expected = await without(victim)
+    victim.pause()
+    for (let round = 0; round < 2; round++) expect(await outcomes(adapter)).toEqual(expected)
+    victim.resume()
+    await cluster.isAll('ok')
+    await until(witness, async () => (await slotsThatFail()) === 0)
+    await expectRecovery(adapter)
+  }, 60_000)
+})
+
+describe('a cluster whose slots move', () => {
+  it('is followed', async () => {
+    const adapter = anAdapter()
+    await adapter.counters.increment('moving', LATE, new Date(0))
+    const key = keys.count('moving')
+    const from = await cluster.nodeOf(key)
+    const to = cluster.nodes.find((node) => node !== from)!
+    const slot = await said(from, 'CLUSTER', 'KEYSLOT', key)
+    await adapter.counters.reset('moving')
+    const id = await said(to, 'CLUSTER', 'MYID')
+    for (const node of [to, from, ...cluster.nodes]) await said(node, 'CLUSTER', 'SETSLOT', slot, 'NODE', id)
+    for (const count of [1, 2])
+      expect((await adapter.counters.increment('moving', LATE, new Date(0))).count).toBe(count)
+    expect(await said(to, 'EXISTS', key)).toBe('1')
+  })
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type RedisAdapter, redisAdapter } from '@authengine/redis'
+import { Keys } from '../../plugins/redis/src/Keys.js'
+import { anybody, aSession, LATE, LATER } from '../support/redis/acts.js'
+import { type RedisCluster, startRedisCluster, until } from '../support/redis/cluster.js'
+import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
+
+const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: LATE }
+const keys = new Keys()
+const KEYS_OF_SESSION = [
+  keys.owner('token'),
+  keys.session('ann', 'token'),
+  keys.sessions('ann'),
+  keys.known('op', 'sid', 'sid'),
+  keys.known('op', 'sub', 'sub'),
+]
+
+let server: RedisServer
+let adapter: RedisAdapter
+
+beforeAll(async () => {
+  server = await startRedis()
+  adapter = redisAdapter({ url: server.url }, { people: anybody() })
+}, 60_000)
+
+beforeEach(async () => {
+  await said(server, 'FLUSHALL')
+})
+
+afterAll(async () => {
+  await adapter.close()
+  await stopServers()
+}, 60_000)
+
+const endOf = async (key: string): Promise<number> => Number(await said(server, 'PEXPIRETIME', key))
+const size = async (): Promise<number> => Number(await said(server, 'DBSIZE'))
+
+describe('keys', () => {
+  it('of a session go when it ends, to the millisecond', async () => {
+    await adapter.sessions.create(aSession({ sessionToken: 'token' }))
+    for (const key of KEYS_OF_SESSION) expect([key, await endOf(key)]).toEqual([key, LATE.getTime()])
+    expect(await size()).toBe(KEYS_OF_SESSION.length)
+  })
+
+  it('of a session stay for longer when it is extended, those a provider finds it by included', async () => {
+    await adapter.sessions.create(aSession({ sessionToken: 'token' }))
+    await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
+    for (const key of KEYS_OF_SESSION) expect([key, await endOf(key)]).toEqual([key, LATER.getTime()])
+    expect(await adapter.sessions.ofProvider({ provider: 'op', sub: 'sub' })).toEqual([
+      aSession({ sessionToken: 'token', expires: LATER, lastSeen: LATE }),
+    ])
+  })
+
+  it('of a user stay until their last session ends', async () => {
+    await adapter.sessions.create(aSession({ sessionToken: 'token', expires: LATER }))
+    await adapter.sessions.create(aSession({ sessionToken: 'other' }))
+    expect(await endOf(keys.sessions('ann'))).toBe(LATER.getTime())
+    expect(await endOf(keys.known('op', 'sub', 'sub'))).toBe(LATER.getTime())
+    expect(await endOf(keys.session('ann', 'other'))).toBe(LATE.getTime())
+  })
+
+  it('of an address stay until the last mailed token ends', async () => {
+    await adapter.verificationTokens.create({ ...MAILED, token: 'other', expires: LATER })
+    await adapter.verificationTokens.create(MAILED)
+    expect(await endOf(keys.mailed(MAILED.identifier))).toBe(LATER.getTime())
+  })
+
+  it('of a counter stay for as long as the caller said, whatever the clock of the server says', async () => {
+    const until = new Date('1999-01-01T01:00:00Z')
+    await adapter.counters.increment('key', until, new Date('1999-01-01T00:00:00Z'))
+    const left = Number(await said(server, 'PTTL', keys.count('key')))
+    expect([left > 3_500_000, left <= 3_600_000]).toEqual([true, true])
+    await adapter.counters.increment('key', until, new Date('1999-01-01T00:30:00Z'))
+    expect(Number(await said(server, 'PTTL', keys.count('key'))) <= left).toBe(true)
+    await adapter.counters.increment('over', until, until)
+    expect(await said(server, 'EXISTS', keys.count('over'))).toBe('0')
+  })
+
+  it('go by themselves', async () => {
+    const soon = new Date(Date.now() + 200)
+    await adapter.sessions.create(aSession({ expires: soon }))
+    await adapter.verificationTokens.create({ ...MAILED, expires: soon })
+    await adapter.counters.increment('key', soon, new Date(soon.getTime() - 200))
+    await until(server, async () => (await size()) === 0)
+    expect(await adapter.sessions.find('token')).toBeNull()
+  })
+
+  it('of what has ended already are not kept', async () => {
+    const past = new Date(Date.now() - 1000)
+    await adapter.sessions.create(aSession({ expires: past }))
+    await adapter.verificationTokens.create({ ...MAILED, expires: past })
+    expect(await adapter.verificationTokens.take(MAILED)).toBeNull()
+    await adapter.sessions.create(aSession({ sessionToken: 'token' }))
+    await adapter.sessions.extend('token', { expires: past, lastSeen: null })
+    expect(await adapter.sessions.find('token')).toBeNull()
+    expect(await adapter.sessions.ofUser('ann')).toEqual([])
+  })
+
+  it('forget what has ended beside what has not', async () => {
+    await adapter.verificationTokens.create(MAILED)
+    await adapter.verificationTokens.create({ ...MAILED, token: 'over', expires: new Date(Date.now() - 1000) })
+    expect(await adapter.verificationTokens.take({ ...MAILED, token: 'over' })).toBeNull()
+    await adapter.sessions.create(aSession({ sessionToken: 'token' }))
+    await adapter.sessions.create(aSession({ sessionToken: 'short', expires: new Date(Date.now() + 100) }))
+    await until(server, async () => (await said(server, 'EXISTS', keys.session('ann', 'short'))) === '0')
+    await adapter.sessions.create(aSession({ sessionToken: 'next' }))
+    expect(Number(await said(server, 'ZCARD', keys.sessions('ann')))).toBe(2)
+  })
+})
+
+describe('what Redis has lost', () => {
+  beforeEach(() => adapter.sessions.create(aSession({ sessionToken: 'token' })))
+
+  it('signs out: where a token leads nowhere, its session opens nothing and is never extended', async () => {
+    await said(server, 'DEL', keys.owner('token'))
+    await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
+    expect(await adapter.sessions.find('token')).toBeNull()
+    expect(await adapter.sessions.delete('token')).toBeNull()
+  })
+
+  it('signs out: where a token leads to no session, there is none', async () => {
+    await said(server, 'DEL', keys.session('ann', 'token'))
+    expect(await adapter.sessions.find('token')).toBeNull()
+    expect(await adapter.sessions.ofUser('ann')).toEqual([])
+    await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
+    expect(await adapter.sessions.find('token')).toBeNull()
+    expect(await adapter.sessions.delete('token')).toBeNull()
+  })
+
+  it('gives nobody the session of somebody else', async () => {
+    await expect(adapter.sessions.create(aSession({ sessionToken: 'token', userId: 'bob' }))).rejects.toThrow('token')
+    await said(server, 'DEL', keys.owner('token'))
+    await expect(adapter.sessions.create(aSession({ sessionToken: 'token' }))).rejects.toThrow('token')
+    expect((await adapter.sessions.find('token'))?.user.id).toBe('ann')
+  })
+
+  it('is made good: scripts are sent again to a server that forgot them', async () => {
+    await said(server, 'SCRIPT', 'FLUSH')
+    expect(await adapter.sessions.delete('token')).toEqual(aSession({ sessionToken: 'token' }))
+    await said(server, 'SCRIPT', 'FLUSH')
+    expect((await adapter.counters.increment('key', LATE, new Date(0))).count).toBe(1)
+  })
+})
+
+describe('applications that share a server', () => {
+  it('see nothing of each other under other prefixes, or in other databases', async () => {
+    const others = [
+      redisAdapter({ url: server.url }, { people: anybody(), prefix: 'other:' }),
+      redisAdapter({ url: `${server.url}/1` }, { people: anybody() }),
+    ]
+    await adapter.sessions.create(aSession({ sessionToken: 'token' }))
+    for (const other of others) {
+      expect(await other.sessions.find('token')).toBeNull()
+      expect(await other.sessions.ofUser('ann')).toEqual([])
+      await other.sessions.create(aSession({ sessionToken: 'token', userId: 'bob' }))
+      expect((await other.sessions.find('token'))?.user.id).toBe('bob')
+      await other.close()
+    }
+    expect((await adapter.sessions.find('token'))?.user.id).toBe('ann')
+    expect(await lasting(server)).toBe('')
+  })
+})
+
+describe('names of any characters', () => {
+  const NAMES = [
+    '',
+    'a',
+    'A',
+    'a{b}c',
+    '{',
+    '}',
+    '{}',
+    '{a}',
+    ':',
+    'a:session:b',
+    ' ',
+    'a\r\nb',
+    '\0',
+    'ä',
+    'a\u0308',
+    '%',
+    '%7b',
+    '𝒜',
+    '\ud800',
+    '\ud801',
+    '*',
+    '[a]',
+  ]
+  let cluster: RedisCluster
+
+  beforeAll(async () => {
+    cluster = await startRedisCluster()
+  }, 60_000)
+
+  it.each(['a single server', 'a cluster'])(
+    'stay apart, and where they belong, on %s',
+    async (place) => {
+      const source = place === 'a cluster' ? { cluster: cluster.urls } : { url: server.url }
+      const subject = redisAdapter(source, { people: anybody() })
+      const { counters, sessions, verificationTokens } = subject
+      const rows = NAMES.map((name) =>
+        aSession({ sessionToken: name, userId: name, provider: name, providerSid: name, providerSub: name }),
+      )
+      for (const row of rows) {
+        await sessions.create(row)
+        await verificationTokens.create({ identifier: row.userId, token: row.sessionToken, expires: LATE })
+        expect((await counters.increment(row.userId, LATE, new Date(0))).count).toBe(1)
+      }
+      for (const row of rows) {
+        const { sessionToken, userId } = row
+        expect(await sessions.find(sessionToken)).toEqual({ session: row, user: { id: userId } })
+        expect(await sessions.ofUser(userId)).toEqual([row])
+        for (const named of [{ sid: userId }, { sub: userId }]) {
+          expect(await sessions.ofProvider({ provider: userId, ...named })).toEqual([row])
+        }
+        await sessions.extend(sessionToken, { expires: LATER, lastSeen: LATE })
+        expect(await sessions.delete(sessionToken)).toEqual({ ...row, expires: LATER, lastSeen: LATE })
+        const mailed = { identifier: userId, token: sessionToken }
+        for (const other of NAMES.filter((name) => name !== userId)) {
+          expect(await verificationTokens.take({ ...mailed, token: other })).toBeNull()
+        }
+        expect(await verificationTokens.take(mailed)).toEqual({ ...mailed, expires: LATE })
+      }
+      await subject.close()
+    },
+    30_000,
+  )
+})

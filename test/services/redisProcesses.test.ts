@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { redisAdapter } from '@authengine/redis'
+import { Keys } from '../../plugins/redis/src/Keys.js'
+import { anybody } from '../support/redis/acts.js'
+import { AT_ONCE, compete, MAILED, type Outcome, ROUNDS, sessionOf } from '../support/redis/contest.js'
+import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
+
+const PROCESSES = 2
+let server: RedisServer
+
+beforeAll(async () => {
+  server = await startRedis()
+}, 60_000)
+
+afterAll(stopServers, 60_000)
+
+describe('two processes on one server, ten of each at once', () => {
+  it('lose nothing, share what only one can have, and bring back no session that has ended', async () => {
+    const adapter = redisAdapter({ url: server.url }, { people: anybody() })
+    const { sessions, verificationTokens } = adapter
+    for (let round = 0; round < ROUNDS; round++) {
+      await sessions.create(sessionOf(round))
+      await verificationTokens.create({ ...MAILED, token: String(round) })
+    }
+
+    const outcomes = await compete(server.url, PROCESSES)
+    const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, each) => total + of(each), 0)
+    expect(sum(({ won }) => won.tokens)).toBe(ROUNDS)
+    expect(sum(({ won }) => won.ends)).toBe(ROUNDS)
+    expect(Math.max(...outcomes.map(({ highest }) => highest))).toBe(ROUNDS * AT_ONCE * PROCESSES)
+
+    const keys = new Keys()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { sessionToken, userId } = sessionOf(round)
+      expect(await sessions.find(sessionToken)).toBeNull()
+      expect(await sessions.ofUser(userId)).toEqual([])
+      expect(await said(server, 'EXISTS', keys.owner(sessionToken), keys.session(userId, sessionToken))).toBe('0')
+    }
+    expect(await sessions.ofProvider({ provider: 'op', sub: 'sub' })).toEqual([])
+    expect(await sessions.ofUser('everybody')).toHaveLength(ROUNDS * PROCESSES)
+    expect(await lasting(server)).toBe('')
+    await adapter.close()
+  }, 60_000)
+})

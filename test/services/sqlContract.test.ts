@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { migrationSql, type SqlAdapter, sqlAdapter, type SqlOptions } from '@authengine/sql'
+import { databaseAdapterContract } from 'authengine/testing'
+import { FOREIGN_TABLES, SERVERS } from '../support/services/servers.js'
+import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
+import { Direct, OUR_TABLES } from '../support/sql/Direct.js'
+
+const FOREIGN: SqlOptions = { foreign: true, tables: FOREIGN_TABLES }
+const WITHOUT = [
+  ...(['authenticators.details', 'authenticators.longIds', 'authenticators.rename'] as const),
+  ...(['counters', 'sessions.details', 'sessions.ofProvider'] as const),
+]
+
+describe.each(Object.entries(SERVERS))('%s of Debian', (_name, { at, dialect, feed, foreign, start }) => {
+  let server: DatabaseServer
+  const databases = new Map<string, Direct>()
+  const adapters: SqlAdapter[] = []
+
+  const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  const opened = (name: string, options?: SqlOptions): SqlAdapter => {
+    const adapter = sqlAdapter(at(urlOf(name)), options)
+    adapters.push(adapter)
+    return adapter
+  }
+  /** A database of its own; made the first time. */
+  const database = async (name: string, prepare: (direct: Direct) => Promise<void>): Promise<Direct> => {
+    const known = databases.get(name)
+    if (known) return known
+    const first = new Direct(at(server.url))
+    await first.run(`create database ${name}`)
+    await first.close()
+    const made = new Direct(at(urlOf(name)))
+    databases.set(name, made)
+    await prepare(made)
+    return made
+  }
+
+  beforeAll(async () => {
+    server = await start()
+  }, 60_000)
+  afterEach(async () => {
+    for (const adapter of adapters.splice(0)) await adapter.close()
+  })
+  afterAll(async () => {
+    for (const direct of databases.values()) await direct.close()
+    await server.stop()
+  }, 60_000)
+
+  describe('with our tables', () => {
+    const create = async (): Promise<SqlAdapter> => {
+      const adapter = opened('ours')
+      const direct = await database('ours', async () => {
+        await adapter.migrate()
+        await adapter.migrate()
+      })
+      await direct.empty(OUR_TABLES)
+      return adapter
+    }
+    it.each(databaseAdapterContract(create))('$name', ({ run }) => run())
+  })
+
+  describe('with tables that its own client program made', () => {
+    const create = async (): Promise<SqlAdapter> => {
+      const adapter = opened('fed')
+      const direct = await database('fed', async () => {
+        // Twice: it can be run again.
+        await feed(urlOf('fed'), migrationSql(dialect))
+        await feed(urlOf('fed'), migrationSql(dialect))
+        await adapter.migrate()
+      })
+      await direct.empty(OUR_TABLES)
+      return adapter
+    }
+    it.each(databaseAdapterContract(create))('$name', ({ run }) => run())
+  })
+
+  describe('with tables of another library', () => {
+    const create = async (): Promise<SqlAdapter> => {
+      const direct = await database('others', async (made) => {
+        for (const statement of foreign) await made.run(statement)
+      })
+      await direct.empty(Object.values(FOREIGN_TABLES))
+      return opened('others', FOREIGN)
+    }
+    it.each(databaseAdapterContract(create, { without: WITHOUT }))('$name', ({ run }) => run())
+
+    it('leaves their columns to whoever made them', async () => {
+      const adapter = await create()
+      await expect(adapter.migrate()).rejects.toThrow('Foreign tables')
+    })
+  })
+})

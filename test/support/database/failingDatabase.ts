@@ -1,0 +1,53 @@
+import type { DatabaseAdapter } from 'authengine/plugin'
+
+/** When a call fails: before anything is done, or after, so that only the answer is lost. */
+export type Failure = 'before' | 'after'
+
+/** A database whose calls are noted, and one of which can be made to fail. */
+export interface FailingDatabase {
+  readonly adapter: DatabaseAdapter
+  /** The calls since the last one was chosen, as `store.method`. */
+  readonly calls: string[]
+  /** Chooses the call that fails, counted from now on; undefined for none. */
+  choose(call?: number, failure?: Failure): void
+}
+
+/** What a driver says when the connection is gone. */
+export const LOST = 'the connection was lost'
+
+/** Watches a database. */
+export function failingDatabase(database: DatabaseAdapter): FailingDatabase {
+  const calls: string[] = []
+  let chosen: { readonly call: number | undefined; readonly failure: Failure } = { call: undefined, failure: 'before' }
+  const noted =
+    (name: string, act: (...args: unknown[]) => Promise<unknown>) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      const fails = calls.push(name) - 1 === chosen.call
+      if (fails && chosen.failure === 'before') throw new TypeError(LOST)
+      const answer = await act(...args)
+      if (fails) throw new TypeError(LOST)
+      return answer
+    }
+  const watchedStore = (store: object, of: string): object =>
+    new Proxy(store, {
+      get(target, name): unknown {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        return noted(`${of}.${String(name)}`, (value as (...args: unknown[]) => Promise<unknown>).bind(target))
+      },
+    })
+  const adapter = new Proxy(database, {
+    get(target, name): unknown {
+      const store: unknown = Reflect.get(target, name, target)
+      return typeof store === 'object' && store !== null ? watchedStore(store, String(name)) : store
+    },
+  })
+  return {
+    adapter,
+    calls,
+    choose: (call, failure = 'before') => {
+      calls.length = 0
+      chosen = { call, failure }
+    },
+  }
+}

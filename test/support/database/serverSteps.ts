@@ -1,0 +1,54 @@
+import { expect } from '@jest/globals'
+import type { Browser } from 'authengine/testing'
+import { ORIGIN, sessionOf } from '../anEngine.js'
+import { type DatabaseStep, step, stepOfAnn } from './DatabaseStep.js'
+import { ANN, atProvider, type StoredSite } from './StoredSite.js'
+
+const callerOf = (browser: Browser) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie: browser.cookieHeader }) })
+
+/** What server code tells whoever asked it: what it was told, and 500 when it was told nothing. */
+const told = (ask: () => Promise<unknown>): Promise<() => Promise<Response>> =>
+  Promise.resolve(() =>
+    ask().then(
+      (value) => Response.json(value),
+      () => Response.json(null, { status: 500 }),
+    ),
+  )
+
+/** Asks for an access token that has ended, and can be refreshed. */
+export const tokenStep: DatabaseStep = step(
+  'server code that asks for an access token',
+  async (site, browser) => {
+    await browser.get(await atProvider(browser))
+    site.clock.forward(3600)
+    return told(async () => {
+      const outcome = await site.engine.tokens.get(callerOf(browser), 'op')
+      if (outcome.status !== 'valid') throw new TypeError(outcome.status)
+      return outcome.accessToken
+    })
+  },
+  async (response) => {
+    expect(response.status).toBe(200)
+    expect(typeof (await response.json())).toBe('string')
+  },
+)
+
+/** What server code asks the engine. */
+export const serverSteps: readonly DatabaseStep[] = [
+  tokenStep,
+  stepOfAnn(
+    'server code that reads the session',
+    ({ engine }: StoredSite, browser) => told(async () => (await engine.session(callerOf(browser))).session),
+    async (response) => {
+      expect(await response.json()).toMatchObject({ user: { email: ANN.email } })
+    },
+  ),
+  stepOfAnn(
+    'server code that ends every session of a user',
+    ({ ann, engine }: StoredSite) => told(() => engine.sessions.revokeAll(ann.id)),
+    async (response, browser) => {
+      expect(response.status).toBe(200)
+      expect(await sessionOf(browser)).toBeNull()
+    },
+  ),
+]

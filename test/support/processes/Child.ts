@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { compiled } from './compiled.js'
+
+/** What a process writes: an answer, or something it noted on the way. */
+export type Said =
+  | { readonly id: number; readonly value?: unknown; readonly problem?: string }
+  | { readonly note: string; readonly value: unknown }
+
+interface Asked {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: TypeError) => void
+}
+
+/** A process that runs a script of the tests and answers questions: see `serve`. */
+export class Child {
+  /** What it noted so far, by name: the last of each. */
+  readonly notes = new Map<string, unknown>()
+  /** Fulfilled with its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>
+
+  readonly #process
+  readonly #asked = new Map<number, Asked>()
+  readonly #complaints: string[] = []
+  #questions = 0
+
+  private constructor(directory: string, script: string, args: readonly string[]) {
+    // An interpreter's options, such as those of a debugger, are meant for the tests.
+    const env = { ...process.env, NODE_OPTIONS: '' }
+    const flags = ['--no-warnings', '--conditions=authengine-source']
+    this.#process = spawn(process.execPath, [...flags, join(directory, script), ...args], { env, cwd: directory })
+    this.#process.stdin.on('error', () => undefined)
+    this.#process.stderr.on('data', (chunk) => this.#complaints.push(String(chunk)))
+    createInterface(this.#process.stdout).on('line', (line) => {
+      this.#hear(JSON.parse(line) as Said)
+    })
+    this.ended = once(this.#process, 'close').then(([code, signal]) => this.#end((signal ?? code) as number | string))
+  }
+
+  /**
+   * Starts a process, and waits until it takes questions.
+   *
+   * @param script - Path of the script in the project, as JavaScript: `test/support/sql/worker.js`.
+   */
+  static async start(script: string, ...args: readonly string[]): Promise<Child> {
+    const child = new Child(await compiled(), script, args)
+    await child.#answer(0)
+    return child
+  }
+
+  /**
+   * Asks a question.
+   *
+   * @throws TypeError with what went wrong there, or because the process has ended.
+   */
+  async ask<T = unknown>(question: string, argument: unknown = null): Promise<T> {
+    const id = ++this.#questions
+    const answer = this.#answer(id)
+    this.#process.stdin.write(`${JSON.stringify({ id, question, argument })}\n`)
+    return (await answer) as T
+  }
+
+  /** Lets it end. */
+  async close(): Promise<void> {
+    this.#process.stdin.end()
+    await this.ended
+  }
+
+  #answer(id: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject })
+    })
+  }
+
+  #hear(said: Said): void {
+    if ('note' in said) {
+      this.notes.set(said.note, said.value)
+      return
+    }
+    const asked = this.#asked.get(said.id)
+    this.#asked.delete(said.id)
+    if (said.problem === undefined) asked?.resolve(said.value)
+    else asked?.reject(new TypeError(said.problem))
+  }
+
+  #end(how: number | string): number | string {
+    const error = new TypeError(`The process ended with ${String(how)}: ${this.#complaints.join('')}`)
+    for (const { reject } of this.#asked.values()) reject(error)
+    return how
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/**
+ * Compiles the project for processes that tests start, without looking at types, so that nothing has to be built before.
+ *
+ * What was compiled before and has not changed since is kept.
+ *
+ * @returns The directory: every file in it has the path it has in the project.
+ */
+export async function compiled(): Promise<string> {
+  // Inside the project, where the packages of others are found.
+  const directory = resolve('.cache/compiled')
+  for (const folder of ['.', ...readdirSync('plugins').map((name) => join('plugins', name))]) {
+    const manifest = join(folder, 'package.json')
+    if (!existsSync(manifest)) continue
+    await renew(manifest, join(directory, manifest), (text) => text.replaceAll('.ts"', '.js"'))
+    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string }
+    link(join(directory, 'node_modules', name), resolve(directory, folder))
+    await compile(join(folder, 'src'), directory)
+  }
+  await compile('test/support', directory)
+  return directory
+}
+
+async function compile(folder: string, directory: string): Promise<void> {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name)
+    if (name.endsWith('.ts')) await renew(file, join(directory, file.replace(/\.ts$/, '.js')), javaScriptOf)
+  }
+}
+
+/** Writes a file anew when what it is made from has another time than it had then. */
+async function renew(from: string, to: string, make: (text: string) => string | Promise<string>): Promise<void> {
+  const { mtimeMs } = statSync(from)
+  if (existsSync(to) && Math.abs(statSync(to).mtimeMs - mtimeMs) < 1) return
+  mkdirSync(dirname(to), { recursive: true })
+  // Written beside it and moved: another test may be reading it, or compiling the same.
+  const beside = `${to}.${String(process.pid)}`
+  writeFileSync(beside, await make(readFileSync(from, 'utf8')))
+  utimesSync(beside, mtimeMs / 1000, mtimeMs / 1000)
+  renameSync(beside, to)
+}
+
+async function javaScriptOf(text: string): Promise<string> {
+  // Loaded only where there is something to compile: it is large.
+  const { default: ts } = await import('typescript')
+  const { ESNext } = ts.ModuleKind
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ESNext, verbatimModuleSyntax: true }
+  return ts.transpileModule(text, { compilerOptions }).outputText
+}
+
+function link(path: string, to: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  try {
+    symlinkSync(to, path)
+  } catch (error) {
+    // It is there already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}

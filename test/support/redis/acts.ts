@@ -1,0 +1,56 @@
+import { MemoryAdapter } from 'authengine'
+import type { RedisAdapter, RedisOptions } from '@authengine/redis'
+import type { SessionRow } from 'authengine/plugin'
+
+/** When everything ends. */
+export const LATE = new Date('2050-02-03T04:05:06.789Z')
+/** Later still. */
+export const LATER = new Date('2051-02-03T04:05:06.789Z')
+/** What no error may show. */
+export const SECRETS = { sessionToken: 'sha256-of-the-token', identifier: 'ann@example.test', key: 'pseudonym-of-ann' }
+
+/** People of whatever id is asked for. */
+export function anybody(): RedisOptions['people'] {
+  const { accounts, users } = new MemoryAdapter()
+  return { accounts, users: Object.assign(users, { byId: (id: string) => Promise.resolve({ id }) }) }
+}
+
+/** A session, with all that can be known of one. */
+export const aSession = (more: Partial<SessionRow> = {}): SessionRow => ({
+  sessionToken: SECRETS.sessionToken,
+  userId: 'ann',
+  expires: LATE,
+  createdAt: new Date('2049-01-02T03:04:05.678Z'),
+  lastSeen: null,
+  address: '192.0.2.1',
+  agent: 'Browser',
+  provider: 'op',
+  providerSid: 'sid',
+  providerSub: 'sub',
+  ...more,
+})
+
+const MAILED = { identifier: SECRETS.identifier, token: 'sha256-of-the-code', expires: LATE }
+let sessions = 0
+const NOW = new Date('2049-12-31T00:00:00Z')
+
+/** Everything a RedisAdapter can be asked to change. */
+export const changes: Readonly<Record<string, (adapter: RedisAdapter) => Promise<unknown>>> = {
+  'storing a session': (adapter) =>
+    adapter.sessions.create(aSession({ sessionToken: `another ${String(++sessions)}` })),
+  'extending a session': (adapter) => adapter.sessions.extend(SECRETS.sessionToken, { expires: LATER, lastSeen: LATE }),
+  'storing a mailed token': ({ verificationTokens }) => verificationTokens.create(MAILED),
+  counting: ({ counters }) => counters.increment(SECRETS.key, LATE, NOW),
+}
+
+/** Everything else a RedisAdapter can be asked. */
+export const questions: Readonly<Record<string, (adapter: RedisAdapter) => Promise<unknown>>> = {
+  'finding a session': ({ sessions }) => sessions.find(SECRETS.sessionToken),
+  'ending a session': ({ sessions }) => sessions.delete(SECRETS.sessionToken),
+  'listing sessions': ({ sessions }) => sessions.ofUser('ann'),
+  'finding the sessions of a provider': ({ sessions }) => sessions.ofProvider({ provider: 'op', sid: 'sid' }),
+  'taking a mailed token': ({ verificationTokens }) => verificationTokens.take(MAILED),
+  'voiding mailed tokens': ({ verificationTokens }) => verificationTokens.clear(SECRETS.identifier),
+  'counting back': ({ counters }) => counters.decrement(SECRETS.key, NOW),
+  'starting to count anew': ({ counters }) => counters.reset(SECRETS.key),
+}

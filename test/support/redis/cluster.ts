@@ -1,0 +1,73 @@
+import { freePorts, RedisServer, said } from './redis.js'
+
+const MASTERS = 3
+const SLOTS = 16_384
+/** Each try waits for as long as the server makes it, so this is far more than is needed. */
+const TRIES = 600
+const TRY_MS = 50
+
+/** A cluster of three masters on this machine. */
+export class RedisCluster {
+  /** @param nodes - Its servers. */
+  constructor(readonly nodes: readonly RedisServer[]) {}
+
+  get urls(): string[] {
+    return this.nodes.map(({ url }) => url)
+  }
+
+  /** The node that has a key. */
+  async nodeOf(key: string): Promise<RedisServer> {
+    const slot = Number(await said(this.#first, 'CLUSTER', 'KEYSLOT', key))
+    return this.nodes[this.nodes.findIndex((_, index) => slot < firstSlotOf(index + 1))] ?? this.#first
+  }
+
+  /** Says the same to every node. */
+  async sayAll(...command: string[]): Promise<void> {
+    for (const node of this.nodes) await said(node, ...command)
+  }
+
+  /** Waits until every one of these nodes says so of the cluster. */
+  async isAll(state: 'ok' | 'fail', nodes = this.nodes): Promise<void> {
+    for (const node of nodes) {
+      await until(node, async () => {
+        const told = await said(node, 'CLUSTER', 'INFO')
+        return told.includes(`cluster_state:${state}`) && told.includes(`cluster_known_nodes:${String(MASTERS)}`)
+      })
+    }
+  }
+
+  get #first(): RedisServer {
+    return this.nodes[0]!
+  }
+}
+
+/** Starts three masters, each with a third of the slots; where a slot has no master, the others go on. */
+export async function startRedisCluster(options: readonly string[] = []): Promise<RedisCluster> {
+  const ports = await freePorts(MASTERS * 2)
+  const nodes = Array.from({ length: MASTERS }, (_, index) => {
+    const mode = ['--cluster-enabled', 'yes', '--cluster-port', String(ports[index + MASTERS])]
+    const limits = ['--cluster-node-timeout', '1000', '--cluster-require-full-coverage', 'no']
+    return new RedisServer(ports[index] ?? 0, [...mode, ...limits, ...options])
+  })
+  for (const [index, node] of nodes.entries()) {
+    await node.start()
+    const range = [firstSlotOf(index), firstSlotOf(index + 1) - 1]
+    await said(node, 'CLUSTER', 'ADDSLOTSRANGE', ...range.map(String))
+    await said(node, 'CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1))
+    if (index > 0) await said(node, 'CLUSTER', 'MEET', '127.0.0.1', String(ports[0]), String(ports[MASTERS]))
+  }
+  const cluster = new RedisCluster(nodes)
+  await cluster.isAll('ok')
+  return cluster
+}
+
+/** Tries until something is so; between two tries, a node is asked to wait for replicas that it does not have. */
+export async function until(node: RedisServer, isSo: () => Promise<boolean>): Promise<void> {
+  for (let left = TRIES; left > 0; left--) {
+    if (await isSo()) return
+    await said(node, 'WAIT', '1', String(TRY_MS))
+  }
+  throw new TypeError('This was never so.')
+}
+
+const firstSlotOf = (index: number): number => Math.floor((SLOTS * index) / MASTERS)

@@ -1,0 +1,141 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+/** Runs a server until its input ends, which it does as well when the tests are gone, however that came about. */
+const WATCH = `
+directory=$1
+shift
+"$@" </dev/null &
+server=$!
+echo "process $server"
+read -r word
+kill -s KILL "$server"
+wait "$server"
+[ "$word" = keep ] || rm -rf "$directory"
+`
+
+const started = new Set<RedisServer>()
+
+/** Stops every server that was started here, whatever became of the test. */
+export async function stopServers(): Promise<void> {
+  for (const server of started) await server.stop()
+}
+
+/** A Redis server on this machine, with scratch files that go when it stops. */
+export class RedisServer {
+  readonly #directory = mkdtempSync(join(tmpdir(), 'redis-'))
+  #watch: ChildProcess | undefined
+  #process = NaN
+
+  /**
+   * @param port - Where it listens.
+   * @param options - Its configuration, as on its command line.
+   */
+  constructor(
+    readonly port: number,
+    private readonly options: readonly string[] = [],
+  ) {}
+
+  get url(): string {
+    return `redis://127.0.0.1:${String(this.port)}`
+  }
+
+  /** Starts a process; after a kill, with the files of the one before. */
+  async start(): Promise<void> {
+    started.add(this)
+    const places = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.#directory]
+    const command = ['redis-server', ...places, '--save', '', ...this.options]
+    const watch = spawn('/bin/sh', ['-c', WATCH, 'watch', this.#directory, ...command], { detached: true })
+    this.#watch = watch
+    watch.stderr.resume()
+    const lines: string[] = []
+    let isReady = false
+    for await (const line of createInterface(watch.stdout)) {
+      lines.push(line)
+      if (line.startsWith('process ')) this.#process = Number(line.slice(8))
+      isReady = line.includes('Ready to accept connections')
+      if (isReady || line.includes('Failed listening') || line.includes('Fatal')) break
+    }
+    watch.stdout.resume()
+    if (!isReady) throw new TypeError(`redis-server ended early:\n${lines.join('\n')}`)
+  }
+
+  /** Stands still, with its connections open, until it goes on. */
+  pause(): void {
+    process.kill(this.#process, 'SIGSTOP')
+  }
+
+  /** Goes on. */
+  resume(): void {
+    process.kill(this.#process, 'SIGCONT')
+  }
+
+  /** Ends at once, as in a power cut; its files stay. */
+  async kill(): Promise<void> {
+    const watch = this.#watch
+    this.#watch = undefined
+    if (!watch) return
+    const ended = once(watch, 'close')
+    watch.stdin?.end('keep\n')
+    await ended
+  }
+
+  /** Ends, and leaves nothing behind. */
+  async stop(): Promise<void> {
+    await this.kill()
+    rmSync(this.#directory, { recursive: true, force: true })
+  }
+}
+
+/** Starts a server of its own on a free port. */
+export async function startRedis(options: readonly string[] = []): Promise<RedisServer> {
+  const [port = 0] = await freePorts(1)
+  const server = new RedisServer(port, options)
+  await server.start()
+  return server
+}
+
+/** What a server says to a command, as text; rejects what it refuses. */
+export async function said({ port }: RedisServer, ...command: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('redis-cli', ['-e', '--raw', '-p', String(port), ...command])
+  return stdout.trimEnd()
+}
+
+/** The keys that never expire. */
+export const lasting = (server: RedisServer): Promise<string> => said(server, 'EVAL', LASTING, '0')
+
+const LASTING = `
+local found = {}
+for _, key in ipairs(redis.call('KEYS', '*')) do
+  if redis.call('PTTL', key) < 0 then found[#found + 1] = key end
+end
+return found
+`
+
+/** Somewhere among ports that outgoing connections do not get: a server that was stopped can have its port again. */
+let nextPort = 20_000 + Math.floor(Math.random() * 10_000)
+
+/** Ports that nobody has, and nobody is given twice. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = []
+  while (found.length < count) {
+    const port = nextPort++
+    if (await isFree(port)) found.push(port)
+  }
+  return found
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  const isListening = once(server, 'listening').then(() => true)
+  const isTaken = once(server, 'error').then(() => false)
+  if (!(await Promise.race([isListening, isTaken]))) return false
+  await new Promise((resolve) => server.close(resolve))
+  return true
+}

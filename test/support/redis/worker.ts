@@ -1,0 +1,37 @@
+import { redisAdapter } from '@authengine/redis'
+import { serve } from '../processes/serve.js'
+import { anybody, LATE, LATER } from './acts.js'
+import { AT_ONCE, MAILED, type Outcome, ROUNDS, sessionOf } from './contest.js'
+
+/** One of several processes on one server: takes, counts, extends and ends what others do too, and says what it got. */
+const [url = '', name = ''] = process.argv.slice(2)
+const adapter = redisAdapter({ url }, { people: anybody() })
+
+serve({
+  async compete(): Promise<Outcome> {
+    const { counters, sessions, verificationTokens } = adapter
+    const won = { tokens: 0, ends: 0 }
+    let highest = 0
+    const many = (act: (index: number) => Promise<unknown>): Promise<unknown> =>
+      Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)))
+    for (let round = 0; round < ROUNDS; round++) {
+      const { sessionToken } = sessionOf(round)
+      await Promise.all([
+        many(async () => {
+          if (await verificationTokens.take({ ...MAILED, token: String(round) })) won.tokens++
+        }),
+        many(async () => {
+          const { count } = await counters.increment('all', LATE, new Date(0))
+          highest = Math.max(highest, count)
+        }),
+        many(async (index) => {
+          if (index !== AT_ONCE / 2) await sessions.extend(sessionToken, { expires: LATER, lastSeen: LATE })
+          else if (await sessions.delete(sessionToken)) won.ends++
+        }),
+        sessions.create({ sessionToken: `${name}-${String(round)}`, userId: 'everybody', expires: LATE }),
+      ])
+    }
+    await adapter.close()
+    return { won, highest }
+  },
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { migrate, type SqlAdapter, sqlAdapter } from '@authengine/sql'
+import { FakeClock, Mailbox } from 'authengine/testing'
+import { press } from '../../wire/mailSite.js'
+import { ORIGIN, sessionOf } from '../anEngine.js'
+import { type FakeOp, startFakeOp } from '../op/startFakeOp.js'
+import { Child } from '../processes/Child.js'
+import { Direct } from './Direct.js'
+import type { Journey, Progress } from './Journey.js'
+import type { SharedPlace } from './SharedPlace.js'
+import { callerWith, siteOn, type SiteOn } from './siteOn.js'
+
+const HOME = `${ORIGIN}/home`
+/** Longer than a refresh is reserved. */
+const LAPSED_SECONDS = 21
+/** So many have connections of their own at once. */
+const BATCH = 20
+
+/** Describes what is promised when a process of a site is killed, whenever that is. */
+export function describeKilled(name: string, start: () => Promise<SharedPlace>): void {
+  describe(`a process of a site on ${name} that is killed at any moment`, () => {
+    let place: SharedPlace
+    let op: FakeOp
+    let adapter: SqlAdapter
+    let direct: Direct
+    let site: SiteOn
+    const mailbox = new Mailbox()
+    const journeys: Journey[] = []
+    const progress = new Map<string, Progress>()
+
+    /** Lets a process make journeys until it is killed; answers those it did not get to. */
+    const cutOff = async (child: Child, wanted: readonly Journey[]): Promise<Journey[]> => {
+      await expect(child.ask('live', wanted)).rejects.toThrow('SIGKILL')
+      for (const [subject, made] of child.notes) progress.set(subject, made as Progress)
+      return wanted.filter(({ subject }) => !progress.has(subject))
+    }
+
+    beforeAll(async () => {
+      place = await start()
+      op = await startFakeOp((sub) => ({ sub, name: sub, email: emailOf(sub), email_verified: true }))
+      await migrate(place.at)
+      const doomed = (): Promise<Child> =>
+        Child.start('test/support/sql/doomedWorker.js', JSON.stringify(place.at), op.issuer)
+      await cutOff(await doomed(), [journey('nobody', null)])
+      const moments = progress.get('nobody')?.moments ?? 0
+      journeys.push(...Array.from({ length: moments }, (_, moment) => journey(`person-${String(moment)}`, moment)))
+      let next = doomed()
+      for (let left: Journey[] = journeys; left.length > 0;) {
+        const child = await next
+        next = doomed()
+        left = [...(await cutOff(child, left.slice(0, BATCH))), ...left.slice(BATCH)]
+      }
+      await (await next).close()
+      // Looked at by a process that knows nothing of what went before.
+      adapter = sqlAdapter(place.at)
+      direct = new Direct(place.at)
+      const clock = new FakeClock(new Date(Date.now() + LAPSED_SECONDS * 1000))
+      site = siteOn(adapter, op.issuer, {
+        sender: mailbox,
+        plugin: { name: 'later', register: (registry) => void registry.clock(clock) },
+      })
+    }, 300_000)
+    afterAll(async () => {
+      await direct.close()
+      await adapter.close()
+      await op.close()
+      await place.stop()
+    }, 60_000)
+
+    it('was killed at every moment of every journey', () => {
+      expect(journeys.length).toBeGreaterThan(50)
+      expect(journeys.map(({ subject }) => progress.get(subject)?.cut)).toEqual(journeys.map(() => true))
+      const kinds = ['entered', 'refreshed', 'mailed', 'enteredByMail'] as const
+      const reached = kinds.map((kind) => journeys.filter(({ subject }) => progress.get(subject)?.[kind]).length)
+      // Some got so far, and some did not.
+      for (const count of reached) expect(count > 0 && count < journeys.length).toBe(true)
+    })
+
+    it('leaves nothing behind that belongs to nobody', async () => {
+      expect([await direct.orphans('accounts'), await direct.orphans('sessions')]).toEqual([0, 0])
+    })
+
+    it('leaves every session what it was, and no reservation that lasts', async () => {
+      for (const { subject } of journeys) {
+        const { entered: cookie, refreshed } = progress.get(subject) ?? {}
+        if (cookie === undefined) continue
+        const answer = await site.browser().request('/auth/session', { headers: { cookie } })
+        const session = (await answer.json()) as { user?: { email: string } } | null
+        expect([subject, answer.status]).toEqual([subject, 200])
+        const { status } = await site.engine.tokens.get(callerWith(cookie), 'op')
+        if (session === null) {
+          expect([subject, status]).toEqual([subject, 'signed-out'])
+          continue
+        }
+        expect(session.user?.email).toBe(emailOf(subject))
+        // The provider may have been asked, and its answer lost.
+        expect(refreshed === 'valid' ? ['valid'] : ['valid', 'refresh-failed']).toContain(status)
+      }
+    }, 60_000)
+
+    it('leaves no mailed link that works twice', async () => {
+      for (const { address, subject } of journeys) {
+        const { enteredByMail, mailed } = progress.get(subject) ?? {}
+        if (mailed === undefined) continue
+        const before = await sessionsOf(address)
+        const { pathname, search } = new URL(mailed)
+        for (const browser of [site.browser(), site.browser()])
+          await press(browser, await browser.get(pathname + search))
+        const after = await sessionsOf(address)
+        expect([subject, after <= 1, after >= before]).toEqual([subject, true, true])
+        if (enteredByMail !== undefined) expect([subject, before]).toEqual([subject, 1])
+      }
+    }, 60_000)
+
+    it('keeps nobody out, and makes nobody two people', async () => {
+      for (const { address, subject } of journeys) {
+        const browser = site.browser()
+        expect([subject, (await site.visit(browser, subject)).headers.get('location')]).toEqual([subject, HOME])
+        expect(await sessionOf(browser)).toMatchObject({ user: { email: emailOf(subject) } })
+        const owner = await adapter.users.byAccount({ provider: 'op', providerAccountId: subject })
+        expect(owner).toEqual(await adapter.users.byEmail(emailOf(subject)))
+        expect(await site.engine.tokens.get(callerWith(browser.cookieHeader), 'op')).toMatchObject({ status: 'valid' })
+        const reader = site.browser()
+        await reader.submit('/auth/signin/mail', { email: address, callbackUrl: '/home' })
+        const { pathname, search } = new URL(Mailbox.linksIn(mailbox.mails.at(-1)!)[0] ?? '')
+        expect([subject, (await reader.get(pathname + search)).headers.get('location')]).toEqual([subject, HOME])
+      }
+      // One at the provider and one by mail for each journey, and for the one that went all the way.
+      expect(await direct.count('users')).toBe((journeys.length + 1) * 2)
+      expect(await direct.count('accounts')).toBe(journeys.length + 1)
+    }, 60_000)
+
+    const sessionsOf = async (address: string): Promise<number> => {
+      const user = await adapter.users.byEmail(address)
+      return user ? (await adapter.sessions.ofUser(user.id)).length : 0
+    }
+  })
+}
+
+const emailOf = (subject: string): string => `${subject}@example.test`
+const journey = (subject: string, moment: number | null): Journey => ({
+  subject,
+  address: `mail-of-${subject}@example.test`,
+  moment,
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sqlAdapter } from '@authengine/sql'
+import type { SharedPlace } from './SharedPlace.js'
+import { work } from './workers.js'
+
+/** Describes what three processes promise that work on one database, from making its tables on. */
+export function describeProcesses(name: string, start: () => Promise<SharedPlace>): void {
+  describe(`three processes on ${name}`, () => {
+    let place: SharedPlace
+
+    beforeAll(async () => {
+      place = await start()
+    }, 60_000)
+    afterAll(async () => {
+      await place.stop()
+    }, 60_000)
+
+    it('lose nothing, and share what only one can have', async () => {
+      const outcomes = await work(place.at, 3)
+      expect(outcomes.flatMap(({ failures }) => failures)).toEqual([])
+      const rounds = outcomes[0]?.rounds ?? 0
+      const sum = (of: (outcome: (typeof outcomes)[number]) => number): number =>
+        outcomes.reduce((total, outcome) => total + of(outcome), 0)
+      expect(sum(({ won }) => won.users)).toBe(rounds)
+      expect(sum(({ won }) => won.leases)).toBe(rounds)
+      expect(sum(({ won }) => won.tokens)).toBe(rounds * 3)
+      expect(Math.max(...outcomes.map(({ highest }) => highest))).toBe(rounds * 3)
+
+      const adapter = sqlAdapter(place.at)
+      for (let round = 0; round < rounds; round++) {
+        const user = await adapter.users.byEmail(`${String(round)}@example.test`)
+        const sessions = await adapter.sessions.ofUser(user?.id ?? '')
+        expect(sessions.map(({ sessionToken }) => sessionToken).sort()).toEqual(
+          [0, 1, 2].map((worker) => `worker-${String(worker)}-${String(round)}`),
+        )
+      }
+      await adapter.close()
+    }, 60_000)
+  })
+}

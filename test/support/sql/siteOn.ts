@@ -1,0 +1,73 @@
+import { AuthEngine, EmailProvider } from 'authengine'
+import { type AuthPlugin, type DatabaseAdapter, type EmailSender, OidcProvider } from 'authengine/plugin'
+import { Browser, Mailbox, RecordingLogger } from 'authengine/testing'
+import type { ClientMetadata } from 'oidc-provider'
+import { ORIGIN, SECRET } from '../anEngine.js'
+import { OpVisitor } from '../op/OpVisitor.js'
+
+/** The application as it is registered at the provider. */
+export const CLIENT: ClientMetadata = {
+  client_id: 'app',
+  client_secret: 'client-secret-for-tests-only-0123456789',
+  redirect_uris: [`${ORIGIN}/auth/callback/op`],
+  response_types: ['code'],
+  grant_types: ['authorization_code', 'refresh_token'],
+}
+
+/** One process of a site: its engine, and people who use it. */
+export interface SiteOn {
+  readonly engine: AuthEngine
+  readonly log: RecordingLogger
+  browser(): Browser
+  /** Signs somebody in at the provider: from the button to the last answer. */
+  visit(browser: Browser, subject: string): Promise<Response>
+}
+
+/** How a site differs from the usual. */
+export interface SiteOptions {
+  /** Where mails go. */
+  readonly sender?: EmailSender
+  /** What else is registered. */
+  readonly plugin?: AuthPlugin
+}
+
+/**
+ * A site with every way to sign in, whose sessions are in a database and are extended by every request.
+ *
+ * Its provider `op` listens on loopback. The provider `cred` accepts the address of anybody who is stored.
+ */
+export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOptions = {}): SiteOn {
+  const log = new RecordingLogger()
+  const { client_id: clientId, client_secret: clientSecret = '' } = CLIENT
+  const engine = new AuthEngine(
+    {
+      url: ORIGIN,
+      secret: SECRET,
+      adapter,
+      session: { strategy: 'database', updateAge: 0 },
+      providers: [
+        new OidcProvider({ id: 'op', name: 'Op' }, { issuer, clientId, clientSecret }),
+        new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: options.sender ?? new Mailbox() }),
+        { id: 'cred', type: 'credentials', authorize: ({ email }) => adapter.users.byEmail(email ?? '') },
+      ],
+      plugins: [
+        { name: 'log', register: (registry) => void registry.logger(log) },
+        ...(options.plugin ? [options.plugin] : []),
+      ],
+    },
+    { NODE_ENV: 'production' },
+  )
+  return {
+    engine,
+    log,
+    browser: () => new Browser(ORIGIN, (request) => engine.handle(request)),
+    async visit(browser, subject) {
+      const start = await browser.submit('/auth/signin/op', { callbackUrl: '/home' })
+      const back = await new OpVisitor(issuer, subject).authorize(start.headers.get('location') ?? '')
+      return browser.get(back.pathname + back.search)
+    },
+  }
+}
+
+/** Server code that asks on behalf of whoever has this `Cookie` header. */
+export const callerWith = (cookie: string) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie }) })

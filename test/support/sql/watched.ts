@@ -1,0 +1,32 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
+
+/** Asked right before and right after every statement, those that begin and end transactions included. */
+export type Watcher = (when: 'before' | 'after', query: CompiledQuery) => Promise<void>
+
+/** A dialect whose statements are watched. */
+export const watched = (dialect: Dialect, watcher: Watcher): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createDriver: () => watchedDriver(dialect.createDriver(), watcher),
+})
+
+function watchedDriver(driver: Driver, watcher: Watcher): Driver {
+  const known = new WeakSet<DatabaseConnection>()
+  const acquire = driver.acquireConnection.bind(driver)
+  return Object.assign(driver, {
+    async acquireConnection(): Promise<DatabaseConnection> {
+      const connection = await acquire()
+      if (known.has(connection)) return connection
+      known.add(connection)
+      const execute = connection.executeQuery.bind(connection)
+      connection.executeQuery = async (query) => {
+        await watcher('before', query)
+        const result = await execute<never>(query)
+        await watcher('after', query)
+        return result
+      }
+      return connection
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals'
+import { unlessNoSuchValue } from '../../../../plugins/sql/src/unlessNoSuchValue.js'
+
+const failing = (code: string) => () => Promise.reject(Object.assign(new TypeError(`said ${code}`), { code }))
+
+describe('a question to the database', () => {
+  it('is answered', async () => {
+    expect(await unlessNoSuchValue(() => Promise.resolve('row'), 'nothing')).toBe('row')
+  })
+
+  it.each(['22P02', '22003'])('for what cannot exist, which is %s, finds nothing', async (code) => {
+    expect(await unlessNoSuchValue<string>(failing(code), 'nothing')).toBe('nothing')
+  })
+
+  it('fails with any other error', async () => {
+    await expect(unlessNoSuchValue(failing('23505'), 'nothing')).rejects.toThrow('said 23505')
+    await expect(unlessNoSuchValue(() => Promise.reject(new TypeError('none')), 0)).rejects.toThrow('none')
+  })
+})

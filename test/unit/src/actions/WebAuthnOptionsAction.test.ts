@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import { WebAuthnOptionsAction } from '../../../../src/actions/index.js'
+import { CallbackRouteError, CrossSiteRequest, NotFound } from '../../../../src/errors/index.js'
+import { FlowCatalogue } from '../../../../src/flows/index.js'
+import { json, type Reply, type RequestContext } from '../../../../src/http/index.js'
+import type { User } from '../../../../src/model/index.js'
+import { cookiesOf, type Passport, PassportFlow, ann, parts } from './parts.js'
+
+class KeyFlow extends PassportFlow {
+  override ceremony({ id }: Passport, _ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    return Promise.resolve(json({ id, signedIn: signedIn?.id ?? null }))
+  }
+}
+
+const route = { action: 'webauthn-options', providerId: 'op' }
+
+describe('WebAuthnOptionsAction', () => {
+  it('asks the flow, and tells it who is signed in', async () => {
+    const { context, providers, sessions } = parts()
+    const action = new WebAuthnOptionsAction(providers, new FlowCatalogue([new KeyFlow()]), sessions)
+    expect(await action.handle(context({ route }))).toEqual(json({ id: 'op', signedIn: null }))
+    const arriving = context()
+    await sessions.open(arriving, { ...ann, isNewUser: false })
+    const again = context({ route, cookies: cookiesOf(arriving) })
+    expect(await action.handle(again)).toEqual(json({ id: 'op', signedIn: 'user-ann' }))
+  })
+
+  it('has nothing for other providers, for none, and for other sites', async () => {
+    const { context, flows, providers, sessions } = parts()
+    const action = new WebAuthnOptionsAction(providers, flows, sessions)
+    for (const providerId of ['op', 'cred', 'none']) {
+      await expect(action.handle(context({ route: { ...route, providerId } }))).rejects.toThrow(NotFound)
+    }
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    await expect(action.handle(context({ route, headers }))).rejects.toThrow(CrossSiteRequest)
+    expect(action.replyTo(new NotFound('no'))).toBeUndefined()
+    expect(action.replyTo(new CallbackRouteError('no'))).toEqual(json({ error: 'Configuration' }, 500))
+  })
+})

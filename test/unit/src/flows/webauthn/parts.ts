@@ -1,0 +1,50 @@
+import { MemoryAdapter } from 'authengine'
+import { Pseudonyms, JoseCodec, Sealer, SecretRing } from '../../../../../src/crypto/index.js'
+import { Challenges } from '../../../../../src/flows/webauthn/Challenges.js'
+import { KnownKeys } from '../../../../../src/flows/webauthn/KnownKeys.js'
+import { FlowMemory, type WebAuthnFlowParts } from '../../../../../src/flows/index.js'
+import type { StoredAuthenticator, User } from '../../../../../src/model/index.js'
+import { MemoryRevocationList } from '../../../../../src/sessions/index.js'
+import { type Asked, cookiesOf, parts } from '../../actions/parts.js'
+import type { RequestContext } from '../../../../../src/http/index.js'
+
+/** The real parts of the flow with keys, with a database in memory, and somebody who may be signed in. */
+export function keyParts(signedIn: User | null = null) {
+  const house = parts()
+  const { clock, policy, random, settings } = house
+  const ring = new SecretRing(settings.secrets, clock)
+  const memory = new FlowMemory(new Sealer(new JoseCodec(ring), clock), policy, clock, new MemoryRevocationList(clock))
+  const database = new MemoryAdapter()
+  const { accounts, authenticators, users } = database
+  const flowParts: WebAuthnFlowParts = {
+    users,
+    accounts,
+    authenticators,
+    memory,
+    names: new Pseudonyms(ring),
+    clock,
+    random,
+    signedIn: () => Promise.resolve(signedIn),
+  }
+  return {
+    ...house,
+    database,
+    flowParts,
+    challenges: new Challenges(memory, clock, random),
+    keys: new KnownKeys(flowParts),
+    /** The next request of the browser that sent this one. */
+    next: (ctx: RequestContext, asked: Asked = {}) => house.context({ ...asked, cookies: cookiesOf(ctx) }),
+  }
+}
+
+/** A stored key. */
+export const aKey = (credentialID: string, more: Partial<StoredAuthenticator> = {}): StoredAuthenticator => ({
+  credentialID,
+  userId: 'ann',
+  providerAccountId: credentialID,
+  credentialPublicKey: 'AAAA',
+  counter: 0,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+  ...more,
+})

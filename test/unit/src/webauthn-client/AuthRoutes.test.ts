@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals'
+import { AuthRoutes } from '../../../../src/webauthn-client/AuthRoutes.js'
+import { eachPage, OPTIONS } from './fixtures.js'
+
+describe('AuthRoutes', () => {
+  const place = eachPage()
+  const routes = new AuthRoutes({})
+  const answer = (path: string, response: () => Response): void => {
+    place.page.answers[`/auth/${path}`] = response
+  }
+
+  it('asks for options with the fields that were filled in', async () => {
+    const fields = { email: 'ann+1@example.com', name: undefined, action: 'evil' }
+    expect(await routes.options('register', fields)).toEqual(OPTIONS)
+    expect(place.page.sent).toEqual([
+      expect.objectContaining({
+        path: '/auth/webauthn-options/passkey',
+        query: { email: 'ann+1@example.com', action: 'register' },
+      }),
+    ])
+  })
+
+  it('finds the library where it is mounted', async () => {
+    const elsewhere = new AuthRoutes({ baseUrl: '/api/auth//', provider: 'a/b?' })
+    await expect(elsewhere.options('authenticate', {})).rejects.toMatchObject({ code: 'failed' })
+    await elsewhere.csrfToken()
+    expect(place.page.sent.map(({ path }) => path)).toEqual(['/api/auth/webauthn-options/a%2Fb%3F', '/api/auth/csrf'])
+  })
+
+  it.each([
+    [
+      'a refusal in JSON',
+      () => Response.json({ error: 'Invalid request' }, { status: 400 }),
+      'refused',
+      'Invalid request',
+    ],
+    ['a page', () => new Response('<h1>'), 'failed', undefined],
+    ['JSON without options', () => Response.json({}), 'failed', undefined],
+    ['null', () => Response.json(null), 'failed', undefined],
+    ['options with an error status', () => Response.json({ options: {} }, { status: 500 }), 'failed', undefined],
+  ])('does not take %s for options', async (_name, response, code, error) => {
+    answer('webauthn-options/passkey', response)
+    await expect(routes.options('authenticate', {})).rejects.toMatchObject({ code, error })
+  })
+
+  it('asks for a token, and does without one where the check is off', async () => {
+    expect(await routes.csrfToken()).toBe('token')
+    answer('csrf', () => new Response('', { status: 404 }))
+    expect(await routes.csrfToken()).toBeUndefined()
+    answer('csrf', () => Response.json({ csrfToken: 7 }))
+    expect(await routes.csrfToken()).toBeUndefined()
+  })
+
+  it('hands in a form, and asks to be told where it leads', async () => {
+    expect(await routes.finish({ action: 'register', data: '{}', name: undefined })).toEqual({
+      url: 'https://app.example/home',
+    })
+    expect(place.page.sent).toEqual([
+      {
+        path: '/auth/callback/passkey',
+        query: {},
+        method: 'POST',
+        headers: { 'x-auth-return-redirect': '1' },
+        body: { action: 'register', data: '{}' },
+      },
+    ])
+  })
+
+  it.each([
+    ['https://app.example/auth/signin?error=AccessDenied', undefined],
+    ['/auth/signin?error=AccessDenied', 'https://app.example/home'],
+    ['https://app.example/login?a=1&error=AccessDenied', '/home?error=AccessDenied'],
+  ])('tells %s as a refusal', async (url, callbackUrl) => {
+    answer('callback/passkey', () => Response.json({ url }, { status: 429 }))
+    await expect(routes.finish({ callbackUrl })).rejects.toMatchObject({
+      code: 'refused',
+      error: 'AccessDenied',
+      url,
+    })
+  })
+
+  it('does not take a parameter of the page that was asked for as a refusal', async () => {
+    const url = 'https://app.example/home?error=404'
+    answer('callback/passkey', () => Response.json({ url }))
+    expect(await routes.finish({ callbackUrl: '/home?error=404' })).toEqual({ url })
+  })
+
+  it.each([
+    ['an error in JSON', () => Response.json({ error: 'CrossSiteRequest' }, { status: 403 }), 'refused'],
+    ['a page', () => new Response('<h1>'), 'failed'],
+  ])('goes nowhere after %s', async (_name, response, code) => {
+    answer('callback/passkey', response)
+    await expect(routes.finish({})).rejects.toMatchObject({ code, url: undefined })
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals'
+import { ceremony } from '../../../../src/webauthn-client/ceremony.js'
+import { abort, PasskeyError } from '../../../../src/webauthn-client/index.js'
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(signal.reason as Error)
+    })
+  })
+
+describe('ceremony', () => {
+  it('answers what it was for', async () => {
+    expect(await ceremony(() => Promise.resolve('done'))).toBe('done')
+  })
+
+  it('explains what went wrong', async () => {
+    await expect(ceremony(() => Promise.reject(new TypeError('x')))).rejects.toBeInstanceOf(PasskeyError)
+  })
+
+  it('runs one at a time: the one before has ended first', async () => {
+    const order: string[] = []
+    const first = ceremony(async (signal) => {
+      order.push('first')
+      await untilAborted(signal).finally(() => order.push('first over'))
+    })
+    await Promise.resolve()
+    const second = ceremony(() => Promise.resolve(order.push('second')))
+    await expect(first).rejects.toMatchObject({ code: 'aborted' })
+    await second
+    expect(order).toEqual(['first', 'first over', 'second'])
+  })
+
+  it('does not begin when it was ended while it waited', async () => {
+    const order: string[] = []
+    const [first, second] = [
+      ceremony(() => Promise.resolve(order.push('first'))),
+      ceremony(() => Promise.resolve(order.push('second'))),
+    ]
+    await expect(first).rejects.toMatchObject({ code: 'aborted' })
+    await second
+    expect(order).toEqual(['second'])
+  })
+
+  it('goes on after one that failed', async () => {
+    await expect(ceremony(() => Promise.reject(new Error('x')))).rejects.toThrow()
+    expect(await ceremony(() => Promise.resolve(2))).toBe(2)
+  })
+})
+
+describe('abort', () => {
+  it('ends what is under way', async () => {
+    const running = ceremony(untilAborted)
+    await Promise.resolve()
+    abort()
+    await expect(running).rejects.toMatchObject({ code: 'aborted' })
+  })
+
+  it('does nothing where nothing is', () => {
+    expect(abort).not.toThrow()
+  })
+})

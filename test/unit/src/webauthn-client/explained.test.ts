@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals'
+import { explained } from '../../../../src/webauthn-client/explained.js'
+import { PasskeyError } from '../../../../src/webauthn-client/index.js'
+
+describe('explained', () => {
+  it.each([
+    ['NotAllowedError', 'cancelled'],
+    ['AbortError', 'aborted'],
+    ['InvalidStateError', 'exists'],
+    ['NotSupportedError', 'unsupported'],
+    ['ConstraintError', 'unsupported'],
+    ['SecurityError', 'unsupported'],
+    ['UnknownError', 'failed'],
+    ['constructor', 'failed'],
+  ])('gives a browser’s %s the code %s, and keeps it as cause', (name, code) => {
+    const cause = new DOMException('no', name)
+    expect(explained(cause)).toMatchObject({ code, cause })
+  })
+
+  it.each([undefined, null, 'text', new TypeError('Failed to fetch')])('gives %s the code failed', (thrown) => {
+    expect(explained(thrown)).toMatchObject({ code: 'failed', cause: thrown })
+  })
+
+  it('leaves what is explained already', () => {
+    const error = new PasskeyError('refused')
+    expect(explained(error)).toBe(error)
+  })
+})

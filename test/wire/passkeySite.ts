@@ -1,0 +1,184 @@
+import { expect } from '@jest/globals'
+import {
+  type AuthConfig,
+  type AuthEvents,
+  MemoryAdapter,
+  PasskeyProvider,
+  type ProviderInput,
+  type WebAuthnOptions,
+  WebAuthnProvider,
+} from 'authengine'
+import type { DatabaseAdapter } from 'authengine/plugin'
+import {
+  type Browser,
+  SoftAuthenticator,
+  type SoftAuthenticatorOptions,
+  type SoftCreationOptions,
+  type SoftFaults,
+  type SoftRequestOptions,
+} from 'authengine/testing'
+import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
+import { target } from './mailSite.js'
+
+/** The address most tests register with. */
+export const ANN = 'ann@example.test'
+
+/** Options of a ceremony, as the route answers them. */
+export interface CeremonyAnswer {
+  readonly action: string
+  readonly options: SoftCreationOptions &
+    SoftRequestOptions & {
+      readonly timeout: number
+      readonly userVerification?: string
+      readonly user: { readonly id: string; readonly name: string; readonly displayName: string }
+      readonly allowCredentials: readonly { readonly id: string; readonly transports: readonly string[] }[]
+    }
+}
+
+/** What a site with passkeys can be changed in. */
+export interface PasskeySiteOptions {
+  readonly config?: AuthConfig
+  readonly webauthn?: WebAuthnOptions
+  /** Whether the provider is for passkeys alone. */
+  readonly passkeysOnly?: boolean
+  readonly others?: readonly ProviderInput[]
+  readonly adapter?: DatabaseAdapter
+}
+
+/** What a ceremony is done with. */
+export interface Ceremony {
+  /** What was typed into the form. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly faults?: SoftFaults
+  /** What else is posted. */
+  readonly more?: Readonly<Record<string, string>>
+}
+
+/** A site with one WebAuthn provider, `pk`, and everything that can be observed of it. */
+export interface PasskeySite extends EngineUnderTest {
+  readonly adapter: DatabaseAdapter
+  readonly told: { readonly event: string; readonly message: object }[]
+  /** What was written to the database, by method. */
+  readonly writes: string[]
+  phone(options?: SoftAuthenticatorOptions): SoftAuthenticator
+  /** Asks for options. */
+  options(browser: Browser, action?: string, fields?: Readonly<Record<string, string>>): Promise<Response>
+  /** Posts an answer of the browser. */
+  send(browser: Browser, action: string, answer: unknown, more?: Readonly<Record<string, string>>): Promise<Response>
+  /** Makes a key: options, ceremony, callback. */
+  register(browser: Browser, phone: SoftAuthenticator, ceremony?: Ceremony): Promise<Response>
+  /** Uses a key: options, ceremony, callback. */
+  signIn(browser: Browser, phone: SoftAuthenticator, ceremony?: Ceremony): Promise<Response>
+  /** A phone with one key, whose owner is registered and signed out. */
+  registered(email?: string, options?: SoftAuthenticatorOptions): Promise<SoftAuthenticator>
+  /** Forgets what was written and announced so far. */
+  settle(): void
+  /** Expects that nothing was written or announced, and nobody is signed in. */
+  expectNothing(browser: Browser): Promise<void>
+}
+
+/** Builds the site. */
+export function aPasskeySite({
+  config,
+  webauthn,
+  passkeysOnly,
+  others = [],
+  adapter = new MemoryAdapter(),
+}: PasskeySiteOptions = {}): PasskeySite {
+  const told: { event: string; message: object }[] = []
+  const writes: string[] = []
+  record(adapter, writes)
+  const note = (event: keyof AuthEvents) => (message: object) => void told.push({ event, message })
+  const provider = passkeysOnly
+    ? new PasskeyProvider({ id: 'pk', ...webauthn })
+    : new WebAuthnProvider({ id: 'pk', ...webauthn })
+  const site = anEngine({
+    adapter,
+    experimental: { enableWebAuthn: true },
+    providers: [provider, ...others],
+    events: { signIn: note('signIn'), createUser: note('createUser'), linkAccount: note('linkAccount') },
+    ...config,
+  })
+  const options: PasskeySite['options'] = (browser, action, fields = {}) =>
+    browser.get(
+      `/auth/webauthn-options/pk?${new URLSearchParams({ ...(action && { action }), ...fields }).toString()}`,
+      {
+        'sec-fetch-site': 'same-origin',
+      },
+    )
+  const send: PasskeySite['send'] = (browser, action, answer, more = {}) =>
+    browser.submit('/auth/callback/pk', { action, data: JSON.stringify(answer), callbackUrl: '/home', ...more })
+  const register: PasskeySite['register'] = async (browser, phone, { fields = { email: ANN }, faults, more } = {}) => {
+    const asked = await jsonOf<CeremonyAnswer>(await options(browser, 'register', fields))
+    return send(browser, 'register', phone.create(asked.options, faults), more)
+  }
+  const signIn: PasskeySite['signIn'] = async (browser, phone, { fields, faults, more } = {}) => {
+    const asked = await jsonOf<CeremonyAnswer>(await options(browser, 'authenticate', fields))
+    return send(browser, 'authenticate', phone.get(asked.options, faults), more)
+  }
+  const settle = (): void => {
+    told.length = 0
+    writes.length = 0
+  }
+  return {
+    ...site,
+    adapter,
+    told,
+    writes,
+    phone: (kind) => new SoftAuthenticator(ORIGIN, { algorithms: [-7], ...kind }),
+    options,
+    send,
+    register,
+    signIn,
+    registered: async (email = ANN, kind) => {
+      const phone = new SoftAuthenticator(ORIGIN, { algorithms: [-7], ...kind })
+      expect(target(await register(site.browser(), phone, { fields: { email } })).path).toBe('/home')
+      settle()
+      return phone
+    },
+    settle,
+    expectNothing: async (browser) => {
+      expect({ writes, told }).toEqual({ writes: [], told: [] })
+      expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([])
+      expect(await sessionOf(browser)).toBeNull()
+    },
+  }
+}
+
+const WRITES = /^(create|createWithAccount|update|delete|link|replaceTokens|unlinkAll|use|rename|extend)$/
+
+/** Notes each write before it is carried out. */
+function record(adapter: DatabaseAdapter, writes: string[]): void {
+  for (const name of ['users', 'accounts', 'authenticators', 'sessions'] as const) {
+    const store = adapter[name] as unknown as Record<string, unknown> | undefined
+    for (
+      let level: object | null = store ?? null;
+      level && level !== Object.prototype;
+      level = Object.getPrototypeOf(level) as object
+    ) {
+      for (const method of Object.getOwnPropertyNames(level).filter((each) => WRITES.test(each))) {
+        const write = store?.[method]
+        if (!store || typeof write !== 'function' || Object.hasOwn(store, method)) continue
+        store[method] = (...given: unknown[]): unknown => {
+          writes.push(`${name}.${method}`)
+          return Reflect.apply(write, store, given) as unknown
+        }
+      }
+    }
+  }
+}
+
+/** Expects a refusal that changed nothing, and that the right key still works. */
+export async function expectRefused(
+  site: PasskeySite,
+  browser: Browser,
+  answer: Response,
+  phone?: SoftAuthenticator,
+): Promise<void> {
+  const { path, parameters } = target(answer)
+  expect([path, parameters['error']]).toEqual(['/auth/signin', 'WebAuthnVerificationError'])
+  await site.expectNothing(browser)
+  if (!phone) return
+  expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
+  expect(site.told.map(({ event }) => event)).toEqual(['signIn'])
+}

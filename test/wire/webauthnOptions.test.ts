@@ -1,0 +1,211 @@
+import { describe, expect, it } from '@jest/globals'
+import { jsonOf } from '../support/anEngine.js'
+import { ANN, aPasskeySite, type CeremonyAnswer, type PasskeySite } from './passkeySite.js'
+
+const FLOW = '__Host-authengine.flow.'
+
+const asked = async (
+  site: PasskeySite,
+  action: string,
+  fields = {},
+  browser = site.browser(),
+): Promise<CeremonyAnswer> => jsonOf(await site.options(browser, action, fields))
+
+describe('the options of a ceremony', () => {
+  it('ask for a passkey of this site, and remember that in the browser', async () => {
+    const site = aPasskeySite({ passkeysOnly: true })
+    const browser = site.browser()
+    const answer = await site.options(browser)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const { action, options } = await jsonOf<CeremonyAnswer>(answer)
+    expect(action).toBe('authenticate')
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rpId: 'app.example',
+      timeout: 300_000,
+      userVerification: 'required',
+      allowCredentials: [],
+      hints: [],
+    })
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith(FLOW))).toHaveLength(1)
+  })
+
+  it('ask to make a key', async () => {
+    const site = aPasskeySite({ passkeysOnly: true, webauthn: { relyingParty: { name: 'Example' } } })
+    const { action, options } = await asked(site, 'register', { email: ' Ann@EXAMPLE.test', name: 'Ann' })
+    expect(action).toBe('register')
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rp: { id: 'app.example', name: 'Example' },
+      user: { id: expect.stringMatching(/^[\w-]{43}$/), name: ANN, displayName: 'Ann' },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+      timeout: 300_000,
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      hints: [],
+      extensions: { credProps: true },
+    })
+  })
+
+  it('can be added to, but not in what safety needs', async () => {
+    const site = aPasskeySite({
+      webauthn: {
+        timeout: 60_000,
+        registrationOptions: {
+          authenticatorAttachment: 'platform',
+          hints: ['client-device'],
+          extensions: { minPinLength: true },
+        },
+        authenticationOptions: { hints: ['hybrid'], extensions: { largeBlob: {} } },
+      },
+    })
+    expect((await asked(site, 'register', { email: ANN })).options).toMatchObject({
+      timeout: 60_000,
+      hints: ['client-device'],
+      extensions: { minPinLength: true, credProps: true },
+      authenticatorSelection: {
+        authenticatorAttachment: 'platform',
+        residentKey: 'preferred',
+        requireResidentKey: false,
+      },
+    })
+    expect((await asked(site, 'authenticate')).options).toMatchObject({
+      hints: ['hybrid'],
+      extensions: { largeBlob: {} },
+    })
+  })
+
+  it('attack #233: have a new challenge each time', async () => {
+    const site = aPasskeySite()
+    const challenges = []
+    for (let count = 0; count < 20; count++) challenges.push((await asked(site, 'authenticate')).options.challenge)
+    expect(new Set(challenges).size).toBe(20)
+  })
+
+  it('attack #246: are the same for addresses that are known and that are not', async () => {
+    const site = aPasskeySite()
+    const stick = await site.registered(ANN, { resident: false })
+    await site.adapter.users.create({ email: 'keyless@example.test', emailVerified: null })
+    const shapes = []
+    for (const email of [ANN, 'keyless@example.test', 'nobody@example.test']) {
+      const browser = site.browser()
+      const answer = await site.options(browser, 'authenticate', { email })
+      const { options, ...rest } = await jsonOf<CeremonyAnswer>(answer.clone())
+      const again = (await asked(site, 'authenticate', { email })).options
+      expect(again.allowCredentials).toEqual(options.allowCredentials)
+      expect(options.allowCredentials.map(({ id }) => Buffer.from(id, 'base64url').length)).toEqual([32])
+      const cookie = [...browser.cookies].find(([name]) => name.startsWith(FLOW))!
+      shapes.push([answer.status, [...answer.headers.keys()], rest, Object.keys(options), cookie[0].length])
+    }
+    expect(shapes[1]).toEqual(shapes[0])
+    expect(shapes[2]).toEqual(shapes[0])
+    const known = (await asked(site, 'authenticate', { email: ANN })).options.allowCredentials
+    expect(known.map(({ id }) => id)).toEqual(stick.keys)
+    const invented = await Promise.all(
+      ['a', 'b'].map((name) => asked(site, 'authenticate', { email: `${name}@example.test` })),
+    )
+    expect(new Set(invented.map(({ options }) => options.allowCredentials[0]?.id)).size).toBe(2)
+  })
+
+  it('attack #246: name no key where none needs a name, and none when a key is made', async () => {
+    const site = aPasskeySite({ passkeysOnly: true })
+    await site.registered()
+    for (const email of [ANN, 'nobody@example.test']) {
+      expect((await asked(site, 'authenticate', { email })).options.allowCredentials).toEqual([])
+      expect((await asked(site, 'register', { email })).options).toMatchObject({
+        excludeCredentials: [],
+        user: { name: email },
+      })
+    }
+  })
+
+  it('attack #246: do not fall for a store that finds a look-alike', async () => {
+    const site = aPasskeySite()
+    const stick = await site.registered(ANN, { resident: false })
+    const byEmail = site.adapter.users.byEmail.bind(site.adapter.users)
+    site.adapter.users.byEmail = () => byEmail(ANN)
+    const { options } = await asked(site, 'authenticate', { email: 'anne@example.test' })
+    expect(options.allowCredentials.map(({ id }) => id)).not.toEqual(stick.keys)
+  })
+
+  it.each([
+    ['delete', {}, 'Invalid action'],
+    ['__proto__', {}, 'Invalid action'],
+    ['', { action: '' }, 'Invalid action'],
+    ['register', {}, 'Invalid request'],
+    ['register', { email: 'nobody' }, 'Invalid request'],
+    ['register', { email: 'a@x.example,b@x.example' }, 'Invalid request'],
+    ['register', { email: 'x'.repeat(400) }, 'Invalid request'],
+  ])('refuse the action %j with %j: %s', async (action, fields, error) => {
+    const site = aPasskeySite()
+    const browser = site.browser()
+    const answer = await site.options(browser, action, fields)
+    expect([answer.status, await answer.json()]).toEqual([400, { error }])
+    expect([...browser.cookies.keys()]).toEqual([])
+  })
+
+  it('are for who is signed in, and need an action then', async () => {
+    const site = aPasskeySite()
+    const ann = site.browser()
+    await site.register(ann, site.phone())
+    const answer = await site.options(ann)
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Invalid request' }])
+    expect((await asked(site, 'register', { email: 'eve@evil.example' }, ann)).options.user.name).toBe(ANN)
+    expect((await asked(site, 'authenticate', {}, ann)).action).toBe('authenticate')
+  })
+
+  it('make no key for new users where they are not wanted', async () => {
+    const site = aPasskeySite({ webauthn: { newUsers: false } })
+    expect((await site.options(site.browser(), 'register', { email: ANN })).status).toBe(400)
+  })
+
+  it.each(['constructor', '__proto__', 'none', 'cred'])('attack #2: are not there for the provider %s', async (id) => {
+    const cred = { id: 'cred', type: 'credentials' as const, authorize: () => null }
+    const site = aPasskeySite({ others: [cred] })
+    const browser = site.browser()
+    const answer = await browser.get(`/auth/webauthn-options/${id}`)
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'NotFound' }])
+    expect([...browser.cookies.keys()]).toEqual([])
+  })
+
+  it('are read by pages of this site only, and by GET only', async () => {
+    const site = aPasskeySite()
+    const browser = site.browser()
+    for (const from of ['cross-site', 'same-site']) {
+      expect((await browser.get('/auth/webauthn-options/pk', { 'sec-fetch-site': from })).status).toBe(403)
+    }
+    expect((await browser.post('/auth/webauthn-options/pk', {})).status).toBe(405)
+    expect((await browser.request('/auth/webauthn-options/pk', { method: 'HEAD' })).status).toBe(200)
+    expect([...browser.cookies.keys()]).toEqual([])
+  })
+
+  it('tell a script, and no page, when the application fails', async () => {
+    const broken = aPasskeySite({
+      webauthn: {
+        getUserInfo: () => {
+          throw new TypeError('The directory is away.')
+        },
+      },
+    })
+    const answer = await broken.options(broken.browser(), 'register', { login: 'ann' })
+    expect([answer.status, await answer.json()]).toEqual([500, { error: 'Configuration' }])
+    expect(broken.log.lines.at(-1)).toMatchObject({ level: 'error', code: 'CallbackRouteError' })
+  })
+
+  it('ask the application who is meant, by any name', async () => {
+    const site = aPasskeySite({
+      webauthn: {
+        formFields: { login: { autocomplete: 'username webauthn' } },
+        getUserInfo: ({ login, ...rest }) => {
+          expect(rest).toEqual({})
+          return login === 'ann' ? { name: 'ann' } : null
+        },
+      },
+    })
+    const { options } = await asked(site, 'register', { login: 'ann' })
+    expect(options.user).toMatchObject({ name: 'ann', displayName: 'ann' })
+    expect((await site.options(site.browser(), 'register', { login: 'bob' })).status).toBe(400)
+  })
+})
