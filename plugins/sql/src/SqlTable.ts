@@ -91,7 +91,7 @@ export class SqlTable<Row extends object> {
 
   /** Stores a record; rejects when a unique key has it already. */
   async insert(record: object): Promise<void> {
-    await this.db.insertInto(this.name).values(this.values(record)).execute()
+    await this.#settled(() => this.db.insertInto(this.name).values(this.values(record)).execute())
   }
 
   /** The first record that is meant. */

@@ -1,5 +1,5 @@
-/** What PostgreSQL and MySQL say to the loser of a deadlock, or of a conflict between transactions. */
-const LOST: ReadonlySet<unknown> = new Set(['40P01', '40001', 'ER_LOCK_DEADLOCK'])
+/** What PostgreSQL, MySQL and MariaDB say to the loser of a deadlock, or of a conflict between transactions. */
+const LOST: ReadonlySet<unknown> = new Set(['40P01', '40001', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])
 const TRIES = 10
 
 /** Runs a statement or a transaction again when the database gave it up in favour of another one. */

@@ -56,6 +56,9 @@ describe('a table of MySQL', () => {
     const lost = Object.assign(new TypeError('deadlock'), { code: 'ER_LOCK_DEADLOCK' })
     const mysql = new ScriptedMysql(() => (left-- > 0 ? lost : { affected: 1 }))
     expect(await tableOn(mysql).update({ id: '1' }, { email: null })).toBe(1)
+    left = 2
+    await tableOn(mysql).insert({ id: '1' })
+    expect(mysql.statements.filter((text) => text.startsWith('insert'))).toHaveLength(3)
     left = 1
     const inside = mysql.db.transaction().execute((trx) => tableOn(mysql).within(trx).delete({ id: '1' }))
     await expect(inside).rejects.toBe(lost)

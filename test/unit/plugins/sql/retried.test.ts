@@ -13,7 +13,7 @@ const failing = (code: string, times: number) => {
 }
 
 describe('a statement', () => {
-  it.each(['40P01', '40001', 'ER_LOCK_DEADLOCK'])('is run again after %s', async (code) => {
+  it.each(['40P01', '40001', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])('is run again after %s', async (code) => {
     const { run, runs } = failing(code, 3)
     await expect(retried(run)).resolves.toBe('done')
     expect(runs.count).toBe(4)
