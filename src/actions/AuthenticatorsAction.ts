@@ -1,4 +1,4 @@
-import { LastAuthenticator, MalformedRequest, NotFound } from '../errors/index.js'
+import { MalformedRequest, NotFound, RequestError } from '../errors/index.js'
 import { json, redirect, type Reply, type RequestContext, textOf, withQuery } from '../http/index.js'
 import { type PageRenderer, WEBAUTHN_SCRIPT } from '../pages/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
@@ -56,7 +56,7 @@ export class AuthenticatorsAction extends Action {
     try {
       await this.#perform(ctx)
     } catch (error) {
-      if (isForScript(ctx) || !(error instanceof LastAuthenticator)) throw error
+      if (isForScript(ctx) || !(error instanceof RequestError)) throw error
       return redirect(withQuery(pageOf(ctx), { ...back, error: error.type }))
     }
     return redirect(withQuery(pageOf(ctx), back))

@@ -34,13 +34,18 @@ export class FlowMemory {
     private readonly used: RevocationList,
   ) {}
 
-  /** Remembers a flow under its id. At most five live in one browser; the oldest goes first. */
-  async remember(ctx: RequestContext, id: string, flow: Remembered): Promise<void> {
+  /**
+   * Remembers a flow under its id. At most five of a kind live in one browser; the oldest goes first.
+   *
+   * @param kind - What ids of this kind begin with; flows of another kind stay. Default: those of no kind.
+   */
+  async remember(ctx: RequestContext, id: string, flow: Remembered, kind: FlowKind = ''): Promise<void> {
     const spec = this.#spec(ctx, id)
     // A browser sends older cookies first (RFC 6265 section 5.4).
-    const others = ctx.cookies.names().filter((name) => name.startsWith(this.#prefix(ctx)) && name !== spec.name)
-    for (const name of others.slice(0, Math.max(0, others.length - MOST_FLOWS + 1)))
-      ctx.cookies.expire({ ...spec, name })
+    const others = this.#idsIn(ctx).filter((other) => kindOf(other) === kind && other !== id)
+    for (const other of others.slice(0, Math.max(0, others.length - MOST_FLOWS + 1))) {
+      ctx.cookies.expire(this.#spec(ctx, other))
+    }
     const expires = new Date((this.clock.seconds() + FLOW_SECONDS) * 1000)
     ctx.cookies.write(spec, await this.sealer.seal({ ...flow, id }, PURPOSE, FLOW_SECONDS), expires)
   }
@@ -77,6 +82,12 @@ export class FlowMemory {
     return flow?.['id'] === id && flow['provider'] === provider ? { ...flow, provider } : null
   }
 
+  #idsIn(ctx: RequestContext): string[] {
+    const prefix = this.#prefix(ctx)
+    const names = ctx.cookies.names().filter((name) => name.startsWith(prefix))
+    return names.map((name) => name.slice(prefix.length))
+  }
+
   #prefix(ctx: RequestContext): string {
     return `${this.policy.for(ctx.secure).flow.name}.`
   }
@@ -85,6 +96,11 @@ export class FlowMemory {
     return { ...this.policy.for(ctx.secure).flow, name: this.#prefix(ctx) + id }
   }
 }
+
+/** A sign-in elsewhere, or the challenge for a key: a page that offers passkeys must not push out a sign-in of another tab. */
+export type FlowKind = '' | 'key-'
+
+const kindOf = (id: string): FlowKind => (id.startsWith('key-') ? 'key-' : '')
 
 const PURPOSE = 'flow'
 

@@ -34,6 +34,8 @@ export interface PasskeyDoor {
   readonly autofill: boolean
   /** Whether people who have no account yet may make one with a passkey. */
   readonly register: boolean
+  /** Whether people say who they are before they sign in, because their keys are not found without it. Default: false. */
+  readonly byAddress?: boolean | undefined
 }
 
 /** How a provider looks on the sign-in page: a button, or a form with a button. */

@@ -97,8 +97,10 @@ export class WebAuthnProvider extends Provider {
   }
 
   override door(): SignInDoor | undefined {
-    const webauthn = { autofill: this.conditionalUi, register: this.newUsers }
-    return { label: DOOR, fields: this.newUsers || this.conditionalUi ? this.fields : [], style: this.style, webauthn }
+    const byAddress = this.residentKey !== 'required'
+    const webauthn = { autofill: this.conditionalUi, register: this.newUsers, byAddress }
+    const fields = byAddress || this.newUsers || this.conditionalUi ? this.fields : []
+    return { label: DOOR, fields, style: this.style, webauthn }
   }
 
   #typed({ email, name }: Credentials): User {

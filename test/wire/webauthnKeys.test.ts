@@ -193,7 +193,9 @@ describe('a change of keys', () => {
     await site.register(eve, site.phone())
     site.settle()
     for (const id of [ids[0]!, 'AAAA', '', '../..']) {
-      const answer = await eve.submit(PAGE, { action, id, name: 'Mine' })
+      const fields = { action, id, name: 'Mine' }
+      expect(target(await eve.submit(PAGE, fields))).toEqual({ path: PAGE, parameters: { error: 'NotFound' } })
+      const answer = await eve.post(PAGE, { ...fields, csrfToken: await eve.csrfToken() }, JSON_WANTED)
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'NotFound' }])
       const { engine } = site
       const done =
@@ -226,7 +228,9 @@ describe('a change of keys', () => {
     { action: 'rename', name: 'a\nb' },
   ])('refuses %j', async (fields) => {
     const { site, ann, ids } = await withTwoKeys()
-    expect((await ann.submit(PAGE, { id: ids[0]!, ...fields })).status).toBe(400)
+    const sent = { id: ids[0]!, ...fields }
+    expect(target(await ann.submit(PAGE, sent)).parameters).toEqual({ error: 'MalformedRequest' })
+    expect((await ann.post(PAGE, { ...sent, csrfToken: await ann.csrfToken() }, JSON_WANTED)).status).toBe(400)
     expect(site.writes).toEqual([])
   })
 })

@@ -38,7 +38,8 @@ export class Challenges {
     // Tabs share a browser, so each challenge is remembered under its own name.
     const challenge = this.random.token()
     const until = this.clock.seconds() + Math.ceil(provider.timeout / 1000)
-    await this.memory.remember(ctx, nameOf(challenge), { provider: provider.id, action, until, asked: { ...asked } })
+    const flow = { provider: provider.id, action, until, asked: { ...asked } }
+    await this.memory.remember(ctx, nameOf(challenge), flow, 'key-')
     return challenge
   }
 

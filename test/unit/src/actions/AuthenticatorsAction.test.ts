@@ -87,7 +87,10 @@ describe('AuthenticatorsAction', () => {
     [{ id: 'AAAA' }, MalformedRequest],
   ])('refuses %j', async (body, error) => {
     const { action, context, cookies } = await signedIn()
-    await expect(action.handle(context({ cookies, method: 'POST', body }))).rejects.toThrow(error)
+    const headers = { accept: 'application/json' }
+    await expect(action.handle(context({ cookies, headers, method: 'POST', body }))).rejects.toThrow(error)
+    const answer = await action.handle(context({ cookies, method: 'POST', body }))
+    expect(locationOf(answer)).toBe(`${PAGE}?error=${error.type}`)
   })
 
   it('is not there where no provider has passkeys', async () => {

@@ -110,6 +110,22 @@ describe('FlowMemory', () => {
     expect(removedBy(few)).toEqual([])
   })
 
+  it('keeps challenges for keys and other flows apart', async () => {
+    const { memory } = parts()
+    const cookies = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].flatMap((id) => [
+        [NAME + id, 'x'],
+        [`${NAME}key-${id}`, 'x'],
+      ]),
+    )
+    const asking = aContext({ cookies })
+    await memory.remember(asking, 'key-f', FLOW, 'key-')
+    expect(removedBy(asking)).toEqual([`${NAME}key-a`])
+    const leaving = aContext({ cookies })
+    await memory.remember(leaving, 'f', FLOW)
+    expect(removedBy(leaving)).toEqual([`${NAME}a`])
+  })
+
   it('tells a message that comes again', async () => {
     const { memory } = parts()
     expect(await memory.isFirst('one', 60)).toBe(true)

@@ -26,10 +26,13 @@ describe('WebAuthnProvider', () => {
       label: 'Sign in with a passkey',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
       style: {},
-      webauthn: { autofill: true, register: true },
+      webauthn: { autofill: true, register: true, byAddress: true },
     })
-    const closed = new WebAuthnProvider({ conditionalUi: false, newUsers: false })
-    expect(closed.door()).toMatchObject({ fields: [], webauthn: { autofill: false, register: false } })
+    const closed = { conditionalUi: false, newUsers: false }
+    const off = { autofill: false, register: false }
+    expect(new WebAuthnProvider(closed).door()).toMatchObject({ fields: [{}], webauthn: { ...off, byAddress: true } })
+    const passkeys = new WebAuthnProvider({ ...closed, residentKey: 'required' })
+    expect(passkeys.door()).toMatchObject({ fields: [], webauthn: { ...off, byAddress: false } })
     const own = new WebAuthnProvider({ formFields: { login: { autocomplete: 'username webauthn' } } })
     expect(own.fields).toEqual([{ name: 'login', label: 'login', autocomplete: 'username webauthn' }])
   })
