@@ -22,7 +22,8 @@ export async function startDebianMariadb(settings: Readonly<Record<string, strin
   const place = scratch('mysql')
   const port = String(await freePort())
   const file = (name: string): string => join(place.directory, name)
-  const data = ['--no-defaults', `--datadir=${file('data')}`]
+  // A server that starts clears its directory for temporary tables, so none may share it with another one.
+  const data = ['--no-defaults', `--datadir=${file('data')}`, `--tmpdir=${place.directory}`]
   const install = [...data, '--auth-root-authentication-method=normal', '--skip-test-db']
   await promisify(execFile)('mariadb-install-db', install, { cwd: '/', ...place.owner })
   writeFileSync(file('setup.sql'), SETUP, { mode: 0o644 })
