@@ -157,12 +157,19 @@ describe('discovery', () => {
       await gate
       return new Response('Unavailable', { status: 503 })
     }
-    const party = aRelyingParty({ via })
+    let arrived = 0
+    // Asked on the way, right before the provider is discovered.
+    const redirect = ({ url }: { readonly url: string }): string => {
+      arrived++
+      return url
+    }
+    const party = aRelyingParty({ via, config: { callbacks: { redirect } } })
     const browsers = Array.from({ length: 100 }, () => party.browser())
     const tokens = await Promise.all(browsers.map(async (browser) => browser.csrfToken()))
     const waiting = browsers.map(async (browser, at) =>
-      browser.post('/auth/signin/op', { csrfToken: tokens[at] ?? '' }),
+      browser.post('/auth/signin/op', { csrfToken: tokens[at] ?? '', callbackUrl: '/home' }),
     )
+    while (arrived < browsers.length || asked.length === 0) await turn()
     for (let times = 0; times < 100; times++) await turn()
     open()
     const starts = await Promise.all(waiting)
