@@ -51,7 +51,6 @@ export class SignInPageAction extends Action {
         ...door.webauthn,
         provider: id,
         script: `${baseUrl}/${WEBAUTHN_SCRIPT.path}`,
-        options: `${baseUrl}/webauthn-options/${id}`,
       }
       return [{ ...door, id, action: `${baseUrl}/${entrance}/${id}`, webauthn }]
     })

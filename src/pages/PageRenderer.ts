@@ -1,5 +1,5 @@
 import type { Theme } from '../model/index.js'
-import type { SignInDoor } from '../providers/index.js'
+import type { PasskeyDoor, SignInDoor } from '../providers/index.js'
 
 /** What every built-in page is drawn from. */
 export interface PageFrame {
@@ -14,19 +14,11 @@ export interface PageFrame {
 }
 
 /** What the script of a page needs to know about a door that is opened with a passkey. */
-export interface WebAuthnDoor {
+export interface WebAuthnDoor extends PasskeyDoor {
   /** Id of the provider. */
   readonly provider: string
-  /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
-  readonly autofill: boolean
-  /** Whether a passkey may be found only by the address of its owner, typed before the button is pressed. Default: false. */
-  readonly byAddress?: boolean | undefined
-  /** Whether people who have no account yet may make one with a passkey. */
-  readonly register: boolean
   /** URL of the script. */
   readonly script: string
-  /** URL the options of a ceremony come from. */
-  readonly options: string
 }
 
 /** A provider's door, and where its form is posted. */

@@ -44,13 +44,17 @@ export class KeyHolder {
     return holder
   }
 
-  /** Takes another device, which holds these passkeys already. */
-  async takeUp(keys: Keys = []): Promise<void> {
+  /**
+   * Takes another device, which holds these passkeys already.
+   *
+   * @param hasResidentKey - Whether it finds its keys without being told which.
+   */
+  async takeUp(keys: Keys = [], hasResidentKey = true): Promise<void> {
     const { authenticatorId } = await this.protocol.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
-        hasResidentKey: true,
+        hasResidentKey,
         hasUserVerification: true,
         isUserVerified: true,
         automaticPresenceSimulation: true,

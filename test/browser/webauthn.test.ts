@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
 import { MemoryAdapter } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import { type DatabaseAdapter, WebAuthnProvider } from 'authengine/plugin'
 import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/demoAccount.js'
 import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
 import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
@@ -306,6 +306,39 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(await overflow()).toBe(false)
     })
   })
+  describe('with keys that are not found without an address', () => {
+    let site: PasskeySite
+
+    beforeAll(async () => {
+      site = await startPasskeySite({ adapter: new MemoryAdapter(), providers: [new WebAuthnProvider()] })
+    })
+
+    afterAll(() => site.close())
+
+    it('makes an account, and signs in by the address and the key', async () => {
+      const ann = await KeyHolder.come(browser(), site.origin)
+      await ann.declinesOffers()
+      await ann.putAway()
+      await ann.takeUp([], false)
+      await ann.register('ann@example.com')
+      expect(await ann.account()).toBe('ann@example.com')
+      await ann.signOut()
+
+      await ann.open('signin')
+      await ann.page.getByLabel('Email').fill('ann@example.com')
+      await ann.follow(ann.button('Sign in with a passkey'))
+      expect(await ann.account()).toBe('ann@example.com')
+      await ann.signOut()
+
+      await ann.open('signin')
+      await ann.page.getByLabel('Email').fill('nobody@example.com')
+      await ann.button('Sign in with a passkey').click()
+      await ann.status('No passkey was used. Try again whenever you like.')
+      expect(await ann.account()).toBeUndefined()
+      expect(ann.complaints).toEqual([])
+    })
+  })
+
   describe('on a page of the application', () => {
     let site: PasskeySite
     let ann: KeyHolder

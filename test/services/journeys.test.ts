@@ -1,44 +1,18 @@
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { type RedisAdapter, redisAdapter } from '@authengine/redis'
-import { type SqlAdapter, sqlAdapter, type SqlLocation } from '@authengine/sql'
 import { MemoryAdapter } from 'authengine'
-import { passkeyJourneys } from '../support/journeys/passkeyJourneys.js'
 import { signInJourneys } from '../support/journeys/signInJourneys.js'
+import { sqlJourneys } from '../support/journeys/sqlJourneys.js'
 import { type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 import { startDebianMariadb } from '../support/services/debianMariadb.js'
 import { startDebianPostgres } from '../support/services/debianPostgres.js'
-import { Direct, OUR_TABLES } from '../support/sql/Direct.js'
-import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
 
-const DATABASES: Readonly<Record<string, [start: () => Promise<DatabaseServer>, at: (url: string) => SqlLocation]>> = {
-  PostgreSQL: [startDebianPostgres, (postgres) => ({ postgres })],
-  MariaDB: [startDebianMariadb, (mysql) => ({ mysql })],
-}
+describe('PostgreSQL', () => {
+  sqlJourneys(startDebianPostgres, (postgres) => ({ postgres }))
+})
 
-describe.each(Object.entries(DATABASES))('%s', (_name, [start, at]) => {
-  let server: DatabaseServer
-  let adapter: SqlAdapter
-  let direct: Direct
-
-  beforeAll(async () => {
-    server = await start()
-    adapter = sqlAdapter(at(server.url))
-    await adapter.migrate()
-    direct = new Direct(at(server.url))
-  }, 120_000)
-
-  afterAll(async () => {
-    await direct.close()
-    await adapter.close()
-    await server.stop()
-  }, 60_000)
-
-  const empty = async (): Promise<SqlAdapter> => {
-    await direct.empty(OUR_TABLES)
-    return adapter
-  }
-  signInJourneys(empty)
-  passkeyJourneys(empty)
+describe('MariaDB', () => {
+  sqlJourneys(startDebianMariadb, (mysql) => ({ mysql }))
 })
 
 describe('Redis', () => {

@@ -43,7 +43,6 @@ describe('SignInPageAction', () => {
         provider: 'passkey',
         autofill: true,
         register: true,
-        options: 'https://app.example/auth/webauthn-options/passkey',
         script: expect.stringMatching(/^https:\/\/app\.example\/auth\/webauthn-[0-9a-f]{16}\.js$/),
       },
     })

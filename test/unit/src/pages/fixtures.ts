@@ -49,7 +49,6 @@ export const passkey = {
     autofill: true,
     register: true,
     script: SCRIPT,
-    options: 'https://app.example/auth/webauthn-options/passkey',
   },
 } as const satisfies PageDoor
 
