@@ -33,7 +33,8 @@ export {
   type ProviderConfig,
   type ProviderInput,
 } from './engine/AuthConfig.js'
-export { AuthEngine, type EngineTokens, type Outcome, type SessionRead, type VerbFields } from './engine/AuthEngine.js'
+export { AuthEngine } from './engine/AuthEngine.js'
+export type { EngineTokens, EngineVerbs, Outcome, SessionRead, VerbFields } from './engine/EngineVerbs.js'
 export type { EngineAuthenticators } from './engine/EngineAuthenticators.js'
 export type { EngineSessions } from './engine/EngineSessions.js'
 export type { AuthPlugin } from './engine/AuthPlugin.js'
@@ -55,6 +56,7 @@ export type {
   NewFlatUser,
 } from './engine/flat/FlatAdapterFunctions.js'
 export { MemoryAdapter } from './engine/MemoryAdapter.js'
+export type { Visit } from './engine/Visit.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
 export * from './errors/index.js'
 export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './events/index.js'

@@ -13,6 +13,7 @@ export {
 export type { Limits, Settings, SettingsInput, SessionSettings } from './config/index.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
+export type { EngineVerbs, VerbFields } from './engine/EngineVerbs.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export { FlatAdapter } from './engine/FlatAdapter.js'
@@ -28,7 +29,9 @@ export type {
   NewFlatUser,
 } from './engine/flat/FlatAdapterFunctions.js'
 export { FetchClient, runtimeEnvironment, SystemClock } from './engine/container/defaults.js'
-export { EngineCache } from './engine/EngineCache.js'
+export { type ConfigSource, EngineCache } from './engine/EngineCache.js'
+export { Memories } from './engine/Memories.js'
+export { Visit } from './engine/Visit.js'
 export type {
   AuthEvents,
   EventBus,

@@ -65,6 +65,11 @@ export class SignInJourney {
     })
   }
 
+  /** Whether the route names a provider there is. */
+  knows({ route }: RequestContext): boolean {
+    return route.providerId !== undefined && this.providers.find(route.providerId) !== undefined
+  }
+
   /** Does what a form of the provider would do. */
   async enter(ctx: RequestContext): Promise<Reply> {
     return this.entersByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)

@@ -1,5 +1,5 @@
 import type { FlowCatalogue } from '../flows/index.js'
-import { redirect, type Reply, type RequestContext } from '../http/index.js'
+import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
 import { type PageDoor, type PageRenderer, WEBAUTHN_SCRIPT } from '../pages/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import { Action } from './Action.js'
@@ -38,6 +38,15 @@ export class SignInPageAction extends Action {
     const doors = this.#doors(ctx.baseUrl)
     return this.frames.draw(ctx, (frame) =>
       this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email, retryAfter }),
+    )
+  }
+
+  /** Sends the browser to the page, wherever it is. */
+  async wayTo(ctx: RequestContext): Promise<Reply> {
+    const callbackUrl = await ctx.callbackUrl()
+    return (
+      this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
+      redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
     )
   }
 

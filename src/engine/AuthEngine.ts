@@ -1,8 +1,7 @@
-import type { TokenOutcome } from '../actions/index.js'
 import { secretFault, warnings } from '../config/index.js'
 import type { Environment } from '../config/index.js'
 import { type AuthError, ShortSecretError } from '../errors/index.js'
-import { type Cookie, type Fields, type Reply, type RequestContext, type Route } from '../http/index.js'
+import type { Reply, RequestContext, Route } from '../http/index.js'
 import type { Session } from '../model/index.js'
 import type { SessionUpdate } from '../sessions/index.js'
 import type { AuthConfig } from './AuthConfig.js'
@@ -11,48 +10,11 @@ import { assemble, type House } from './container/assemble.js'
 import { runtimeEnvironment } from './container/defaults.js'
 import { type EngineAuthenticators, engineAuthenticators } from './EngineAuthenticators.js'
 import { type EngineSessions, engineSessions } from './EngineSessions.js'
+import type { EngineTokens, EngineVerbs, Outcome, SessionRead, VerbFields } from './EngineVerbs.js'
 import { READING, refuseForeign } from './serverCode.js'
+import { Memories } from './Memories.js'
 import { toResponse } from './toResponse.js'
-
-/** What reading a session yields. */
-export interface SessionRead<S extends Session = Session> {
-  /** The session, or null. A request counts as signed in only when the session has a `user`. */
-  readonly session: S | null
-  /** Cookies to send along: an extension of the session, or its removal. None where the caller cannot keep cookies. */
-  readonly cookies: readonly Cookie[]
-}
-
-/** What a sign-in or sign-out by server code leads to. */
-export interface Outcome {
-  /** Where to send the browser: absolute. */
-  readonly url: string
-  /** Cookies to send along. */
-  readonly cookies: readonly Cookie[]
-}
-
-/** Access tokens, kept and refreshed. */
-export interface EngineTokens {
-  /**
-   * A valid access token for a provider; refreshed first where it has ended. However many ask, one refresh is sent.
-   *
-   * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts are kept in the
-   * memory of the process.
-   *
-   * @returns The token, or why there is none: a failed refresh never signs anybody out.
-   * @throws NotFound when no provider has this id.
-   */
-  get(caller: Caller, providerId: string): Promise<TokenOutcome>
-}
-
-/** Fields of a sign-in or sign-out by server code: what a form would post. */
-export interface VerbFields extends Fields {
-  /** Where to go afterwards. Default: the page the request came from, if it is of this site. */
-  readonly redirectTo?: string | undefined
-  /** Signing in: parameters to add to the authorization request, except those of the protocol. */
-  readonly authorizationParams?: Readonly<Record<string, string>> | undefined
-  /** Signing out: whether to sign out at the provider as well. Default: false. */
-  readonly federated?: boolean | undefined
-}
+import { Visit } from './Visit.js'
 
 /**
  * The front door: assembled once from configuration and plugins, then answers requests.
@@ -66,18 +28,20 @@ export interface VerbFields extends Fields {
  * const { session } = await engine.session(request)
  * ```
  */
-export class AuthEngine<S extends Session = Session> {
+export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
   readonly #house: House
   readonly #fault: AuthError | undefined
+  readonly #visits = new WeakMap<object, Visit<S>>()
   #warned = false
 
   /**
    * @param config - What the application wrote; never changed.
    * @param env - Environment variables. Default: those of the process, where there is one.
+   * @param memories - What is remembered in this process; engines may share it. Default: a memory of its own.
    * @throws ConfigurationError listing every fault that can be seen before the first request.
    */
-  constructor(config: AuthConfig<S>, env: Environment = runtimeEnvironment()) {
-    this.#house = assemble(config, env)
+  constructor(config: AuthConfig<S>, env: Environment = runtimeEnvironment(), memories = new Memories()) {
+    this.#house = assemble(config, env, memories)
     const { settings } = this.#house
     const fault = secretFault(settings)
     this.#fault = fault instanceof ShortSecretError && !settings.production ? undefined : fault
@@ -111,12 +75,6 @@ export class AuthEngine<S extends Session = Session> {
     return toResponse(reply, failed.ctx?.cookies.outgoing ?? [], request.headers.has('x-auth-return-redirect'))
   }
 
-  /**
-   * Reads, or with `update` changes, the session in process: no request to ourselves.
-   *
-   * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
-   * @throws JWTSessionError when a callback fails.
-   */
   async session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>> {
     this.#requireUsable()
     const { contexts, sessions } = this.#house
@@ -127,28 +85,17 @@ export class AuthEngine<S extends Session = Session> {
     return { session: (session ?? null) as S | null, cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [] }
   }
 
-  /**
-   * Starts, or for credentials completes, a sign-in on behalf of server code.
-   *
-   * @throws NotFound when no provider has this id.
-   * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
-   */
-  async signIn(caller: Caller, providerId: string, fields: VerbFields = {}): Promise<Outcome> {
+  async signIn(caller: Caller, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {
+    const { journey, signInPage } = this.#house
     const ctx = this.#contextOf(caller, { action: 'signin', providerId }, fields)
-    return outcome(await this.#house.journey.enter(ctx), ctx)
+    return outcome(journey.knows(ctx) ? await journey.enter(ctx) : await signInPage.wayTo(ctx), ctx)
   }
 
-  /**
-   * Ends the caller's session on behalf of server code.
-   *
-   * @throws SignOutError when the session could not be ended on the server.
-   */
   async signOut(caller: Caller, fields: VerbFields = {}): Promise<Outcome> {
     const ctx = this.#contextOf(caller, { action: 'signout' }, fields)
     return outcome(await this.#house.signOut.handle(ctx), ctx)
   }
 
-  /** Access tokens of the person who is signed in, for calls to their provider. */
   get tokens(): EngineTokens {
     return {
       get: (caller, providerId) => {
@@ -160,7 +107,6 @@ export class AuthEngine<S extends Session = Session> {
     }
   }
 
-  /** The sessions in the database, to list and to end from anywhere. */
   get sessions(): EngineSessions {
     return engineSessions(() => {
       this.#requireUsable()
@@ -168,7 +114,6 @@ export class AuthEngine<S extends Session = Session> {
     })
   }
 
-  /** The passkeys of people, to list, to name and to remove. */
   get authenticators(): EngineAuthenticators {
     return engineAuthenticators(() => {
       this.#requireUsable()
@@ -187,15 +132,27 @@ export class AuthEngine<S extends Session = Session> {
   }
 
   /**
-   * The session of a native request; refreshed cookies are handed to the framework.
+   * What server code asks during one request of the framework: the same visit however often it is asked for.
    *
-   * @throws TypeError when no binding is registered; otherwise as {@link AuthEngine.session}.
+   * @throws TypeError when no binding is registered.
+   */
+  visit(native: unknown): Visit<S> {
+    const binding = this.#binding()
+    const request = binding.identityOf(native)
+    const known = this.#visits.get(request)
+    if (known) return known
+    const visit = new Visit(this, binding, native)
+    this.#visits.set(request, visit)
+    return visit
+  }
+
+  /**
+   * The session of a native request, read once; refreshed cookies are handed to the framework.
+   *
+   * @throws TypeError when no binding is registered; otherwise as {@link EngineVerbs.session}.
    */
   async sessionOf(native: unknown): Promise<S | null> {
-    const binding = this.#binding()
-    const { session, cookies } = await this.session(binding.callerOf(native))
-    if (cookies.length > 0) binding.keepCookies(native, cookies)
-    return session
+    return this.visit(native).session()
   }
 
   #contextOf(

@@ -81,5 +81,15 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   abstract respond(native: N, response: Response): unknown
 
   /** Hands over cookies that were made by server code, not by a route. */
-  abstract keepCookies(native: N, cookies: readonly Cookie[]): void
+  abstract keepCookies(native: N, cookies: readonly Cookie[]): Awaitable<void>
+
+  /**
+   * The object that is the same for the whole of one request, and for no other: the session is read once for it.
+   *
+   * Default: what the framework hands over.
+   */
+  identityOf(native: N): object {
+    // What is no object is a request of its own.
+    return Object(native) as object
+  }
 }

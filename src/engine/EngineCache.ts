@@ -1,12 +1,25 @@
 import type { Environment } from '../config/index.js'
-import type { Session } from '../model/index.js'
+import type { Awaitable, Session } from '../model/index.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { AuthEngine } from './AuthEngine.js'
 import type { FrameworkBinding } from './AuthPlugin.js'
+import { Memories } from './Memories.js'
+
+/**
+ * A configuration, or a function that makes one for a request.
+ *
+ * An engine is built for each configuration object: let the function return the same object for the same configuration.
+ *
+ * @typeParam S - What the `session` callback returns.
+ * @typeParam A - What the function is given.
+ */
+export type ConfigSource<S extends Session = Session, A extends readonly unknown[] = readonly unknown[]> =
+  AuthConfig<S> | ((...asked: A) => Awaitable<AuthConfig<S>>)
 
 /** One engine for each configuration object, built when first needed, with its binding registered as a plugin. */
 export class EngineCache {
   readonly #engines = new WeakMap<object, AuthEngine>()
+  readonly #memories = new WeakMap<object, Memories>()
 
   /**
    * @param binding - The framework.
@@ -23,9 +36,34 @@ export class EngineCache {
    * @throws ConfigurationError when the configuration cannot work.
    */
   for<S extends Session>(config: AuthConfig<S>): AuthEngine<S> {
+    return this.#engineOf(config, new Memories())
+  }
+
+  /**
+   * The engine for a request.
+   *
+   * Engines of one function share what must not be forgotten from one request to the next: counted attempts, and what was
+   * ended or used up.
+   *
+   * @param source - The configuration, or the function that makes it.
+   * @param asked - What the function is given.
+   * @throws ConfigurationError when the configuration cannot work.
+   */
+  async from<S extends Session, A extends readonly unknown[]>(
+    source: ConfigSource<S, A>,
+    ...asked: A
+  ): Promise<AuthEngine<S>> {
+    if (typeof source !== 'function') return this.for(source)
+    const memories = this.#memories.get(source) ?? new Memories()
+    this.#memories.set(source, memories)
+    return this.#engineOf(await source(...asked), memories)
+  }
+
+  #engineOf<S extends Session>(config: AuthConfig<S>, memories: Memories): AuthEngine<S> {
     const known = this.#engines.get(config) as AuthEngine<S> | undefined
     if (known) return known
-    const engine = new AuthEngine<S>({ ...config, plugins: [...(config.plugins ?? []), this.binding] }, this.env?.())
+    const plugins = [...(config.plugins ?? []), this.binding]
+    const engine = new AuthEngine<S>({ ...config, plugins }, this.env?.(), memories)
     this.#engines.set(config, engine)
     return engine
   }

@@ -8,7 +8,7 @@ export interface Route {
   /** First segment under the base path, such as `signin`. */
   readonly action: string
   /** Second segment: the id of a provider. */
-  readonly providerId?: string
+  readonly providerId?: string | undefined
 }
 
 /** Everything known about one request. Built once, never changed, always passed by hand. */

@@ -23,6 +23,10 @@ const UNNAMEABLE = new Set(['CONNECT', 'TRACE', 'TRACK'])
 export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
   override readonly name = 'express'
 
+  override identityOf({ req }: ExpressExchange): ExpressRequest {
+    return req
+  }
+
   override callerOf({ req, res, basePath }: ExpressExchange): Caller {
     return {
       headers: headersOf(req),

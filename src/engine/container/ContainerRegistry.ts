@@ -7,6 +7,7 @@ import type { Clock, DatabaseAdapter, HttpClient, Logger, Random, RevocationList
 import { Provider } from '../../providers/index.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/index.js'
 import type { FrameworkBinding, PluginRegistry } from '../AuthPlugin.js'
+import { Memories } from '../Memories.js'
 import { type Role, token } from './wire.js'
 
 /** The roles that exist once, where a plugin chose one. */
@@ -24,6 +25,9 @@ export interface Choices {
 
 /** Gathers what plugins register, and binds it: the plugin vocabulary on one side, the container on the other. */
 export class ContainerRegistry implements PluginRegistry {
+  /** @param memories - What the process remembers, where nobody chose another place. */
+  constructor(readonly memories = new Memories()) {}
+
   /** What was chosen for roles that exist once. */
   readonly choices: Choices = {}
   readonly #parts: ((bind: Bind) => void)[] = []

@@ -1,5 +1,12 @@
 import { Container } from 'inversify'
-import { AuthenticatorDirectory, ProviderTokens, Router, SignInJourney, SignOutAction } from '../../actions/index.js'
+import {
+  AuthenticatorDirectory,
+  ProviderTokens,
+  Router,
+  SignInJourney,
+  SignInPageAction,
+  SignOutAction,
+} from '../../actions/index.js'
 import { type Environment, inspect, OAuthClients, readEnvironment, Settings } from '../../config/index.js'
 import { ConfigurationError, type Finding } from '../../errors/index.js'
 import { FlowCatalogue } from '../../flows/index.js'
@@ -10,6 +17,7 @@ import type { AuthConfig } from '../AuthConfig.js'
 import type { FrameworkBinding } from '../AuthPlugin.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { FlatAdapter } from '../FlatAdapter.js'
+import { Memories } from '../Memories.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { SessionDirectory } from '../SessionDirectory.js'
 import { ContainerRegistry } from './ContainerRegistry.js'
@@ -27,6 +35,7 @@ export interface House {
   readonly responder: ErrorResponder
   readonly sessions: SessionStrategy
   readonly journey: SignInJourney
+  readonly signInPage: SignInPageAction
   readonly signOut: SignOutAction
   readonly tokens: ProviderTokens
   readonly directory: SessionDirectory | undefined
@@ -39,9 +48,9 @@ export interface House {
  *
  * @throws ConfigurationError
  */
-export function assemble<S extends Session>(config: AuthConfig<S>, env: Environment): House {
+export function assemble<S extends Session>(config: AuthConfig<S>, env: Environment, memories = new Memories()): House {
   const findings: Finding[] = []
-  const registry = new ContainerRegistry()
+  const registry = new ContainerRegistry(memories)
   for (const plugin of config.plugins ?? []) plugin.register(registry)
   for (const provider of readProviders(config.providers ?? [], findings)) registry.provider(provider)
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
@@ -81,6 +90,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     responder: container.get(ErrorResponder),
     sessions: container.get(token(SessionStrategy)),
     journey: container.get(SignInJourney),
+    signInPage: container.get(SignInPageAction),
     signOut: container.get(SignOutAction),
     tokens: container.get(ProviderTokens),
     // The sessions of another strategy are not those in the database.

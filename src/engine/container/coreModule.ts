@@ -67,10 +67,9 @@ import {
   RevocationList,
 } from '../../ports/index.js'
 import { Provider, ProviderCatalogue } from '../../providers/index.js'
-import { JwtSessionStrategy, MemoryRevocationList, SessionCookie, SessionStrategy } from '../../sessions/index.js'
+import { JwtSessionStrategy, SessionCookie, SessionStrategy } from '../../sessions/index.js'
 import type { LoggerMethods } from '../AuthConfig.js'
 import { ErrorResponder } from '../ErrorResponder.js'
-import { MemoryCounters } from '../memory/MemoryCounters.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
 import { chooseCodec, CodeParts, EmailParts, FlowStores, Parts, storedSessions, WebAuthnParts } from './choices.js'
@@ -86,7 +85,7 @@ export const coreModule = (
   clients: OAuthClients,
 ): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    const { choices } = registry
+    const { choices, memories } = registry
     bind(Settings).toConstantValue(settings)
 
     // the world outside
@@ -96,9 +95,9 @@ export const coreModule = (
     bind(token(Random)).toConstantValue(choices.random ?? new WebRandom())
     bind(token(HttpClient)).toConstantValue(choices.http ?? new FetchClient(clock))
     bind(token(Logger)).toConstantValue(logger)
-    bind(token(CounterStore)).toConstantValue(choices.database?.counters ?? new MemoryCounters())
+    bind(token(CounterStore)).toConstantValue(choices.database?.counters ?? memories.counters)
     bind(token(RevocationList)).toConstantValue(
-      choices.revocations ?? choices.database?.revocations ?? new MemoryRevocationList(clock),
+      choices.revocations ?? choices.database?.revocations ?? memories.revocations(clock),
     )
 
     // messages and secrets
@@ -190,7 +189,14 @@ export const coreModule = (
     wire(bind, Action, SessionAction, [SessionStrategy])
     wire(bind, Action, CsrfAction, [CsrfGuard])
     wire(bind, Action, ProvidersAction, [ProviderCatalogue])
-    wire(bind, Action, SignInPageAction, [PageRenderer, PageFrames, CsrfGuard, ProviderCatalogue, FlowCatalogue])
+    wire(bind, SignInPageAction, SignInPageAction, [
+      PageRenderer,
+      PageFrames,
+      CsrfGuard,
+      ProviderCatalogue,
+      FlowCatalogue,
+    ])
+    bind(token(Action)).toService(SignInPageAction)
     wire(bind, Action, SignOutPageAction, [PageRenderer, PageFrames, CsrfGuard, SessionStrategy, ProviderCatalogue])
     wire(bind, Action, ErrorPageAction, [PageRenderer, PageFrames])
     wire(bind, Action, VerifyRequestPageAction, [PageRenderer, PageFrames, CsrfGuard, ProviderCatalogue, FlowCatalogue])

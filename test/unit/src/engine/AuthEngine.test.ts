@@ -13,7 +13,6 @@ import {
   CrossSiteRequest,
   JWTSessionError,
   MissingSecretError,
-  NotFound,
   ShortSecretError,
   UntrustedHost,
 } from '../../../../src/errors/index.js'
@@ -99,10 +98,17 @@ describe('AuthEngine', () => {
       await expect(denied.signIn(caller(), 'cred', ann)).rejects.toThrow(AccessDenied)
     })
 
-    it.each(['nobody', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
-      'attack #310: knows no provider %j, and builds no URL of it',
+    it.each([undefined, 'nobody', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
+      'attack #310: leads to the sign-in page where no provider is called %j',
       async (id) => {
-        await expect(build().engine.signIn(caller(), id)).rejects.toThrow(NotFound)
+        const callbackUrl = encodeURIComponent(`${ORIGIN}/home`)
+        expect(await build().engine.signIn(caller(), id, { redirectTo: '/home' })).toEqual({
+          url: `${ORIGIN}/auth/signin?callbackUrl=${callbackUrl}`,
+          cookies: [],
+        })
+        const { engine } = build({ pages: { signIn: '/login' } })
+        const { url } = await engine.signIn(caller(), id, { redirectTo: '/home' })
+        expect(url).toBe(`${ORIGIN}/login?callbackUrl=${callbackUrl}`)
       },
     )
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, EngineCache, FrameworkBinding } from '../../../../src/engine/index.js'
-import { ConfigurationError } from '../../../../src/errors/index.js'
+import { type AuthError, ConfigurationError } from '../../../../src/errors/index.js'
 
 /** A framework whose requests are plain requests. */
 class Plain extends FrameworkBinding<Request> {
@@ -49,6 +49,40 @@ describe('EngineCache', () => {
     cache.for(mine)
     cache.for(mine)
     expect(reads).toBe(1)
+  })
+
+  it('asks a function for each request, and builds one engine for each object it returns', async () => {
+    const [one, two] = [config(), config()]
+    const cache = new EngineCache(new Plain())
+    const source = (host: string) => Promise.resolve(host === 'one' ? one : two)
+    expect(await cache.from(source, 'one')).toBe(await cache.from(source, 'one'))
+    expect(await cache.from(source, 'one')).toBe(cache.for(one))
+    expect(await cache.from(source, 'one')).not.toBe(await cache.from(source, 'two'))
+    expect(await cache.from(one)).toBe(cache.for(one))
+  })
+
+  it('counts attempts across the configurations that one function makes', async () => {
+    const providers: AuthConfig['providers'] = [{ id: 'cred', type: 'credentials', authorize: () => null }]
+    const logger = { warn: () => undefined }
+    const source = () => ({
+      ...config(),
+      providers,
+      logger,
+      limits: { credentials: { account: [{ most: 2, seconds: 60 }] } },
+    })
+    const cache = new EngineCache(new Plain())
+    const attempt = async (): Promise<unknown> => {
+      const engine = await cache.from(source)
+      return engine
+        .signIn(new Request('https://app.example/'), 'cred', { username: 'ann' })
+        .catch((error: unknown) => error)
+    }
+    const failures = [await attempt(), await attempt(), await attempt()]
+    expect(failures.map((error) => (error as AuthError).type)).toEqual([
+      'CredentialsSignin',
+      'CredentialsSignin',
+      'TooManyAttempts',
+    ])
   })
 
   it('does not change the configuration', () => {

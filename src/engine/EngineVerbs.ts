@@ -1,0 +1,84 @@
+import type { TokenOutcome } from '../actions/index.js'
+import type { Cookie, Fields } from '../http/index.js'
+import type { Session } from '../model/index.js'
+import type { SessionUpdate } from '../sessions/index.js'
+import type { Caller } from './Caller.js'
+import type { EngineAuthenticators } from './EngineAuthenticators.js'
+import type { EngineSessions } from './EngineSessions.js'
+
+/** What reading a session yields. */
+export interface SessionRead<S extends Session = Session> {
+  /** The session, or null. A request counts as signed in only when the session has a `user`. */
+  readonly session: S | null
+  /** Cookies to send along: an extension of the session, or its removal. None where the caller cannot keep cookies. */
+  readonly cookies: readonly Cookie[]
+}
+
+/** What a sign-in or sign-out by server code leads to. */
+export interface Outcome {
+  /** Where to send the browser: absolute. */
+  readonly url: string
+  /** Cookies to send along. */
+  readonly cookies: readonly Cookie[]
+}
+
+/** Access tokens, kept and refreshed. */
+export interface EngineTokens {
+  /**
+   * A valid access token for a provider; refreshed first where it has ended. However many ask, one refresh is sent.
+   *
+   * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts are kept in the
+   * memory of the process.
+   *
+   * @returns The token, or why there is none: a failed refresh never signs anybody out.
+   * @throws NotFound when no provider has this id.
+   */
+  get(caller: Caller, providerId: string): Promise<TokenOutcome>
+}
+
+/** Fields of a sign-in or sign-out by server code: what a form would post. */
+export interface VerbFields extends Fields {
+  /** Where to go afterwards. Default: the page the request came from, if it is of this site. */
+  readonly redirectTo?: string | undefined
+  /** Signing in: parameters to add to the authorization request, except those of the protocol. */
+  readonly authorizationParams?: Readonly<Record<string, string>> | undefined
+  /** Signing out: whether to sign out at the provider as well. Default: false. */
+  readonly federated?: boolean | undefined
+}
+
+/**
+ * What server code asks of an engine.
+ *
+ * @typeParam S - What the `session` callback returns.
+ */
+export interface EngineVerbs<S extends Session = Session> {
+  /** Access tokens of the person who is signed in, for calls to their provider. */
+  readonly tokens: EngineTokens
+  /** The sessions in the database, to list and to end from anywhere. */
+  readonly sessions: EngineSessions
+  /** The passkeys of people, to list, to name and to remove. */
+  readonly authenticators: EngineAuthenticators
+
+  /**
+   * Reads, or with `update` changes, the session in process: no request to ourselves.
+   *
+   * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
+   * @throws JWTSessionError when a callback fails.
+   */
+  session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>>
+
+  /**
+   * Starts, or for credentials completes, a sign-in on behalf of server code.
+   *
+   * @param providerId - Without one, or with one that no provider has, the way leads to the sign-in page.
+   * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
+   */
+  signIn(caller: Caller, providerId?: string, fields?: VerbFields): Promise<Outcome>
+
+  /**
+   * Ends the caller's session on behalf of server code.
+   *
+   * @throws SignOutError when the session could not be ended on the server.
+   */
+  signOut(caller: Caller, fields?: VerbFields): Promise<Outcome>
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals'
+import type { AuthConfig, Callbacks, Caller, Cookie } from 'authengine'
+import { CredentialsSignin, CrossSiteRequest, JWTSessionError } from '../../../../src/errors/index.js'
+import { FrameworkBinding, type Visit } from '../../../../src/engine/index.js'
+import { anEngine, type EngineUnderTest, ORIGIN } from '../../../support/anEngine.js'
+
+/** A request in the terms of a framework that hands over another object each time it is asked. */
+interface Native {
+  readonly request: Request
+  readonly kept: Cookie[]
+}
+
+class Wrapping extends FrameworkBinding<Native> {
+  override readonly name = 'wrapping'
+  override identityOf({ request }: Native): Request {
+    return request
+  }
+  override callerOf({ request }: Native): Caller {
+    return { headers: request.headers, url: request.url, method: request.method }
+  }
+  override requestOf({ request }: Native): Request {
+    return request
+  }
+  override respond(_: Native, response: Response): Response {
+    return response
+  }
+  override async keepCookies({ kept }: Native, cookies: readonly Cookie[]): Promise<void> {
+    await Promise.resolve()
+    kept.push(...cookies)
+  }
+}
+
+const RIGHT = { username: 'ann', password: 'right' }
+const SESSION = '__Host-authengine.session-token'
+
+interface Site extends EngineUnderTest {
+  readonly reads: () => number
+}
+
+function site(config: AuthConfig = {}): Site {
+  let reads = 0
+  const subject = anEngine({
+    ...config,
+    plugins: [new Wrapping()],
+    callbacks: {
+      jwt: ({ token, trigger, session }) => {
+        reads += 1
+        return trigger === 'update' ? { ...token, name: String(session) } : token
+      },
+      ...config.callbacks,
+    },
+  })
+  return { ...subject, reads: () => reads }
+}
+
+const arriving = (
+  cookie = '',
+  init: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Native => ({
+  request: new Request(`${ORIGIN}/page`, { ...init, headers: { ...(cookie && { cookie }), ...init.headers } }),
+  kept: [],
+})
+
+async function annsCookie({ signedIn }: Site): Promise<string> {
+  return (await signedIn('ann')).cookieHeader
+}
+
+describe('a visit', () => {
+  it('is the same however often a request is asked about, and another for another request', () => {
+    const { engine } = site()
+    const [one, two] = [arriving(), arriving()]
+    expect(engine.visit({ ...one })).toBe(engine.visit({ ...one }))
+    expect(engine.visit(one)).not.toBe(engine.visit(two))
+  })
+
+  it('reads the session once', async () => {
+    const subject = site()
+    const native = arriving(await annsCookie(subject))
+    const before = subject.reads()
+    const sessions = await Promise.all([
+      subject.engine.visit(native).session(),
+      subject.engine.visit(native).session(),
+      subject.engine.sessionOf(native),
+    ])
+    expect(subject.reads()).toBe(before + 1)
+    expect(new Set(sessions).size).toBe(1)
+    expect(sessions[0]).toMatchObject({ user: { name: 'Ann' } })
+  })
+
+  it('hands over a refreshed cookie once', async () => {
+    const subject = site({ session: { updateAge: 0 } })
+    const native = arriving(await annsCookie(subject))
+    await subject.engine.sessionOf(native)
+    await subject.engine.sessionOf(native)
+    expect(native.kept.map(({ name }) => name)).toEqual([SESSION])
+  })
+
+  it('sees a sign-in at once, and hands over its cookies', async () => {
+    const { engine } = site()
+    const native = arriving()
+    const visit = engine.visit(native)
+    expect(await visit.session()).toBeNull()
+    expect(await visit.signIn('cred', { ...RIGHT, redirectTo: '/home' })).toBe(`${ORIGIN}/home`)
+    expect(await visit.session()).toMatchObject({ user: { name: 'Ann' } })
+    expect(native.kept.map(({ name }) => name)).toEqual([SESSION])
+    expect(native.request.headers.get('cookie')).toBeNull()
+  })
+
+  it('sees a sign-out at once', async () => {
+    const subject = site()
+    const native = arriving(await annsCookie(subject))
+    const visit = subject.engine.visit(native)
+    expect(await visit.session()).not.toBeNull()
+    expect(await visit.signOut({ redirectTo: '/bye' })).toBe(`${ORIGIN}/bye`)
+    expect(await visit.session()).toBeNull()
+    expect(native.kept).toMatchObject([{ name: SESSION, value: '' }])
+    expect(visit.caller.headers.get('cookie')).not.toContain(SESSION)
+  })
+
+  it('answers the updated session, and gives it from then on', async () => {
+    const subject = site()
+    const visit = subject.engine.visit(arriving(await annsCookie(subject)))
+    expect(await visit.session()).toMatchObject({ user: { name: 'Ann' } })
+    expect(await visit.update('Anna')).toMatchObject({ user: { name: 'Anna' } })
+    const before = subject.reads()
+    expect(await visit.session()).toMatchObject({ user: { name: 'Anna' } })
+    expect(subject.reads()).toBe(before)
+    // What is asked of the engine itself sees it too.
+    expect((await subject.engine.session(visit.caller)).session).toMatchObject({ user: { name: 'Anna' } })
+  })
+
+  it('keeps the session it has read when an update fails', async () => {
+    const jwt: Callbacks['jwt'] = ({ token, trigger }) => {
+      if (trigger === 'update') throw new TypeError('refused')
+      return token
+    }
+    const subject = site({ callbacks: { jwt } })
+    const visit = subject.engine.visit(arriving(await annsCookie(subject)))
+    await visit.session()
+    await expect(visit.update('x')).rejects.toThrow(JWTSessionError)
+    expect(await visit.session()).toMatchObject({ user: { name: 'Ann' } })
+  })
+
+  it('updates nothing for a visitor', async () => {
+    const native = arriving()
+    expect(await site().engine.visit(native).update('Eve')).toBeNull()
+    expect(native.kept).toEqual([])
+  })
+
+  it('throws what went wrong at a sign-in, and hands over nothing', async () => {
+    const native = arriving()
+    const visit = site().engine.visit(native)
+    await expect(visit.signIn('cred', { ...RIGHT, password: 'wrong' })).rejects.toThrow(CredentialsSignin)
+    expect(native.kept).toEqual([])
+    expect(await visit.session()).toBeNull()
+  })
+
+  it('leads to the sign-in page without a provider', async () => {
+    expect(await site().engine.visit(arriving()).signIn()).toMatch(`${ORIGIN}/auth/signin?callbackUrl=`)
+  })
+
+  it('attack #75: refuses to act for the POST of another site', async () => {
+    const subject = site()
+    const headers = { origin: 'https://evil.example' }
+    const native = arriving(await annsCookie(subject), { method: 'POST', headers })
+    const visit = subject.engine.visit(native)
+    await expect(visit.signIn('cred', RIGHT)).rejects.toThrow(CrossSiteRequest)
+    await expect(visit.signOut()).rejects.toThrow(CrossSiteRequest)
+    await expect(visit.update('Eve')).rejects.toThrow(CrossSiteRequest)
+    expect(await visit.session()).toMatchObject({ user: { name: 'Ann' } })
+    expect(native.kept).toEqual([])
+  })
+
+  it('has a session of the type that the callback returns', async () => {
+    const { engine } = anEngine({
+      plugins: [new Wrapping()],
+      callbacks: { session: ({ session }) => ({ ...session, role: 'guest' }) },
+    })
+    const visit: Visit<{ role: string; expires: string }> = engine.visit(arriving())
+    expect((await visit.session())?.role).toBeUndefined()
+  })
+})
