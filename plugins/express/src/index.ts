@@ -8,7 +8,6 @@ export {
   type AuthConfig,
   type AuthEngine,
   AuthError,
-  type Caller,
   CredentialsSignin,
   type DefaultSession,
   defineConfig,
@@ -16,8 +15,9 @@ export {
   type Session,
   skipCSRFCheck,
   type User,
+  type Visit,
 } from 'authengine'
-export { callerOf } from './callerOf.js'
 export { getEngine } from './getEngine.js'
 export { getSession } from './getSession.js'
 export { MiddlewareAuth } from './MiddlewareAuth.js'
+export { visit } from './visit.js'

@@ -1,4 +1,4 @@
-import { callerOf, getEngine, getSession, MiddlewareAuth } from '@authengine/express'
+import { getSession, MiddlewareAuth, visit } from '@authengine/express'
 import express, { type Express } from 'express'
 import { demoConfig, type DemoOptions } from './config.js'
 import { ownFormsOnly } from './ownFormsOnly.js'
@@ -13,7 +13,6 @@ import { membersPage } from './views/membersPage.js'
  */
 export function createApp(options: DemoOptions, inbox: string): Express {
   const config = demoConfig(options)
-  const engine = getEngine(config)
   const places = { home: '/', inbox }
   const app = express()
   app.disable('x-powered-by')
@@ -27,8 +26,8 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.get('/', async (req, res) => {
-    const session = await getSession(req, config)
-    res.send(homePage(places, session, await engine.sessions.listFor(callerOf(req))))
+    const asked = visit(req, config)
+    res.send(homePage(places, await asked.session(), await asked.engine.sessions.listFor(asked.caller)))
   })
 
   app.get('/members', async (req, res) => {
@@ -38,18 +37,20 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.post('/name', async (req, res) => {
-    await engine.session(callerOf(req), { data: req.body })
+    await visit(req, config).update(req.body)
     res.redirect(303, '/')
   })
 
   app.post('/sessions/end', async (req, res) => {
     const { id } = req.body as { id?: unknown }
-    await engine.sessions.revokeOwn(callerOf(req), String(id))
+    const { engine, caller } = visit(req, config)
+    await engine.sessions.revokeOwn(caller, String(id))
     res.redirect(303, '/#sessions')
   })
 
   app.post('/sessions/end-others', async (req, res) => {
-    await engine.sessions.revokeOthers(callerOf(req))
+    const { engine, caller } = visit(req, config)
+    await engine.sessions.revokeOthers(caller)
     res.redirect(303, '/#sessions')
   })
 
