@@ -24,10 +24,13 @@ export class EngineCache {
   /**
    * @param binding - The framework.
    * @param env - Environment variables, asked for when an engine is built. Default: those of the process.
+   * @param memories - What is remembered in this process, for every engine. Default: each has a memory of its own, and the
+   *   engines of one function share one.
    */
   constructor(
     private readonly binding: FrameworkBinding,
     private readonly env?: () => Environment,
+    private readonly memories?: Memories,
   ) {}
 
   /**
@@ -36,7 +39,7 @@ export class EngineCache {
    * @throws ConfigurationError when the configuration cannot work.
    */
   for<S extends Session>(config: AuthConfig<S>): AuthEngine<S> {
-    return this.#engineOf(config, new Memories())
+    return this.#engineOf(config, this.memories ?? new Memories())
   }
 
   /**
@@ -54,7 +57,7 @@ export class EngineCache {
     ...asked: A
   ): Promise<AuthEngine<S>> {
     if (typeof source !== 'function') return this.for(source)
-    const memories = this.#memories.get(source) ?? new Memories()
+    const memories = this.memories ?? this.#memories.get(source) ?? new Memories()
     this.#memories.set(source, memories)
     return this.#engineOf(await source(...asked), memories)
   }

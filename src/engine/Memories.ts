@@ -2,6 +2,8 @@ import { type Clock, type CounterStore, type RevocationList } from '../ports/ind
 import { MemoryRevocationList } from '../sessions/index.js'
 import { MemoryCounters } from './memory/MemoryCounters.js'
 
+const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')
+
 /**
  * What has to outlive an engine where a function makes a configuration for each request: attempts that were counted,
  * and what was ended or used up.
@@ -9,6 +11,17 @@ import { MemoryCounters } from './memory/MemoryCounters.js'
  * Tokens of providers are not among them: whose they are depends on the configuration.
  */
 export class Memories {
+  /**
+   * One memory for the whole process, whatever happens to modules.
+   *
+   * For frameworks that bundle an application more than once: one configuration becomes several objects there, and what was
+   * ended or counted for one must hold for all.
+   */
+  static ofProcess(): Memories {
+    const scope = globalThis as { [OF_PROCESS]?: Memories | undefined }
+    return (scope[OF_PROCESS] ??= new Memories())
+  }
+
   readonly counters: CounterStore = new MemoryCounters()
   #revocations: RevocationList | undefined
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { Memories } from '../../../../src/engine/Memories.js'
 import { type AuthConfig, EngineCache, FrameworkBinding } from '../../../../src/engine/index.js'
 import { type AuthError, ConfigurationError } from '../../../../src/errors/index.js'
 
@@ -83,6 +84,19 @@ describe('EngineCache', () => {
       'CredentialsSignin',
       'TooManyAttempts',
     ])
+  })
+
+  it('gives every engine the memory it was given', async () => {
+    const memories = new Memories()
+    const cache = new EngineCache(new Plain(), undefined, memories)
+    const providers: AuthConfig['providers'] = [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'ann' }) }]
+    const caller = (cookie: string) => new Request('https://app.example/', { headers: { cookie } })
+    const [one, two] = [cache.for({ ...config(), providers }), cache.for({ ...config(), providers })]
+    const { cookies } = await one.signIn(caller(''), 'cred', {})
+    const cookie = `${cookies[0]?.name ?? ''}=${cookies[0]?.value ?? ''}`
+    expect((await two.session(caller(cookie))).session).not.toBeNull()
+    await one.signOut(caller(cookie))
+    expect((await two.session(caller(cookie))).session).toBeNull()
   })
 
   it('does not change the configuration', () => {

@@ -10,6 +10,11 @@ describe('Memories', () => {
     expect(await memories.revocations(clock).isRevoked('a')).toBe(true)
   })
 
+  it('are one memory for the process, where that is asked for', () => {
+    expect(Memories.ofProcess()).toBe(Memories.ofProcess())
+    expect(Memories.ofProcess()).not.toBe(new Memories())
+  })
+
   it('are apart from other memories', () => {
     const clock = new FakeClock()
     const [one, two] = [new Memories(), new Memories()]
