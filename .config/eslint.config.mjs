@@ -69,7 +69,7 @@ export default defineConfig(
   },
   {
     // In a browser there are no ports: fetch, timers and the clock are what there is.
-    files: ['src/webauthn-client/**/*.ts'],
+    files: ['src/client/**/*.ts', 'src/webauthn-client/**/*.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...DESIGN] },
   },
   {

@@ -9,9 +9,12 @@ describe('the house', () => {
   })
 })
 
+type Case = readonly [name: string, files: readonly (readonly [string, string])[], broken: string]
+
 describe('the rules of the house', () => {
   const HTTP = ['src/http/index.ts', ''] as const
-  const cases: readonly [name: string, files: readonly (readonly [string, string])[], broken: string][] = [
+  const MODEL = ['src/model/index.ts', ''] as const
+  const cases: readonly Case[] = [
     [
       'imports that go up',
       [
@@ -77,17 +80,59 @@ describe('the rules of the house', () => {
       [['src/webauthn-client/a.ts', "import type { x } from '../http/index.js'"], HTTP],
       'browser code knows nothing of the server',
     ],
+    ...[
+      "import { User } from '../model/index.js'",
+      "import { type User } from '../model/index.js'",
+      "import '../model/index.js'",
+      "export * from '../model/index.js'",
+      "import type { User } from '../model/index.js'\nconst x = import('../model/index.js')",
+    ].map((text): Case => [
+      `in the browser ${JSON.stringify(text)}`,
+      [['src/client/a.ts', text], MODEL],
+      'browser code knows types of the server only',
+    ]),
     [
-      'browser code on the server',
+      'types past the index of the model in the browser',
       [
-        ['src/pages/a.ts', "import { x } from '../webauthn-client/index.js'"],
+        ['src/client/a.ts', "import type { User } from '../model/User.js'"],
+        ['src/model/User.ts', ''],
+      ],
+      'browser code knows nothing of the server',
+    ],
+    ...['client', 'webauthn-client'].flatMap((room): Case[] => [
+      [
+        `${room} on the server`,
+        [
+          ['src/pages/a.ts', `import type { x } from '../${room}/index.js'`],
+          [`src/${room}/index.ts`, ''],
+        ],
+        `pages knows nothing of ${room}`,
+      ],
+      [
+        `${room} in a door of the server`,
+        [
+          ['src/index.ts', `export * from './${room}/index.js'`],
+          [`src/${room}/index.ts`, ''],
+        ],
+        `a door knows nothing of ${room}`,
+      ],
+      [
+        `packages of the server in ${room}`,
+        [[`src/${room}/a.ts`, "import { x } from 'jose'"]],
+        'a browser needs this package, and no other',
+      ],
+    ]),
+    [
+      'passkeys in the client',
+      [
+        ['src/client/a.ts', "import { x } from '../webauthn-client/index.js'"],
         ['src/webauthn-client/index.ts', ''],
       ],
-      'the server knows nothing of browser code',
+      'client knows nothing of webauthn-client',
     ],
     [
-      'packages of the server in the browser',
-      [['src/webauthn-client/a.ts', "import { x } from 'jose'"]],
+      'the package of passkeys in the client',
+      [['src/client/a.ts', "import { x } from '@simplewebauthn/browser'"]],
       'a browser needs this package, and no other',
     ],
     [
@@ -116,7 +161,10 @@ describe('the rules of the house', () => {
       ['src/errors/index.ts', ''],
       ['src/engine/container/a.ts', "import { Container } from 'inversify'"],
       ['src/testing/a.ts', "import assert from 'node:assert/strict'"],
-      ['src/webauthn-client/a.ts', "import { x } from '@simplewebauthn/browser'"],
+      ['src/model/index.ts', ''],
+      ['src/client/a.ts', "import type { x } from '../model/index.js'\nexport type * from '../model/index.js'"],
+      ['src/webauthn-client/a.ts', "import { x } from '@simplewebauthn/browser'\nimport { y } from '../client/a.js'"],
+      ['plugins/b/src/index.ts', "import { x } from 'authengine/client'"],
       ['plugins/a/src/index.ts', "import { x } from 'authengine/plugin'\nimport { y } from 'node:stream'"],
     ])
     expect(violations(sources)).toEqual([])

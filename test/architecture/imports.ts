@@ -28,11 +28,27 @@ const FLOORS: Readonly<Record<string, number>> = {
   testing: 7,
 }
 
-/** Runs in browsers, outside the floors: nothing of the server is of use there, and nothing of it on the server. */
-const BROWSER_ROOM = 'webauthn-client'
+/**
+ * Run in browsers, outside the floors: nothing of the server is of use there, and nothing of them on the server. With the
+ * rooms of this kind that each may import.
+ */
+const BROWSER_ROOMS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
+  ['client', []],
+  ['webauthn-client', ['client']],
+])
+/** The one package of browsers, and the room that needs it. */
 const BROWSER_PACKAGE = '@simplewebauthn/browser'
+const PACKAGED_ROOM = 'webauthn-client'
+/** What a room of browsers may know of the server: what a session looks like, and no more than its types. */
+const NOUNS = 'src/model/index.ts'
 
-const DOORS = new Set(['authengine', 'authengine/plugin', 'authengine/testing', 'authengine/webauthn-client'])
+const DOORS = new Set([
+  'authengine',
+  'authengine/plugin',
+  'authengine/testing',
+  'authengine/client',
+  'authengine/webauthn-client',
+])
 
 /** Every source file of the core and the plugins. */
 export function readSources(root: string): Sources {
@@ -76,9 +92,11 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   if (!sources.has(target)) return 'there is no such file'
   const to = roomOf(target)
   if (to === undefined) return 'a door is for the outside'
-  if (from === undefined || from === to) return undefined
-  if (from === BROWSER_ROOM) return 'browser code knows nothing of the server'
-  if (to === BROWSER_ROOM) return 'the server knows nothing of browser code'
+  if (from === to) return undefined
+  const allowed = BROWSER_ROOMS.get(from)
+  if (BROWSER_ROOMS.has(to)) return allowed?.includes(to) ? undefined : `${from ?? 'a door'} knows nothing of ${to}`
+  if (allowed) return refusalInBrowser(file, target, sources)
+  if (from === undefined) return undefined
   const [own, other] = [FLOORS[from], FLOORS[to]]
   if (own === undefined || other === undefined) return 'the room has no floor'
   if (own === other) return `${from} and ${to} are on the same floor`
@@ -87,9 +105,27 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   return entrance ? undefined : 'a room is entered by its index'
 }
 
+function refusalInBrowser(file: string, target: string, sources: Sources): string | undefined {
+  if (target !== NOUNS) return 'browser code knows nothing of the server'
+  return importsTypes(file, target, sources.get(file) ?? '') ? undefined : 'browser code knows types of the server only'
+}
+
+/** Whether nothing is left of the import of a target once types are gone. */
+function importsTypes(file: string, target: string, text: string): boolean {
+  const types = ts
+    .createSourceFile(file, text, ts.ScriptTarget.Latest)
+    .statements.filter(
+      (each) =>
+        (ts.isImportDeclaration(each) && each.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) ||
+        (ts.isExportDeclaration(each) && each.isTypeOnly),
+    )
+  const named = (source: string): number => importsOf(file, source).filter((name) => name === target).length
+  return named(types.map(({ pos, end }) => text.slice(pos, end)).join('\n')) === named(text)
+}
+
 function refusalInPlugin(file: string, target: string): string | undefined {
   const own = file.split('/').slice(0, 2).join('/')
-  if (target.startsWith('src/') || /^authengine\/(?!plugin$|testing$|webauthn-client$)/.test(target))
+  if (target.startsWith('src/') || /^authengine\/(?!plugin$|testing$|client$|webauthn-client$)/.test(target))
     return 'plugins enter by the doors'
   if (target.startsWith('plugins/') && !target.startsWith(`${own}/`)) return 'plugins do not know each other'
   if (target.startsWith('@authengine/')) return 'plugins do not know each other'
@@ -99,7 +135,9 @@ function refusalInPlugin(file: string, target: string): string | undefined {
 function refusalOfPackage(file: string, from: string | undefined, target: string): string | undefined {
   if (target === 'reflect-metadata') return 'inversify brings it along'
   if (target === 'inversify' && !file.startsWith('src/engine/container/')) return 'only the container knows inversify'
-  if ((target === BROWSER_PACKAGE) !== (from === BROWSER_ROOM)) return 'a browser needs this package, and no other'
+  if (BROWSER_ROOMS.has(from) || target === BROWSER_PACKAGE) {
+    if (target !== BROWSER_PACKAGE || from !== PACKAGED_ROOM) return 'a browser needs this package, and no other'
+  }
   if (target.startsWith('node:') && from !== 'testing') return 'the core runs where Node does not'
   return undefined
 }

@@ -48,7 +48,7 @@ describe('AuthRoutes', () => {
     answer('csrf', () => new Response('', { status: 404 }))
     expect(await routes.csrfToken()).toBeUndefined()
     answer('csrf', () => Response.json({ csrfToken: 7 }))
-    expect(await routes.csrfToken()).toBeUndefined()
+    await expect(routes.csrfToken()).rejects.toMatchObject({ code: 'unexpected' })
   })
 
   it('hands in a form, and asks to be told where it leads', async () => {
@@ -83,6 +83,11 @@ describe('AuthRoutes', () => {
     const url = 'https://app.example/home?error=404'
     answer('callback/passkey', () => Response.json({ url }))
     expect(await routes.finish({ callbackUrl: '/home?error=404' })).toEqual({ url })
+  })
+
+  it('leads to no place but a page', async () => {
+    answer('callback/passkey', () => Response.json({ url: 'javascript:alert(1)' }))
+    await expect(routes.finish({})).rejects.toMatchObject({ code: 'unexpected' })
   })
 
   it.each([

@@ -1,0 +1,158 @@
+import type { Session } from '../model/index.js'
+import type { Answer } from './Answer.js'
+import type { AuthClientOptions } from './AuthClientOptions.js'
+import type { ClientProviders } from './ClientProvider.js'
+import { entranceOf } from './entranceOf.js'
+import { ownPath } from './ownPath.js'
+import type { SignInAnswer, SignInOptions } from './SignInOptions.js'
+import type { SignOutOptions } from './SignOutOptions.js'
+import { SiteRoutes } from './SiteRoutes.js'
+import { navigate, pageUrl } from './thisPage.js'
+import { type Wish, wishOf } from './wishOf.js'
+
+/**
+ * Signs in and out from a page, and tells who is signed in.
+ *
+ * In browsers only; code of the server asks its engine. A method that gets no good answer throws, so that `null` always
+ * means that nobody is signed in.
+ *
+ * @example
+ * ```ts
+ * const client = new AuthClient({ basePath: '/auth' })
+ * const answer = await client.signIn('credentials', { username, password, redirect: false })
+ * if (!answer?.ok) status.textContent = 'Name and password do not match.'
+ * ```
+ */
+export class AuthClient<S extends Session = Session> {
+  readonly #routes: SiteRoutes
+  readonly #navigate: (url: string) => void
+  readonly #pageUrl: () => string
+  #providers: Promise<ClientProviders> | undefined
+
+  /**
+   * @param options - Where the library is, and how the page is left.
+   * @throws AuthClientError when `basePath` is no path of this site.
+   */
+  constructor(options: AuthClientOptions = {}) {
+    this.#routes = new SiteRoutes(ownPath(options.basePath ?? '/auth'))
+    this.#navigate = options.navigate ?? navigate
+    this.#pageUrl = options.pageUrl ?? pageUrl
+  }
+
+  /**
+   * The session; null when nobody is signed in.
+   *
+   * @throws AuthClientError when the server cannot be reached, or does not know.
+   */
+  async getSession(): Promise<S | null> {
+    return sessionIn(await this.#routes.ask('/session')) as S | null
+  }
+
+  /**
+   * Has the server change the session, and returns the new one; null when nobody is signed in.
+   *
+   * @param data - What the `jwt` or `session` callback gets to decide about, as JSON. Without it the session is only read.
+   * @throws AuthClientError when the server cannot be reached, or refuses.
+   */
+  async update(data?: unknown): Promise<S | null> {
+    if (data === undefined) return this.getSession()
+    const csrfToken = await this.#routes.csrfToken()
+    const body = JSON.stringify({ csrfToken, data })
+    const headers = { 'content-type': 'application/json' }
+    return sessionIn(await this.#routes.ask('/session', { method: 'POST', headers, body })) as S | null
+  }
+
+  /**
+   * The ways to sign in, by id. The server is asked once.
+   *
+   * @throws AuthClientError when the server cannot be reached, or has no list.
+   */
+  getProviders(): Promise<ClientProviders> {
+    return (this.#providers ??= this.#list().catch((error: unknown) => {
+      this.#providers = undefined
+      throw error
+    }))
+  }
+
+  /**
+   * The token for a form of the page, as its field `csrfToken`; empty where the server does without.
+   *
+   * @throws AuthClientError when the server cannot be reached, or gives none.
+   */
+  async getCsrfToken(): Promise<string> {
+    return (await this.#routes.csrfToken()) ?? ''
+  }
+
+  /**
+   * Signs in: leaves the page, or with `redirect: false` tells how it went.
+   *
+   * Without a provider, or with one the server does not have, it leaves for the sign-in page and returns undefined.
+   *
+   * @param provider - Id of the provider.
+   * @param options - Where to go afterwards, and the fields of the form.
+   * @param authorizationParams - Parameters for the provider's page, such as `prompt` or `login_hint`.
+   * @throws AuthClientError when the server cannot be reached or refuses the request itself, and for passkeys.
+   */
+  async signIn(
+    provider = '',
+    options: SignInOptions = {},
+    authorizationParams: Readonly<Record<string, string>> | URLSearchParams | string = '',
+  ): Promise<SignInAnswer | undefined> {
+    const wish = wishOf(options, this.#pageUrl)
+    const list = provider ? await this.getProviders() : {}
+    const known = Object.hasOwn(list, provider) && list[provider]
+    if (!known) {
+      const page = new URL(`${this.#routes.base}/signin?${query({ callbackUrl: wish.wanted })}`, this.#pageUrl())
+      this.#navigate(page.href)
+      return undefined
+    }
+    const path = `/${entranceOf(known)}/${encodeURIComponent(provider)}?${query(authorizationParams)}`
+    const answer = await this.#submit(path, wish)
+    if (wish.leaves) return undefined
+    const { status, ok } = answer.response
+    const { href, searchParams } = answer.destination
+    const error = answer.refusal(wish.wanted)
+    if (error === undefined) return { status, ok, url: href }
+    return { error, code: searchParams.get('code') ?? undefined, status, ok: false, url: null }
+  }
+
+  /**
+   * Signs out: leaves the page, or with `redirect: false` returns where to go.
+   *
+   * @param options - Where to go afterwards.
+   * @throws AuthClientError when the server cannot be reached or refuses; with `redirect: false` also when it could not
+   *   end the session, which the page it leads to tells otherwise.
+   */
+  async signOut(options: SignOutOptions = {}): Promise<{ readonly url: string } | undefined> {
+    const wish = wishOf({ ...options }, this.#pageUrl)
+    const answer = await this.#submit('/signout', wish)
+    if (wish.leaves) return undefined
+    const error = answer.refusal(wish.wanted)
+    if (error !== undefined) throw answer.failure(error)
+    return { url: answer.destination.href }
+  }
+
+  async #list(): Promise<ClientProviders> {
+    const answer = await this.#routes.ask('/providers')
+    if (answer.response.ok && answer.members) return answer.members as ClientProviders
+    throw answer.failure()
+  }
+
+  /** Posts a form, and leaves for where it leads when the page is to be left. */
+  async #submit(path: string, { fields, wanted: callbackUrl, leaves }: Wish): Promise<Answer> {
+    const csrfToken = await this.#routes.csrfToken()
+    const answer = await this.#routes.submit(path, { ...fields, callbackUrl, csrfToken })
+    if (leaves) this.#navigate(answer.destination.href)
+    return answer
+  }
+}
+
+const query = (parameters: ConstructorParameters<typeof URLSearchParams>[0]): string =>
+  String(new URLSearchParams(parameters))
+
+/** A session, or null; anything else is no session, whoever sent it. */
+function sessionIn(answer: Answer): unknown {
+  const { body, members = {} } = answer
+  if (answer.response.ok && (body === null || 'user' in members || 'expires' in members)) return body
+  throw answer.failure()
+}

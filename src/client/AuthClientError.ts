@@ -1,0 +1,52 @@
+/**
+ * Why the client could not do what it was asked to.
+ *
+ * - `basePath`: it is no path of this site.
+ * - `unreachable`: there was no answer at all.
+ * - `unexpected`: the answer is not one of the library; `status` is that of the answer.
+ * - `refused`: the server said no; `error` is the name it gave, if it gave one, `status` that of the answer.
+ * - `passkey`: the provider has passkeys, which need `authengine/webauthn-client`.
+ */
+export type AuthClientErrorCode = 'basePath' | 'unreachable' | 'unexpected' | 'refused' | 'passkey'
+
+/** What is known of a failure besides its code. */
+export interface AuthClientFailure {
+  /** Type of the server's error, such as `MissingCSRF`. */
+  readonly error?: string | undefined
+  /** HTTP status of the answer. */
+  readonly status?: number | undefined
+  /** What was thrown. */
+  readonly cause?: unknown
+}
+
+/**
+ * What went wrong between a page and the server: `code` is for programs, `message` for developers.
+ *
+ * @example
+ * ```ts
+ * if (error instanceof AuthClientError && error.code === 'unreachable') status.textContent = 'You are offline.'
+ * ```
+ */
+export class AuthClientError extends Error {
+  /** Tells it from other errors, across bundles too. */
+  override readonly name = 'AuthClientError'
+  /** Type of the server's error, such as `MissingCSRF`; only with `refused`. */
+  readonly error: string | undefined
+  /** HTTP status of the answer, where there was one. */
+  readonly status: number | undefined
+
+  /**
+   * @param code - What kind of failure it is.
+   * @param message - What happened, and what to do.
+   * @param failure - What else is known.
+   */
+  constructor(
+    readonly code: AuthClientErrorCode,
+    message: string,
+    failure: AuthClientFailure = {},
+  ) {
+    super(message, failure)
+    this.error = failure.error
+    this.status = failure.status
+  }
+}

@@ -1,0 +1,25 @@
+/** What a sign-in is told. */
+export interface SignInOptions {
+  /** Whether the page is left: for the provider, or for where the person wanted to go. Default: true. */
+  readonly redirect?: boolean | undefined
+  /** Where to go afterwards; the server decides whether it may be. Default: the page people are on. */
+  readonly redirectTo?: string | undefined
+  /** Older name of `redirectTo`, which goes first. */
+  readonly callbackUrl?: string | undefined
+  /** Fields of the form, such as `username`, `password` or `email`. */
+  readonly [field: string]: string | boolean | undefined
+}
+
+/** How a sign-in went that did not leave the page. */
+export interface SignInAnswer {
+  /** Type of the error, such as `CredentialsSignin`; undefined when it went well. */
+  readonly error?: string | undefined
+  /** What the application says about refused credentials. Default: `credentials`. */
+  readonly code?: string | undefined
+  /** HTTP status: 200 for most failures too, 429 for too many attempts. */
+  readonly status: number
+  /** Whether it went well so far: the person is signed in, or `url` leads on. */
+  readonly ok: boolean
+  /** Where to go now; null when there is an error. */
+  readonly url: string | null
+}

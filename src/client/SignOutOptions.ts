@@ -1,0 +1,11 @@
+/** What a sign-out is told. */
+export interface SignOutOptions {
+  /** Whether the page is left. Default: true. */
+  readonly redirect?: boolean | undefined
+  /** Where to go afterwards; the server decides whether it may be. Default: the page people are on. */
+  readonly redirectTo?: string | undefined
+  /** Older name of `redirectTo`, which goes first. */
+  readonly callbackUrl?: string | undefined
+  /** Whether to sign out at the provider as well, where it has a page for that. Default: false. */
+  readonly federated?: boolean | undefined
+}

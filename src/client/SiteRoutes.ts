@@ -1,0 +1,80 @@
+import { Answer } from './Answer.js'
+import { AuthClientError } from './AuthClientError.js'
+
+/** Fields of a form; undefined ones are left out. */
+export type FormFields = Readonly<Record<string, string | boolean | undefined>>
+
+/** The routes of the library, for scripts of the same site. */
+export class SiteRoutes {
+  #token: Promise<string | undefined> | undefined
+
+  /** @param base - Path the library is mounted at, without its last slash. */
+  constructor(readonly base: string) {}
+
+  /**
+   * Asks a route.
+   *
+   * @throws AuthClientError with the code `unreachable`.
+   */
+  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const target = this.base + path
+    const [shown] = target.split('?', 1)
+    try {
+      // The browser itself sees to it that no redirect takes a token or a password to another site.
+      const response = await fetch(target, { ...init, mode: 'same-origin' })
+      return new Answer(String(shown), response, parsed(await response.text()))
+    } catch (cause) {
+      const message = `${String(shown)} could not be reached. Try again when page and server are online.`
+      throw new AuthClientError('unreachable', message, { cause })
+    }
+  }
+
+  /**
+   * The token for a post; undefined where the check is off.
+   *
+   * Those who ask at the same time get the same: each answer sets a cookie, and only the last one would count.
+   *
+   * @throws AuthClientError
+   */
+  csrfToken(): Promise<string | undefined> {
+    return (this.#token ??= this.#freshToken().finally(() => {
+      this.#token = undefined
+    }))
+  }
+
+  /**
+   * Posts a form, and asks to be told where it leads.
+   *
+   * @throws AuthClientError with the code `unreachable`.
+   */
+  submit(path: string, fields: FormFields): Promise<Answer> {
+    return this.ask(path, {
+      method: 'POST',
+      headers: { 'x-auth-return-redirect': '1' },
+      body: parametersOf(fields),
+    })
+  }
+
+  async #freshToken(): Promise<string | undefined> {
+    const answer = await this.ask('/csrf')
+    if (answer.response.status === 404) return undefined
+    const token = answer.members?.['csrfToken']
+    if (answer.response.ok && typeof token === 'string') return token
+    throw answer.failure()
+  }
+}
+
+/** Fields as they travel in a form or a query. */
+export function parametersOf(fields: FormFields): URLSearchParams {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+}
+
+/** The parser's own message is dropped: it quotes the text, which may hold a token. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

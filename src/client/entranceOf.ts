@@ -1,0 +1,19 @@
+import { AuthClientError } from './AuthClientError.js'
+import type { ClientProvider } from './ClientProvider.js'
+
+/** Families that do not start at the sign-in route; the empty ones start with a script of their own. */
+const ENTRANCES: ReadonlyMap<string, string> = new Map([
+  ['credentials', 'callback'],
+  ['webauthn', ''],
+])
+
+/**
+ * The route that the form of a provider is posted to.
+ *
+ * @throws AuthClientError with the code `passkey`.
+ */
+export function entranceOf({ id, type }: ClientProvider): string {
+  const entrance = ENTRANCES.get(type) ?? 'signin'
+  if (entrance) return entrance
+  throw new AuthClientError('passkey', `"${id}" has passkeys: use signInWithPasskey of authengine/webauthn-client.`)
+}

@@ -1,0 +1,11 @@
+/**
+ * For pages of applications, in the browser: who is signed in, sign in, sign out.
+ *
+ * @module authengine/client
+ */
+export { AuthClient } from './AuthClient.js'
+export { AuthClientError, type AuthClientErrorCode, type AuthClientFailure } from './AuthClientError.js'
+export type { AuthClientOptions } from './AuthClientOptions.js'
+export type { ClientProvider, ClientProviders } from './ClientProvider.js'
+export type { SignInAnswer, SignInOptions } from './SignInOptions.js'
+export type { SignOutOptions } from './SignOutOptions.js'

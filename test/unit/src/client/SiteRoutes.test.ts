@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { parametersOf, SiteRoutes } from '../../../../src/client/SiteRoutes.js'
+import { eachPage, startSite } from './fixtures.js'
+
+let origin: string
+beforeAll(async () => {
+  origin = await startSite()
+})
+const place = eachPage(() => origin)
+const routes = new SiteRoutes('/auth')
+
+describe('SiteRoutes', () => {
+  it('reads what a route answers', async () => {
+    const { response, members, body } = await routes.ask('/session')
+    expect([response.status, body, members]).toEqual([200, null, undefined])
+  })
+
+  it('never asks but as the same site', async () => {
+    await routes.ask('/session', { mode: 'cors' })
+    await routes.submit('/signout', {})
+    expect(place.page.modes).toEqual(['same-origin', 'same-origin'])
+  })
+
+  it('says that nobody answered, without the query, and why', async () => {
+    place.page.answers['/auth/session'] = undefined
+    const thrown = await routes.ask('/session?secret=1').catch((error: unknown) => error)
+    expect(thrown).toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/^\/auth\/session could not/),
+      cause: expect.any(TypeError),
+      status: undefined,
+    })
+  })
+
+  it('takes an answer that breaks off for none', async () => {
+    const broken = (): ReadableStream =>
+      new ReadableStream({
+        start: (stream) => {
+          stream.error(new TypeError('gone'))
+        },
+      })
+    place.page.answers['/auth/session'] = () => new Response(broken())
+    await expect(routes.ask('/session')).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
+  it('asks to be told where a form leads', async () => {
+    const answer = await routes.submit('/signout', { csrfToken: await routes.csrfToken(), callbackUrl: '/bye' })
+    expect(answer.destination.href).toBe(`${origin}/bye`)
+  })
+
+  it('shares a token among those who ask at the same time, and asks anew later', async () => {
+    const [first, second] = await Promise.all([routes.csrfToken(), routes.csrfToken()])
+    expect(first).toBe(second)
+    expect(place.page.asked).toEqual(['GET /auth/csrf'])
+    await routes.csrfToken()
+    expect(place.page.asked).toHaveLength(2)
+  })
+
+  it('asks anew for a token after a failure', async () => {
+    place.page.answers = { '/auth/csrf': undefined }
+    await expect(routes.csrfToken()).rejects.toMatchObject({ code: 'unreachable' })
+    place.page.answers = {}
+    expect(await routes.csrfToken()).toEqual(expect.any(String))
+  })
+
+  it('leaves out of a form what is not there', () => {
+    expect(String(parametersOf({ a: 'x y', b: undefined, c: true, d: false, e: '' }))).toBe('a=x+y&c=true&d=false&e=')
+  })
+})
