@@ -3,8 +3,8 @@ import type { Config } from 'jest'
 const config: Config = {
   testEnvironment: './test/support/environment.mjs',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  // They need servers, and have a command of their own: npm run test:services.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/services/'],
+  // They need servers or built applications, and have commands of their own: npm run test:services, npm run test:apps.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/services/', '<rootDir>/test/apps/'],
   reporters: ['default', '<rootDir>/test/support/elsewhere.mjs'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/test/tsconfig.json' }] },

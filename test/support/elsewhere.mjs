@@ -9,7 +9,8 @@ export default class Elsewhere {
   onRunComplete() {
     if (!this.#whole) return
     process.stderr.write(
-      'Not part of this run: test/services, which needs PostgreSQL, MariaDB and Redis of Debian. Run "npm run test:services".\n',
+      'Not part of this run: test/services, which needs PostgreSQL, MariaDB and Redis of Debian (npm run test:services), ' +
+        'and test/apps, which builds an application with each framework (npm run test:apps).\n',
     )
   }
 }

@@ -1,0 +1,144 @@
+// Builds every example application against the packed packages, each in a folder of its own, and drives it with Chromium.
+//
+//   npm run test:apps                 all of them
+//   npm run test:apps -- next16 qwik  some, by variant or by example
+//   … --locks                         makes their lock files anew
+//   … --built                         drives what was built before
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capture, packages, root, run } from './workspace.mjs'
+
+const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const home = join(root, '.cache/apps')
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const write = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+const env = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  // The same wherever it runs, so that lock files name no place.
+  npm_config_omit_lockfile_registry_resolved: 'true',
+}
+
+const all = read(join(root, 'test/apps/variants.json'))
+const known = new Set(all.flatMap(({ name, example }) => [name, example]))
+const unknown = names.filter((name) => !known.has(name))
+if (unknown.length > 0) {
+  console.error(`There is no example called ${unknown.join(', ')}. There are: ${[...known].join(', ')}.`)
+  process.exit(1)
+}
+const variants = all.filter(
+  ({ name, example }) => names.length === 0 || names.includes(name) || names.includes(example),
+)
+
+if (!flags.has('--built')) {
+  run('npm', ['run', '--silent', 'build'])
+  pack()
+  for (const variant of variants) build(variant)
+}
+console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
+run(
+  process.execPath,
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    '--testMatch=<rootDir>/test/apps/*.test.ts',
+    '--testPathIgnorePatterns=/node_modules/',
+    '--reporters=default',
+  ],
+  { env: { ...env, APPS: variants.map(({ name }) => name).join(',') } },
+)
+
+/** What a registry would hold: the packed packages, unpacked side by side. */
+function pack() {
+  const target = join(home, 'packages')
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  for (const { folder, manifest } of packages) {
+    const [{ filename }] = JSON.parse(
+      capture('npm', ['pack', '--json', '--pack-destination', target], { cwd: join(root, folder) }),
+    )
+    run('tar', ['-xzf', filename], { cwd: target })
+    rmSync(join(target, filename))
+    renameSync(join(target, 'package'), join(target, folderOf(manifest.name)))
+  }
+}
+
+/** Installs and builds one variant of an example. */
+function build({ name, example, overlay, versions = {}, overrides, node24 = false }) {
+  const started = Date.now()
+  const folder = join(home, name)
+  rmSync(folder, { recursive: true, force: true })
+  const source = join(root, 'docs/examples', example)
+  const own = new Set([
+    'node_modules',
+    'dist',
+    'build',
+    'server',
+    '.next',
+    '.output',
+    '.svelte-kit',
+    '.vinxi',
+    '.cache',
+  ])
+  cpSync(source, folder, { recursive: true, filter: (path) => !own.has(path.slice(source.length + 1)) })
+  if (overlay) {
+    const layer = join(root, 'test/apps/overlays', overlay)
+    cpSync(layer, folder, { recursive: true })
+    // What an overlay has no use for is listed in it, one path to a line.
+    const gone = join(folder, 'removed.txt')
+    if (existsSync(gone)) {
+      for (const path of readFileSync(gone, 'utf8').split('\n').filter(Boolean)) rmSync(join(folder, path))
+      rmSync(gone)
+    }
+  }
+  const manifest = read(join(folder, 'package.json'))
+  manifest.dependencies = pointed({ ...manifest.dependencies, ...addedBy(manifest.dependencies) }, versions)
+  manifest.devDependencies = pointed(manifest.devDependencies ?? {}, versions)
+  if (node24) manifest.devDependencies[`node-${process.platform}-${process.arch}`] = '24.21.0'
+  if (overrides) manifest.overrides = { ...manifest.overrides, ...overrides }
+  write(join(folder, 'package.json'), manifest)
+  // As from a registry: packed and copied, not linked, so that every package sees the framework of this folder.
+  writeFileSync(join(folder, '.npmrc'), 'install-links=true\n')
+  install(name, folder)
+  run('npm', ['run', '--silent', 'build'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  console.log(`${name} was built in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+function install(name, folder) {
+  const lock = join(root, 'test/apps/locks', `${name}.json`)
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  // The lock files name the packages of one platform.
+  const locked = process.platform === 'linux' && process.arch === 'x64' && !flags.has('--locks')
+  if (locked) cpSync(lock, join(folder, 'package-lock.json'))
+  run('npm', [locked ? 'ci' : 'install', ...quiet], { cwd: folder, env })
+  if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
+}
+
+/** Dependencies at the versions of a variant, and ours in the folder beside; null leaves one out. */
+function pointed(dependencies, versions) {
+  return Object.fromEntries(
+    Object.entries(dependencies)
+      .map(([name, version]) => [
+        name,
+        isOurs(name) ? `file:../packages/${folderOf(name)}` : (versions[name] ?? version),
+      ])
+      .filter(([name]) => versions[name] !== null),
+  )
+}
+
+/** Those of ours that come along with others of ours: no registry has them. */
+function addedBy(dependencies) {
+  const ours = packages.filter(({ manifest }) => manifest.name in dependencies)
+  const names = ours.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})).filter(isOurs)
+  return Object.fromEntries(names.map((name) => [name, '']))
+}
+
+function isOurs(name) {
+  return packages.some(({ manifest }) => manifest.name === name)
+}
+
+function folderOf(name) {
+  return name.replace('@', '').replace('/', '-')
+}

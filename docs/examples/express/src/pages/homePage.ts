@@ -1,0 +1,23 @@
+import type { Session } from '@authengine/express'
+import { escaped, page } from './page.js'
+
+/** Who is signed in, and what they can do. */
+export function homePage(session: Session | null): string {
+  const said = session?.user ? `Signed in as ${escaped(session.user.name ?? 'somebody')}` : 'Nobody is signed in'
+  return page(
+    'Home',
+    `<p id="server-session">${said}</p>
+     <p id="client-session">${said}</p>
+     <p><a href="/members">Members</a> ${session?.user ? '' : '<a href="/login">Sign in</a>'}</p>
+     ${session?.user ? FORMS : ''}
+     <script type="importmap">{ "imports": { "authengine/client": "/authengine/index.js" } }</script>
+     <script type="module" src="/public/home.js"></script>`,
+  )
+}
+
+const FORMS = `<form method="post" action="/rename">
+  <label>New name <input id="name" name="name" maxlength="50" required /></label>
+  <button>Rename</button>
+  <button type="button" id="rename">Rename in the browser</button>
+</form>
+<form method="post" action="/signout"><button>Sign out</button></form>`

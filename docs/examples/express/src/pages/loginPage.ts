@@ -1,0 +1,38 @@
+import { offers } from '../auth.js'
+import { escaped, page } from './page.js'
+
+/**
+ * A sign-in page of the application's own.
+ *
+ * @param callbackUrl - Where to go afterwards; the library decides whether that is acceptable.
+ * @param error - What went wrong before.
+ */
+export function loginPage(callbackUrl = '/', error?: string): string {
+  const target = `<input type="hidden" name="redirectTo" value="${escaped(callbackUrl)}" />`
+  const form = (provider: string, content: string): string =>
+    `<form method="post" action="/login/${provider}">${target}${content}</form>`
+  return page(
+    'Sign in',
+    [
+      error && `<p role="alert">${messageOf(error)}</p>`,
+      form('credentials', PASSWORD),
+      offers.local && form('local', '<button>Sign in with Local</button>'),
+      offers.email && form('email', EMAIL),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
+}
+
+const PASSWORD = `<label>Name <input name="username" autocomplete="username" required /></label>
+<label>Password <input name="password" type="password" autocomplete="current-password" required /></label>
+<button>Sign in</button>`
+
+const EMAIL = `<label>E-mail <input name="email" type="email" autocomplete="email" required /></label>
+<button>Send a link</button>`
+
+function messageOf(error: string): string {
+  if (error === 'CredentialsSignin') return 'The name or the password is wrong.'
+  if (error === 'TooManyAttempts') return 'Too many attempts. Wait a minute, then try again.'
+  return 'Signing in did not work. Please try again.'
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import { AuthError, getSession, MiddlewareAuth, visit } from '@authengine/express'
+import express from 'express'
+import { config } from './auth.js'
+import { homePage } from './pages/homePage.js'
+import { loginPage } from './pages/loginPage.js'
+import { membersPage } from './pages/membersPage.js'
+
+const app = express()
+// Behind a proxy, say which one: app.set('trust proxy', 'loopback')
+app.use('/auth', MiddlewareAuth(config))
+app.use('/public', express.static(fileURLToPath(new URL('../public', import.meta.url))))
+// The module for browsers comes with the package.
+app.use('/authengine', express.static(fileURLToPath(new URL('.', import.meta.resolve('authengine/client')))))
+app.use(express.urlencoded({ extended: false }))
+
+app.get('/', async (req, res) => {
+  res.send(homePage(await getSession(req, config)))
+})
+
+app.get('/members', async (req, res) => {
+  const session = await getSession(req, config)
+  if (session?.user) res.send(membersPage(session.user))
+  else res.redirect('/login?callbackUrl=%2Fmembers')
+})
+
+app.get('/login', (req, res) => {
+  res.send(loginPage(textIn(req.query['callbackUrl']), textIn(req.query['error'])))
+})
+
+// A form of another site is refused by visit(), whatever it asks for.
+app.post('/login/:provider', async (req, res) => {
+  const fields = req.body as Record<string, string>
+  try {
+    res.redirect(303, await visit(req, config).signIn(req.params.provider, fields))
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.kind !== 'signIn') throw error
+    res.status(400).send(loginPage(fields['redirectTo'], error.type))
+  }
+})
+
+app.post('/rename', async (req, res) => {
+  const { name } = req.body as Record<string, string>
+  await visit(req, config).update({ user: { name } })
+  res.redirect(303, '/')
+})
+
+app.post('/signout', async (req, res) => {
+  res.redirect(303, await visit(req, config).signOut({ redirectTo: '/' }))
+})
+
+const port = Number(process.env['PORT'] ?? 3000)
+app.listen(port, '127.0.0.1', () => {
+  console.log(`Ready at http://localhost:${port}`)
+})
+
+const textIn = (parameter: unknown): string | undefined => (typeof parameter === 'string' ? parameter : undefined)

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Browser } from 'authengine/testing'
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../docs/examples/demo/src/identityProvider/startIdentityProvider.js'
+import { SmtpServer } from '../support/SmtpServer.js'
+import { BUILT, type Variant } from './Variant.js'
+
+/** What the applications seal their cookies with. */
+export const SECRET = 'only-for-the-tests-of-applications-0123456789'
+
+/** An application in production mode, with an identity provider and a mail server beside it. */
+export class RunningApp {
+  #said = ''
+
+  private constructor(
+    readonly variant: Variant,
+    /** Where people find it. */
+    readonly origin: string,
+    /** Signs people in elsewhere. */
+    readonly issuer: string,
+    /** Takes its mails. */
+    readonly mails: SmtpServer,
+    private readonly child: ChildProcess,
+    private readonly provider: IdentityProvider,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (this.#said += String(text)))
+  }
+
+  /** Starts it, and waits until it takes connections. */
+  static async start(variant: Variant, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${String(port)}`
+    const provider = await startIdentityProvider(`${origin}${variant.base}/callback/local`)
+    const mails = await SmtpServer.start()
+    const child = spawn('npm', ['start', '--silent'], {
+      cwd: join(BUILT, variant.name),
+      // A group of its own, so that npm and what it starts end together.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NEXT_TELEMETRY_DISABLED: '1',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        // Qwik and SvelteKit know their address only from here.
+        ORIGIN: origin,
+        AUTH_SECRET: SECRET,
+        AUTH_TRUST_HOST: 'true',
+        AUTH_LOCAL_ISSUER: provider.issuer,
+        AUTH_LOCAL_ID: 'demo',
+        SMTP_URL: mails.url,
+        ...env,
+      },
+    })
+    const app = new RunningApp(variant, origin, provider.issuer, mails, child, provider)
+    try {
+      await app.#listening(port)
+      return app
+    } catch (error) {
+      await app.stop()
+      throw error
+    }
+  }
+
+  /** Everything it has printed. */
+  get said(): string {
+    return this.#said
+  }
+
+  /** Address of a page. */
+  page(path: string): string {
+    return `${this.origin}${this.variant.under ?? ''}${path}`
+  }
+
+  /** A client with a cookie jar, and nothing else. */
+  client(): Browser {
+    return new Browser(this.origin, (request) => fetch(request))
+  }
+
+  /** Sends a request target as it is, and reads until the server closes. */
+  async raw(target: string, headers: readonly string[] = []): Promise<string> {
+    const { port, host } = new URL(this.origin)
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1')
+    const named = headers.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${host}`]
+    socket.write([`GET ${target} HTTP/1.1`, ...named, ...headers, 'Connection: close', '', ''].join('\r\n'))
+    let answer = ''
+    for await (const text of socket) answer += String(text)
+    return answer
+  }
+
+  /** Stops it, and what stands beside it. */
+  async stop(): Promise<void> {
+    const { pid, exitCode, signalCode } = this.child
+    if (pid !== undefined && exitCode === null && signalCode === null) {
+      const gone = once(this.child, 'exit')
+      process.kill(-pid, 'SIGKILL')
+      await gone
+    }
+    await this.provider.close()
+    await this.mails.close()
+  }
+
+  async #listening(port: number): Promise<void> {
+    const ended = once(this.child, 'exit').then(() => {
+      throw new TypeError(`${this.variant.name} ended: ${this.#said}`)
+    })
+    const until = async (): Promise<void> => {
+      while (!(await takesConnections(port))) await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await Promise.race([until(), ended])
+  }
+}
+
+const takesConnections = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const answer = (open: boolean) => (): void => {
+      socket.destroy()
+      resolve(open)
+    }
+    socket.once('connect', answer(true)).once('error', answer(false))
+  })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

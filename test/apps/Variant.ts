@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One example application with one set of framework versions. */
+export interface Variant {
+  /** Name of the folder it was built in. */
+  readonly name: string
+  /** Folder under docs/examples. */
+  readonly example: string
+  /** Where the library is mounted. */
+  readonly base: string
+  /** Path in front of every page, where the application does not live at the root. */
+  readonly under?: string
+  /** Folders with what is sent to browsers. */
+  readonly browserFiles: readonly string[]
+}
+
+/** Folders of the applications that were built. */
+export const BUILT = join(process.cwd(), '.cache/apps')
+
+/** The variants of an example that this run is for. */
+export function variantsOf(example: string): Variant[] {
+  const asked = process.env['APPS']?.split(',') ?? []
+  const all = JSON.parse(readFileSync(join(import.meta.dirname, 'variants.json'), 'utf8')) as Variant[]
+  return all.filter((variant) => variant.example === example && asked.includes(variant.name))
+}

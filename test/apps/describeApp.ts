@@ -1,0 +1,304 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { Browser } from 'playwright-core'
+import { launch } from '../browser/chromium.js'
+import { mintedCookie } from './mintedCookie.js'
+import { Person } from './Person.js'
+import { RunningApp } from './RunningApp.js'
+import { BUILT, type Variant } from './Variant.js'
+
+const NOBODY = 'Nobody is signed in'
+const ADA = 'Signed in as Ada'
+
+/** What an application's own tests are given. */
+export interface Stage {
+  /** The application, running. */
+  app(): RunningApp
+  /** Somebody at its home page. */
+  come(options?: { readonly scripts?: boolean }): Promise<Person>
+}
+
+/**
+ * What every example application does, whatever it is built with: in production mode, with a real browser.
+ *
+ * @param particular - What is special about its framework.
+ */
+export function describeApp(variant: Variant, particular: (stage: Stage) => void = () => undefined): void {
+  jest.setTimeout(120_000)
+  describe(variant.name, () => {
+    let app: RunningApp
+    let browser: Browser
+    const people: Person[] = []
+    const come: Stage['come'] = async (options) => {
+      const person = await Person.come(app, browser, options)
+      people.push(person)
+      return person
+    }
+
+    beforeAll(async () => {
+      app = await RunningApp.start(variant)
+      browser = await launch()
+    })
+
+    afterEach(async () => {
+      const complaints = people.flatMap((person) => person.complaints)
+      for (const { context } of people.splice(0)) await context.close()
+      expect(complaints).toEqual([])
+    })
+
+    afterAll(async () => {
+      await (browser as Browser | undefined)?.close()
+      await (app as RunningApp | undefined)?.stop()
+    })
+
+    describe.each([
+      ['with scripts', true],
+      ['without scripts', false],
+    ])('%s', (_name, scripts) => {
+      it('signs in with a password, and out again', async () => {
+        const ada = await come({ scripts })
+        await ada.sees(NOBODY)
+        await ada.signIn()
+        await ada.button('Sign out').click()
+        await ada.sees(NOBODY)
+        expect(await ada.cookie()).toBeUndefined()
+      })
+
+      it('says so when the password is wrong, and takes the right one afterwards', async () => {
+        const ada = await come({ scripts })
+        await ada.open('/login?callbackUrl=%2Fmembers')
+        await ada.type('babbage')
+        await ada.page.getByRole('alert').getByText(/./).waitFor()
+        await ada.reaches('Sign in')
+        expect(await ada.cookie()).toBeUndefined()
+        await ada.type()
+        await ada.reaches('Members')
+      })
+
+      it('signs in through the OpenID provider, and returns to the page that was wanted', async () => {
+        const kim = await come({ scripts })
+        await kim.open('/members')
+        await kim.reaches('Sign in')
+        await kim.button('Sign in with Local').click()
+        await kim.page.getByRole('button', { name: /Kim Stone/ }).click()
+        await kim.reaches('Members')
+        expect(await kim.page.locator('#secret').textContent()).toBe('Only members read this, Kim Stone.')
+        await kim.open('/')
+        await kim.sees('Signed in as Kim Stone')
+      })
+
+      it('says so when somebody refuses at the OpenID provider', async () => {
+        const kim = await come({ scripts })
+        await kim.open('/login')
+        await kim.button('Sign in with Local').click()
+        await kim.page.getByRole('button', { name: 'No, go back' }).click()
+        await kim.page.getByRole('alert').getByText(/./).waitFor()
+        await kim.reaches('Sign in')
+        expect(await kim.cookie()).toBeUndefined()
+      })
+
+      it('signs in with a mailed link', async () => {
+        const address = scripts ? 'ann@example.test' : 'bob@example.test'
+        const ann = await come({ scripts })
+        await ann.open('/login?callbackUrl=%2Fmembers')
+        await ann.page.getByLabel('E-mail').fill(address)
+        await ann.button('Send a link').click()
+        await ann.page.waitForURL((url) => url.pathname.endsWith('/verify-request'))
+        const mail = app.mails.mails.find(({ to }) => to.includes(address))
+        const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+        expect(new URL(link).origin).toBe(app.origin)
+        await ann.page.goto(link)
+        await ann.reaches('Members')
+      })
+
+      it('leads to the page that was wanted, if it is one of this site', async () => {
+        const ada = await come({ scripts })
+        await ada.open('/members')
+        await ada.reaches('Sign in')
+        await ada.type()
+        await ada.reaches('Members')
+        expect(await ada.page.locator('#secret').textContent()).toBe('Only members read this, Ada.')
+        await ada.open('/login?callbackUrl=https%3A%2F%2Fevil.example%2F')
+        await ada.type()
+        await ada.sees(ADA)
+        expect(new URL(ada.page.url()).origin).toBe(app.origin)
+      })
+
+      it('changes the session on the server, and it is seen at once', async () => {
+        const ada = await come({ scripts })
+        await ada.signIn()
+        await ada.page.getByLabel('New name').fill('Grace')
+        await ada.button('Rename').click()
+        await ada.sees('Signed in as Grace')
+        await ada.open('/members')
+        expect(await ada.page.locator('#secret').textContent()).toBe('Only members read this, Grace.')
+      })
+    })
+
+    it('changes the session in the browser, and the server knows', async () => {
+      const ada = await come()
+      await ada.signIn()
+      const before = await ada.page.evaluate('performance.timeOrigin')
+      await ada.page.getByLabel('New name').fill('Grace')
+      await ada.button('Rename in the browser').click()
+      await ada.inBrowser.filter({ hasText: 'Signed in as Grace' }).waitFor()
+      expect(await ada.page.evaluate('performance.timeOrigin')).toBe(before)
+      await ada.open('/')
+      await ada.sees('Signed in as Grace')
+    })
+
+    it('has the session of the browser in the page that the server sends', async () => {
+      const ada = await come()
+      await ada.signIn()
+      const cookie = `authengine.session-token=${(await ada.cookie()) ?? ''}`
+      const answer = await app.client().get(app.page('/'), { cookie })
+      const markup = (await answer.text()).replaceAll(/<!--.*?-->/gs, '')
+      expect(/id="client-session"[^>]*>([^<]*)</.exec(markup)?.[1]?.trim()).toBe(ADA)
+    })
+
+    it('refuses the page for members before anything of it is sent', async () => {
+      const answer = await app.client().get(app.page('/members'))
+      expect([302, 303, 307, 308]).toContain(answer.status)
+      const target = new URL(answer.headers.get('location') ?? '', app.origin)
+      expect(app.page('/login')).toBe(target.origin + target.pathname)
+      expect(target.searchParams.get('callbackUrl')).toMatch(/\/members$/)
+      expect(await answer.text()).not.toContain('Only members')
+    })
+
+    it('takes an expired session for none, and clears it away', async () => {
+      const ada = await come()
+      await ada.holds(await mintedCookie(31, app.origin))
+      await ada.open('/')
+      await ada.sees(NOBODY)
+      await ada.open('/members')
+      await ada.reaches('Sign in')
+      expect(await ada.page.evaluate(`fetch('${variant.base}/session').then((answer) => answer.json())`)).toBeNull()
+      expect(await ada.cookie()).toBeUndefined()
+    })
+
+    it('extends a session that is two days old while a page is read', async () => {
+      const ada = await come()
+      const old = await mintedCookie(2, app.origin)
+      await ada.holds(old)
+      await ada.open('/members')
+      await ada.reaches('Members')
+      const renewed = await ada.cookie()
+      expect(renewed).toBeDefined()
+      expect(renewed).not.toBe(old)
+      await ada.open('/')
+      await ada.sees(ADA)
+    })
+
+    it('attack #309: shows its pages whatever the cookies are', async () => {
+      const ada = await come()
+      for (const value of ['x', '%zz', 'a.b.c.d.e', '{}', '0'.repeat(3000)]) {
+        await ada.holds(value)
+        await ada.open('/')
+        await ada.sees(NOBODY)
+        expect(await ada.onServer.textContent()).toBe(NOBODY)
+      }
+    })
+
+    it('refuses a cookie everywhere after sign-out', async () => {
+      const ada = await come()
+      await ada.signIn()
+      const cookie = await ada.cookie()
+      await ada.button('Sign out').click()
+      await ada.sees(NOBODY)
+      const thief = app.client()
+      const headers = { cookie: `authengine.session-token=${cookie ?? ''}` }
+      expect(await (await thief.get(`${variant.base}/session`, headers)).json()).toBeNull()
+      expect((await thief.get(app.page('/members'), headers)).status).not.toBe(200)
+      expect(await (await thief.get(app.page('/'), headers)).text()).toContain(NOBODY)
+    })
+
+    it('attack #75: refuses its own forms when another site sends them', async () => {
+      const eve = await come()
+      await eve.lure('/login', 'Sign in', { username: 'ada', password: 'lovelace' })
+      expect(await eve.cookie()).toBeUndefined()
+      await eve.signIn()
+      await eve.lure('/', 'Rename', { name: 'Eve' })
+      await eve.lure('/', 'Sign out', {})
+      await eve.open('/')
+      await eve.sees(ADA)
+    })
+
+    it('attack #314: refuses the posts of other sites to the routes', async () => {
+      const client = app.client()
+      const csrfToken = await client.csrfToken(variant.base)
+      const fields = { csrfToken, username: 'ada', password: 'lovelace' }
+      for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+        const answer = await client.post(`${variant.base}/callback/credentials`, fields, headers)
+        expect(answer.status).toBe(403)
+        expect(answer.headers.getSetCookie().filter((line) => line.includes('session-token'))).toEqual([])
+      }
+    })
+
+    it('attack #305: takes nothing but cookies for a session', async () => {
+      const session = JSON.stringify({ user: { name: 'Ada' }, expires: '2999-01-01T00:00:00.000Z' })
+      const forged = {
+        'x-middleware-subrequest': Array.from({ length: 5 }, () => 'middleware').join(':'),
+        'x-auth-session': session,
+        'x-authengine-session': session,
+        'x-user': 'ada',
+        authorization: 'Bearer ada',
+      }
+      const answer = await app.client().get(app.page('/members'), forged)
+      expect(answer.status).not.toBe(200)
+      expect(await answer.text()).not.toContain('Only members')
+      expect(await (await app.client().get(`${variant.base}/session`, forged)).json()).toBeNull()
+    })
+
+    it('is not fooled by a request target that names another host', async () => {
+      for (const target of [
+        `http://evil.example${variant.under ?? ''}/members`,
+        `http://evil.example${variant.base}/signin`,
+      ]) {
+        expect(await app.raw(target)).not.toContain('evil.example')
+      }
+    })
+
+    it('believes the proxy in front of it', async () => {
+      const headers = { 'x-forwarded-host': 'app.example', 'x-forwarded-proto': 'https' }
+      const providers = await app.client().get(`${variant.base}/providers`, headers)
+      expect(await providers.json()).toMatchObject({
+        local: { callbackUrl: `https://app.example${variant.base}/callback/local` },
+      })
+      const csrf = await app.client().get(`${variant.base}/csrf`, headers)
+      const [line = ''] = csrf.headers.getSetCookie()
+      expect(line).toMatch(/^__Host-authengine\.csrf-token=/)
+      expect(line).toContain('; Secure')
+    })
+
+    it('serves nothing else under the path of the library', async () => {
+      const answer = await app.client().get(`${variant.base}/unknown`)
+      expect(answer.status).toBe(404)
+      const session = await app.client().get(`${variant.base}/session`)
+      expect(await session.json()).toBeNull()
+      expect(session.headers.getSetCookie()).toEqual([])
+    })
+
+    it('sends nothing of the configuration to browsers', () => {
+      const files = variant.browserFiles.flatMap((folder) => filesIn(join(BUILT, variant.name, folder)))
+      expect(files.length).toBeGreaterThan(0)
+      // The password is written in the configuration, the other in the core.
+      const telling = files.filter((file) => /lovelace|MissingSecretError/.test(readFileSync(file, 'utf8')))
+      expect(telling).toEqual([])
+    })
+
+    particular({ app: () => app, come })
+
+    it('prints no secret, token or password', async () => {
+      const ada = await come()
+      await ada.signIn()
+      expect(app.said).not.toMatch(/lovelace|babbage|only-for-the-tests|session-token=/)
+      expect(app.said).not.toContain(await ada.cookie())
+    })
+  })
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|mjs|cjs|html|json|css|map)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))

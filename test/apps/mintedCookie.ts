@@ -1,0 +1,23 @@
+import { AuthEngine } from 'authengine'
+import { FakeClock } from 'authengine/testing'
+import { SECRET } from './RunningApp.js'
+
+/**
+ * The value of a session cookie of Ada's, as an application would have sealed it some days ago.
+ *
+ * @param days - How long ago.
+ */
+export async function mintedCookie(days: number, origin: string): Promise<string> {
+  const clock = new FakeClock(new Date(Date.now() - days * 24 * 60 * 60 * 1000))
+  const engine = new AuthEngine({
+    secret: SECRET,
+    url: origin,
+    limits: false,
+    providers: [{ id: 'credentials', type: 'credentials', authorize: () => ({ id: 'ada', name: 'Ada' }) }],
+    plugins: [{ name: 'then', register: (registry) => void registry.clock(clock) }],
+  })
+  const { cookies } = await engine.signIn({ headers: new Headers(), url: origin }, 'credentials')
+  const [cookie] = cookies
+  if (cookies.length !== 1 || !cookie) throw new TypeError('The cookie has several pieces.')
+  return cookie.value
+}
