@@ -43,7 +43,7 @@ run(
     '--disable-warning=ExperimentalWarning',
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
-    '--testMatch=<rootDir>/test/apps/*.test.ts',
+    ...[...new Set(variants.map(({ example }) => `--testMatch=<rootDir>/test/apps/${example}.test.ts`))],
     '--testPathIgnorePatterns=/node_modules/',
     '--reporters=default',
   ],
@@ -102,7 +102,8 @@ function build({ name, example, overlay, versions = {}, overrides, node24 = fals
   // As from a registry: packed and copied, not linked, so that every package sees the framework of this folder.
   writeFileSync(join(folder, '.npmrc'), 'install-links=true\n')
   install(name, folder)
-  run('npm', ['run', '--silent', 'build'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // What a bundler has to say is of interest when it fails.
+  capture('npm', ['run', '--silent', 'build'], { cwd: folder, env })
   console.log(`${name} was built in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
@@ -112,7 +113,7 @@ function install(name, folder) {
   // The lock files name the packages of one platform.
   const locked = process.platform === 'linux' && process.arch === 'x64' && !flags.has('--locks')
   if (locked) cpSync(lock, join(folder, 'package-lock.json'))
-  run('npm', [locked ? 'ci' : 'install', ...quiet], { cwd: folder, env })
+  capture('npm', [locked ? 'ci' : 'install', ...quiet], { cwd: folder, env })
   if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
 }
 

@@ -49,6 +49,11 @@ export class Person {
     return this.page.locator('#client-session')
   }
 
+  /** What went wrong, where the page says so. */
+  get alert(): Locator {
+    return this.page.locator('p[role="alert"]').filter({ hasText: /./ })
+  }
+
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true })
   }
@@ -91,35 +96,32 @@ export class Person {
     await this.context.addCookies([{ name: 'authengine.session-token', value, url: this.app.origin }])
   }
 
-  /** Has a page of another site send the form with this button, filled in, as it stands on a page of the application. */
+  /** Has a page of another site send the form with this button, filled in by its labels, as the application wrote it. */
   async lure(path: string, button: string, fields: Readonly<Record<string, string>>): Promise<void> {
     await this.open(path)
     const form = this.page.locator('form').filter({ has: this.button(button) })
-    const markup = await form.evaluate((element, values) => {
-      const copy = element.cloneNode(true) as unknown as {
-        setAttribute(name: string, value: string): void
-        querySelector(selector: string): { setAttribute(name: string, value: string): void } | null
-        outerHTML: string
+    const markup = await form.evaluate((element) => {
+      const copy = element.cloneNode(true) as typeof element
+      for (const name of ['action', 'method', 'enctype'] as const) {
+        // The properties are what the page means; the attributes may be relative or missing.
+        copy.setAttribute(name, String(Reflect.get(element, name)))
       }
-      const { action, method, enctype } = element as unknown as { action: string; method: string; enctype: string }
-      copy.setAttribute('action', action)
-      copy.setAttribute('method', method)
-      copy.setAttribute('enctype', enctype)
-      for (const [name, value] of Object.entries(values))
-        copy.querySelector(`[name="${name}"]`)?.setAttribute('value', value)
       return copy.outerHTML
-    }, fields)
+    })
     const foreign = await this.context.newPage()
     // Another site: another host than that of the application.
     await foreign.route('http://evil.localhost:9/', (route) =>
       route.fulfill({ contentType: 'text/html', body: markup }),
     )
     await foreign.goto('http://evil.localhost:9/')
-    await Promise.all([
+    for (const [label, text] of Object.entries(fields)) await foreign.getByLabel(label).fill(text)
+    const answered = Promise.race([
       foreign.waitForResponse((answer) => answer.url().startsWith(this.app.origin)),
-      foreign.getByRole('button', { name: button, exact: true }).click(),
+      // A refusal of a type that browsers do not show.
+      foreign.waitForEvent('download'),
     ])
-    await foreign.waitForLoadState()
+    await foreign.getByRole('button', { name: button, exact: true }).click()
+    await answered
     await foreign.close()
   }
 }

@@ -1,0 +1,4 @@
+import { describeApp } from './describeApp.js'
+import { variantsOf } from './Variant.js'
+
+for (const variant of variantsOf('next')) describeApp(variant)
