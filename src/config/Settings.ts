@@ -71,7 +71,9 @@ export class Settings {
    * @param fallback - What the framework binding says where both say nothing.
    */
   constructor(given: SettingsInput, environment: EnvironmentReading, fallback: SettingsInput = {}) {
-    const input = Object.freeze({ ...defined(fallback), ...defined(environment.input), ...defined(given) })
+    // Where a framework usually mounts the library is nothing that anybody wrote.
+    const usual = { ...fallback, basePath: undefined }
+    const input = Object.freeze({ ...defined(usual), ...defined(environment.input), ...defined(given) })
     const url = input.url === undefined ? undefined : parse(input.url)
     const urlPath = url?.pathname.replace(/\/+$/, '') || undefined
     const basePath = given.basePath ?? urlPath ?? fallback.basePath ?? defaults.basePath

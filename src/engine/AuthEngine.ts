@@ -87,13 +87,17 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
 
   async signIn(caller: Caller, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {
     const { journey, signInPage } = this.#house
-    const ctx = this.#contextOf(caller, { action: 'signin', providerId }, fields)
-    return outcome(journey.knows(ctx) ? await journey.enter(ctx) : await signInPage.wayTo(ctx), ctx)
+    return this.#act(caller, { action: 'signin', providerId }, fields, (ctx) =>
+      journey.knows(ctx) ? journey.enter(ctx) : signInPage.wayTo(ctx),
+    )
   }
 
   async signOut(caller: Caller, fields: VerbFields = {}): Promise<Outcome> {
-    const ctx = this.#contextOf(caller, { action: 'signout' }, fields)
-    return outcome(await this.#house.signOut.handle(ctx), ctx)
+    return this.#act(caller, { action: 'signout' }, fields, (ctx) => this.#house.signOut.handle(ctx))
+  }
+
+  get basePath(): string {
+    return this.#house.settings.basePath
   }
 
   get tokens(): EngineTokens {
@@ -153,6 +157,22 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
    */
   async sessionOf(native: unknown): Promise<S | null> {
     return this.visit(native).session()
+  }
+
+  /** Does something on behalf of server code, which may show a failure to people, but is not the one to write it down. */
+  async #act(
+    caller: Caller,
+    route: Route,
+    fields: VerbFields,
+    act: (ctx: RequestContext) => Promise<Reply>,
+  ): Promise<Outcome> {
+    const ctx = this.#contextOf(caller, route, fields)
+    try {
+      return outcome(await act(ctx), ctx)
+    } catch (error) {
+      this.#house.responder.tell(error)
+      throw error
+    }
   }
 
   #contextOf(

@@ -52,6 +52,8 @@ export interface VerbFields extends Fields {
  * @typeParam S - What the `session` callback returns.
  */
 export interface EngineVerbs<S extends Session = Session> {
+  /** Path of the routes as browsers see it, without a slash at the end. */
+  readonly basePath: string
   /** Access tokens of the person who is signed in, for calls to their provider. */
   readonly tokens: EngineTokens
   /** The sessions in the database, to list and to end from anywhere. */

@@ -71,15 +71,21 @@ export class ErrorResponder {
 
   /** Logs the error and answers. */
   async reply(thrown: unknown, failed: FailedRequest): Promise<Reply> {
-    const error =
-      thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
-    this.#log(error)
+    const error = this.tell(thrown)
     const own = failed.ctx && failed.action?.replyTo(error, failed.method)
     if (own) return own
     if (error instanceof RequestError) return json({ error: error.type }, error.status, error.headers)
     if (OPERATORS.some((kind) => error instanceof kind)) return this.#unusable(failed)
     // The error page that fails itself must not lead to the error page.
     return failed.ctx && failed.action?.path !== 'error' ? this.#page(error, failed.ctx) : this.#unusable(failed)
+  }
+
+  /** Logs an error that is not answered here; whatever is none of ours is wrapped. */
+  tell(thrown: unknown): AuthError {
+    const error =
+      thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })
+    this.#log(error)
+    return error
   }
 
   #log(error: AuthError): void {

@@ -92,6 +92,12 @@ describe('AuthEngine', () => {
       expect((await build().engine.signIn(caller(headers), 'cred', ann)).url).toBe(expected)
     })
 
+    it('writes down what went wrong, because the application may only show it', async () => {
+      const { engine, log } = build()
+      await expect(engine.signIn(caller(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
+      expect(log.codes('warn')).toContain('CredentialsSignin')
+    })
+
     it('throws what went wrong', async () => {
       await expect(build().engine.signIn(caller(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
       const denied = build({ callbacks: { signIn: () => false } }).engine

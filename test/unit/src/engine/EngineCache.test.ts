@@ -91,7 +91,8 @@ describe('EngineCache', () => {
     const cache = new EngineCache(new Plain(), undefined, memories)
     const providers: AuthConfig['providers'] = [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'ann' }) }]
     const caller = (cookie: string) => new Request('https://app.example/', { headers: { cookie } })
-    const [one, two] = [cache.for({ ...config(), providers }), cache.for({ ...config(), providers })]
+    const mine = { ...config(), providers, limits: false } as const
+    const [one, two] = [cache.for({ ...mine }), cache.for({ ...mine })]
     const { cookies } = await one.signIn(caller(''), 'cred', {})
     const cookie = `${cookies[0]?.name ?? ''}=${cookies[0]?.value ?? ''}`
     expect((await two.session(caller(cookie))).session).not.toBeNull()

@@ -22,6 +22,12 @@ describe('the inspection of url', () => {
     expect(problems(input)).toEqual([])
   })
 
+  it('accepts another path than the one a framework usually mounts the library at', () => {
+    const settings = new Settings({ url: 'https://app.example/x' }, readEnvironment({}), { basePath: '/api/auth' })
+    expect(url({ ...inspected({}), settings })).toEqual([])
+    expect(settings.basePath).toBe('/x')
+  })
+
   it.each(['not a url', '', 'app.example', '/auth', 'ftp://app.example', 'javascript:alert(1)'])(
     'refuses %j',
     (value) => {
