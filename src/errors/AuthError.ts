@@ -36,8 +36,8 @@ export class AuthError extends Error {
   readonly kind: ErrorKind
   /** Where the person wanted to go, when a sign-in failed that began elsewhere: a second try leads there. */
   callbackUrl?: string | undefined
-  /** Why it happened. An `Error` given as the cause is kept under `err`. */
-  declare readonly cause?: AuthErrorCause
+  // No property of the object: SolidStart sends those of an uncaught error to the browser, hidden ones too.
+  readonly #cause: AuthErrorCause | undefined
 
   /**
    * @param message - What happened, or the error that caused it.
@@ -48,8 +48,12 @@ export class AuthError extends Error {
     this.name = new.target.name
     this.type = new.target.type
     this.kind = new.target.kind
-    const cause = causeOf(typeof message === 'object' ? message : errorOptions)
-    if (cause) Object.defineProperty(this, 'cause', { value: cause, enumerable: false, configurable: true })
+    this.#cause = causeOf(typeof message === 'object' ? message : errorOptions)
+  }
+
+  /** Why it happened. An `Error` given as the cause is kept under `err`. */
+  override get cause(): AuthErrorCause | undefined {
+    return this.#cause
   }
 }
 

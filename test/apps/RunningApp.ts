@@ -32,7 +32,7 @@ export class RunningApp {
   }
 
   /** Starts it, and waits until it takes connections. */
-  static async start(variant: Variant, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  static async start(variant: Variant, env: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
     const port = await freePort()
     const origin = `http://127.0.0.1:${String(port)}`
     const provider = await startIdentityProvider(`${origin}${variant.base}/callback/local`)

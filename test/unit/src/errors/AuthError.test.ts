@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
 import { AccessDenied, AuthError, CallbackRouteError, CredentialsSignin } from '../../../../src/errors/index.js'
 
@@ -28,6 +29,12 @@ describe('AuthError', () => {
   it('keeps the members of an object given as the cause', () => {
     const err = new Error('inner')
     expect(new AuthError('It broke.', { cause: { err, provider: 'op' } }).cause).toEqual({ err, provider: 'op' })
+  })
+
+  it('has no property with the cause, not even a hidden one, that could be copied into an answer', () => {
+    const error = new AuthError('It broke.', { cause: new TypeError('The server said no.') })
+    expect(Object.getOwnPropertyNames(error)).not.toContain('cause')
+    expect(inspect(error)).toContain('cause')
   })
 
   it('keeps any other cause as the reason', () => {
