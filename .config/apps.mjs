@@ -4,9 +4,9 @@
 //   npm run test:apps -- next16 qwik  some, by variant or by example
 //   … --locks                         makes their lock files anew
 //   … --built                         drives what was built before
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capture, packages, root, run } from './workspace.mjs'
+import { capture, inQwik2, packages, root, run } from './workspace.mjs'
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -66,7 +66,7 @@ function pack() {
 }
 
 /** Installs and builds one variant of an example. */
-function build({ name, example, overlay, versions = {}, overrides, node24 = false }) {
+function build({ name, example, overlay, versions = {}, overrides, node24 = false, qwik2 = false }) {
   const started = Date.now()
   const folder = join(home, name)
   rmSync(folder, { recursive: true, force: true })
@@ -83,6 +83,12 @@ function build({ name, example, overlay, versions = {}, overrides, node24 = fals
     '.cache',
   ])
   cpSync(source, folder, { recursive: true, filter: (path) => !own.has(path.slice(source.length + 1)) })
+  if (qwik2) {
+    for (const path of readdirSync(folder, { recursive: true })) {
+      const file = join(folder, path)
+      if (/\.tsx?$/.test(path)) writeFileSync(file, inQwik2(readFileSync(file, 'utf8')))
+    }
+  }
   if (overlay) {
     const layer = join(root, 'test/apps/overlays', overlay)
     cpSync(layer, folder, { recursive: true })

@@ -1,5 +1,5 @@
 // Builds every package and the demo. With --fresh, leftovers of deleted sources go first: do that before packing.
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { packages, root, run } from './workspace.mjs'
 
@@ -12,4 +12,9 @@ if (process.argv.includes('--fresh')) {
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 run(process.execPath, [join(root, '.config/reexport-providers.mjs')])
 run(process.execPath, [join(root, '.config/bundle-script.mjs')])
-run(process.execPath, [tsc, '-b', ...packages.map(({ folder }) => `${folder}/src`), demo])
+// A package without sources of its own is made from another below.
+const compiled = packages
+  .map(({ folder }) => `${folder}/src`)
+  .filter((each) => existsSync(join(root, each, 'tsconfig.json')))
+run(process.execPath, [tsc, '-b', ...compiled, demo])
+for (const name of ['sveltekit', 'qwik2']) run(process.execPath, [join(root, '.config', `${name}.mjs`)])

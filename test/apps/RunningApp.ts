@@ -45,6 +45,7 @@ export class RunningApp {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
+        NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
         PORT: String(port),
         HOST: '127.0.0.1',

@@ -9,6 +9,7 @@ export {
   type AuthEngine,
   AuthError,
   CredentialsSignin,
+  customFetch,
   type DefaultSession,
   defineConfig,
   type Profile,

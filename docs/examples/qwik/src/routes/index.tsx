@@ -1,0 +1,49 @@
+import { component$ } from '@builder.io/qwik'
+import { Form, routeAction$ } from '@builder.io/qwik-city'
+import { useSession, useSignOut, visit } from './plugin@auth'
+
+/** Changes the session on the server. What a name may look like is decided by the `jwt` callback in `src/auth.ts`. */
+export const useRename = routeAction$(async ({ name }, ev) => {
+  const asked = await visit(ev)
+  await asked.update({ user: { name } })
+})
+
+export default component$(() => {
+  const session = useSession()
+  const rename = useRename()
+  const signOut = useSignOut()
+  return (
+    <>
+      <h1>Home</h1>
+      <p id="server-session">
+        {session.value?.user ? `Signed in as ${session.value.user.name}` : 'Nobody is signed in'}
+      </p>
+      <ClientSession />
+      {session.value?.user && (
+        <>
+          <Form action={rename}>
+            <label>
+              New name <input name="name" />
+            </label>
+            <button>Rename</button>{' '}
+            <button type="button" onClick$={(_, { form }) => form && rename.submit(new FormData(form))}>
+              Rename in the browser
+            </button>
+          </Form>
+          <Form action={signOut}>
+            <input type="hidden" name="redirectTo" value="/" />
+            <button>Sign out</button>
+          </Form>
+        </>
+      )}
+    </>
+  )
+})
+
+/** The same loader in another component: it changes in the browser as soon as an action has changed the session. */
+export const ClientSession = component$(() => {
+  const session = useSession()
+  return (
+    <p id="client-session">{session.value?.user ? `Signed in as ${session.value.user.name}` : 'Nobody is signed in'}</p>
+  )
+})

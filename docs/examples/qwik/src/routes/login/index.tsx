@@ -1,0 +1,50 @@
+import { component$ } from '@builder.io/qwik'
+import { Form, routeLoader$, useLocation } from '@builder.io/qwik-city'
+import { waysToSignIn } from '../../auth'
+import { useSignIn } from '../plugin@auth'
+
+export const useWays = routeLoader$(({ env }) => waysToSignIn(env))
+
+export default component$(() => {
+  const { url } = useLocation()
+  const ways = useWays()
+  const signIn = useSignIn()
+  // After a form was refused, the address is that of its action: where to go is still in what it sent.
+  const redirectTo = signIn.formData?.get('redirectTo')?.toString() ?? url.searchParams.get('callbackUrl') ?? '/'
+  const problem =
+    signIn.value?.formErrors?.join(' ') ?? (url.searchParams.has('error') ? 'That did not work. Try again.' : undefined)
+  return (
+    <>
+      <h1>Sign in</h1>
+      {problem && <p role="alert">{problem}</p>}
+      <Form action={signIn}>
+        <input type="hidden" name="providerId" value="credentials" />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <label>
+          Name <input name="options.username" autocomplete="username" required />
+        </label>
+        <label>
+          Password <input name="options.password" type="password" autocomplete="current-password" required />
+        </label>
+        <button>Sign in</button>
+      </Form>
+      {ways.value.local && (
+        <Form action={signIn}>
+          <input type="hidden" name="providerId" value="local" />
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <button>Sign in with Local</button>
+        </Form>
+      )}
+      {ways.value.email && (
+        <Form action={signIn}>
+          <input type="hidden" name="providerId" value="email" />
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <label>
+            E-mail <input name="options.email" type="email" autocomplete="email" required />
+          </label>
+          <button>Send a link</button>
+        </Form>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,20 @@
+import { component$ } from '@builder.io/qwik'
+import { routeLoader$ } from '@builder.io/qwik-city'
+import { visit } from '../plugin@auth'
+
+/** What is secret comes from a loader that looks at the session itself: a check in a layout does not reach every page. */
+export const useSecret = routeLoader$(async (ev) => {
+  const session = await (await visit(ev)).session()
+  if (!session?.user) throw ev.redirect(302, `/login?callbackUrl=${encodeURIComponent('/members')}`)
+  return `Only members read this, ${session.user.name}.`
+})
+
+export default component$(() => {
+  const secret = useSecret()
+  return (
+    <>
+      <h1>Members</h1>
+      <p id="secret">{secret.value}</p>
+    </>
+  )
+})

@@ -1,0 +1,26 @@
+import { SessionProvider } from '@authengine/solid-start/client'
+import { createAsync, Router, type RouteSectionProps } from '@solidjs/router'
+import { FileRoutes } from '@solidjs/start/router'
+import { Suspense } from 'solid-js'
+import { readSession } from '~/session'
+import './app.css'
+
+export default function App() {
+  return (
+    <Router root={Root}>
+      <FileRoutes />
+    </Router>
+  )
+}
+
+/** Every page knows the session: from the server at first, and from then on in the browser. */
+function Root(props: RouteSectionProps) {
+  const session = createAsync(() => readSession(), { deferStream: true })
+  return (
+    <Suspense>
+      <SessionProvider session={session()}>
+        <main>{props.children}</main>
+      </SessionProvider>
+    </Suspense>
+  )
+}

@@ -1,0 +1,51 @@
+import { createAsync, useSearchParams } from '@solidjs/router'
+import type { JSX } from 'solid-js'
+import { Show } from 'solid-js'
+import { login, readOffers } from '~/session'
+
+/** A sign-in page of the application's own. */
+export default function Login() {
+  const [query] = useSearchParams<{ error?: string; callbackUrl?: string }>()
+  const offers = createAsync(() => readOffers(), { deferStream: true })
+  const Door = (props: { provider: string; children: JSX.Element }) => (
+    <form method="post" action={login}>
+      <input type="hidden" name="provider" value={props.provider} />
+      <input type="hidden" name="redirectTo" value={query.callbackUrl ?? '/'} />
+      {props.children}
+    </form>
+  )
+  return (
+    <>
+      <h1>Sign in</h1>
+      <Show when={query.error}>{(error) => <p role="alert">{messageOf(error())}</p>}</Show>
+      <Door provider="credentials">
+        <label>
+          Name <input name="username" autocomplete="username" required />
+        </label>
+        <label>
+          Password <input name="password" type="password" autocomplete="current-password" required />
+        </label>
+        <button>Sign in</button>
+      </Door>
+      <Show when={offers()?.local}>
+        <Door provider="local">
+          <button>Sign in with Local</button>
+        </Door>
+      </Show>
+      <Show when={offers()?.email}>
+        <Door provider="email">
+          <label>
+            E-mail <input name="email" type="email" autocomplete="email" required />
+          </label>
+          <button>Send a link</button>
+        </Door>
+      </Show>
+    </>
+  )
+}
+
+function messageOf(error: string): string {
+  if (error === 'CredentialsSignin') return 'The name or the password is wrong.'
+  if (error === 'TooManyAttempts') return 'Too many attempts. Wait a minute, then try again.'
+  return 'Signing in did not work. Please try again.'
+}

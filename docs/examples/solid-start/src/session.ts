@@ -1,0 +1,49 @@
+import { AuthError } from '@authengine/solid-start'
+import { action, query, redirect } from '@solidjs/router'
+import { getRequestEvent } from 'solid-js/web'
+import { auth, offers } from '~/auth'
+
+export const readSession = query(async () => {
+  'use server'
+  return auth.session(getRequestEvent())
+}, 'session')
+
+export const readOffers = query(async () => {
+  'use server'
+  return offers
+}, 'offers')
+
+/** Only for those who are signed in. */
+export const readNews = query(async () => {
+  'use server'
+  const { user } = (await auth.session(getRequestEvent())) ?? {}
+  if (!user) throw redirect('/login?callbackUrl=%2Fmembers')
+  return `Only members read this, ${user.name}.`
+}, 'news')
+
+export const login = action(async (form: FormData) => {
+  'use server'
+  const [provider, redirectTo] = [textIn(form, 'provider'), textIn(form, 'redirectTo')]
+  try {
+    // The library decides whether redirectTo is acceptable.
+    throw redirect(await auth.signIn(getRequestEvent(), provider, form))
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    // What is thrown, SolidStart sends to the browser with its cause: of this, only the type may go there.
+    if (error.kind === 'error') console.error(error)
+    throw redirect(`/login?${new URLSearchParams({ error: error.type, callbackUrl: redirectTo })}`)
+  }
+}, 'login')
+
+export const rename = action(async (form: FormData) => {
+  'use server'
+  await auth.update(getRequestEvent(), { user: { name: textIn(form, 'name') } })
+  throw redirect('/')
+}, 'rename')
+
+export const logout = action(async () => {
+  'use server'
+  throw redirect(await auth.signOut(getRequestEvent(), { redirectTo: '/' }))
+}, 'logout')
+
+const textIn = (form: FormData, field: string): string => String(form.get(field) ?? '')

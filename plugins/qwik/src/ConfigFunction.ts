@@ -1,0 +1,13 @@
+import type { RequestEventCommon } from '@builder.io/qwik-city'
+import type { AuthConfig, Session } from 'authengine'
+
+/**
+ * Makes the configuration for a request.
+ *
+ * An engine is built for each configuration object: return one that is kept in a module, or at least kept per tenant.
+ *
+ * @typeParam S - What the `session` callback returns.
+ */
+export type ConfigFunction<S extends Session = Session> = (
+  ev: RequestEventCommon,
+) => AuthConfig<S> | Promise<AuthConfig<S>>

@@ -1,0 +1,38 @@
+import type { Action, Loader, RequestEventBase, RequestHandler } from '@builder.io/qwik-city'
+import type { Session, Visit } from 'authengine'
+import type { ActionResult } from './ActionResult.js'
+import type { SignInFields } from './SignInFields.js'
+import type { SignOutFields } from './SignOutFields.js'
+
+/**
+ * What `src/routes/plugin@auth.ts` exports.
+ *
+ * @typeParam S - What the `session` callback returns.
+ */
+export interface MountedAuth<S extends Session = Session> {
+  /**
+   * Answers the routes, and puts the session into `ev.sharedMap` under `session`: for endpoints, `onRequest` and `onGet`
+   * handlers, and loaders.
+   */
+  readonly onRequest: RequestHandler
+  /** Loader: the session, or null. A request counts as signed in only when the session has a `user`. */
+  readonly useSession: Loader<S | null>
+  /** Action: signs in. Ends with a redirect, or with a failure that says why. */
+  readonly useSignIn: Action<ActionResult<SignInFields>, SignInFields>
+  /** Action: signs out, and redirects. */
+  readonly useSignOut: Action<ActionResult<SignOutFields>, SignOutFields>
+  /**
+   * What server code asks during one request: sign in, sign out, read or update the session, and everything else of the
+   * engine, with `engine` and `caller`. The same visit however often it is asked for.
+   *
+   * @throws ConfigurationError when the configuration cannot work.
+   *
+   * @example
+   * ```ts
+   * export const useRename = routeAction$(async ({ name }, ev) => {
+   *   await (await visit(ev)).update({ user: { name } })
+   * })
+   * ```
+   */
+  readonly visit: (ev: RequestEventBase) => Promise<Visit<S>>
+}

@@ -1,0 +1,46 @@
+import type { RequestEvent, RequestEventBase } from '@builder.io/qwik-city'
+import { type Caller, type Cookie, FrameworkBinding, serializeCookie } from 'authengine/plugin'
+import { requestOf } from './requestOf.js'
+import { setCookie } from './setCookie.js'
+import { waitUntilOf } from './waitUntilOf.js'
+
+/** Translates between Qwik City's request events and web-standard requests. */
+export class QwikBinding extends FrameworkBinding<RequestEventBase> {
+  override readonly name = 'qwik'
+
+  override identityOf({ sharedMap }: RequestEventBase): object {
+    return sharedMap
+  }
+
+  override callerOf(ev: RequestEventBase): Caller {
+    return {
+      headers: ev.request.headers,
+      url: ev.request.url,
+      method: ev.method,
+      address: ev.clientConn.ip || undefined,
+      keepsCookies: !hasBegun(ev),
+      waitUntil: waitUntilOf(ev.platform as object),
+    }
+  }
+
+  override requestOf(ev: RequestEventBase): Promise<Request> {
+    return requestOf(ev)
+  }
+
+  /** @returns What ends the request in Qwik when it is thrown; undefined for what the library does not serve. */
+  override respond(ev: RequestEventBase, response: Response): unknown {
+    if (response.status === 404) return undefined
+    // What an earlier plugin has set for pages is not meant for these answers, and would be joined with theirs.
+    for (const name of response.headers.keys()) if (name !== 'vary') ev.headers.delete(name)
+    for (const line of response.headers.getSetCookie()) setCookie(ev, line)
+    const headers = new Headers(response.headers)
+    headers.delete('set-cookie')
+    return (ev as RequestEvent).send(new Response(response.body, { status: response.status, headers }))
+  }
+
+  override keepCookies(ev: RequestEventBase, cookies: readonly Cookie[]): void {
+    if (!hasBegun(ev)) for (const cookie of cookies) setCookie(ev, serializeCookie(cookie))
+  }
+}
+
+const hasBegun = (ev: RequestEventBase): boolean => (ev as Partial<RequestEvent>).headersSent === true

@@ -1,0 +1,47 @@
+import type { QRL } from '@builder.io/qwik'
+import { isServer } from '@builder.io/qwik/build'
+import {
+  type Action,
+  globalAction$,
+  type RequestEventBase,
+  type RequestHandler,
+  routeLoader$,
+} from '@builder.io/qwik-city'
+import type { Session, Visit } from 'authengine'
+import type { ActionResult } from './ActionResult.js'
+import type { ConfigFunction } from './ConfigFunction.js'
+import type { MountedAuth } from './MountedAuth.js'
+import { mountOf } from './mountOf.js'
+import { sharedSession } from './sharedSession.js'
+import { signIn } from './signIn.js'
+import type { SignInFields } from './SignInFields.js'
+import { signOut } from './signOut.js'
+import type { SignOutFields } from './SignOutFields.js'
+
+/**
+ * What the optimizer makes of `ResumableAuth$`.
+ *
+ * @param config - Makes the configuration for a request.
+ */
+export function ResumableAuthQrl<S extends Session = Session>(config: QRL<ConfigFunction<S>>): MountedAuth<S> {
+  // The optimizer empties these closures in what browsers get. Everything of the engine is reached from inside of them.
+  const useSession = routeLoader$((ev) => sharedSession(mountOf(config), ev))
+  const useSignIn = globalAction$((fields, ev) => signIn(mountOf(config), fields, ev)) as unknown as Action<
+    ActionResult<SignInFields>,
+    SignInFields
+  >
+  const useSignOut = globalAction$((fields, ev) => signOut(mountOf(config), fields, ev)) as unknown as Action<
+    ActionResult<SignOutFields>,
+    SignOutFields
+  >
+  // These two it does not know: what follows a constant condition is left out by the bundler.
+  const onRequest: RequestHandler = async (ev) => {
+    if (!isServer) return
+    await mountOf(config).answer(ev)
+  }
+  const visit = async (ev: RequestEventBase): Promise<Visit<S>> => {
+    if (!isServer) throw new TypeError('visit() is for code that runs on the server: loaders, actions, endpoints.')
+    return mountOf(config).visit(ev)
+  }
+  return { onRequest, useSession, useSignIn, useSignOut, visit }
+}

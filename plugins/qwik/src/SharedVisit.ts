@@ -1,0 +1,46 @@
+import type { RequestEventBase } from '@builder.io/qwik-city'
+import type { Session } from 'authengine'
+import { type EngineVerbs, type FrameworkBinding, type VerbFields, Visit } from 'authengine/plugin'
+
+/** Name of the session in the shared map. */
+export const SESSION = 'session'
+
+/** A visit that keeps the shared map of the request up to date: whoever looks there sees changes at once. */
+export class SharedVisit<S extends Session = Session> extends Visit<S> {
+  readonly #shared: Map<string, unknown>
+
+  /**
+   * @param engine - Answers.
+   * @param binding - Translates the request.
+   * @param ev - The request.
+   */
+  constructor(engine: EngineVerbs<S>, binding: FrameworkBinding, ev: RequestEventBase) {
+    super(engine, binding, ev)
+    this.#shared = ev.sharedMap
+  }
+
+  override async session(): Promise<S | null> {
+    return this.#share(await super.session())
+  }
+
+  override async update(data: unknown): Promise<S | null> {
+    return this.#share(await super.update(data))
+  }
+
+  override async signIn(providerId?: string, fields?: VerbFields): Promise<string> {
+    const url = await super.signIn(providerId, fields)
+    await this.session()
+    return url
+  }
+
+  override async signOut(fields?: VerbFields): Promise<string> {
+    const url = await super.signOut(fields)
+    await this.session()
+    return url
+  }
+
+  #share(session: S | null): S | null {
+    this.#shared.set(SESSION, session)
+    return session
+  }
+}

@@ -1,0 +1,22 @@
+/** What `useSignIn` takes: as an object, or as a form whose field names have dots (`options.username`). */
+export interface SignInFields {
+  /** Id of the provider. Without one, or with one that nobody has, the way leads to the sign-in page. */
+  readonly providerId?: string | undefined
+  /** Where to go afterwards: a path of this site. Default: the page the form is on. */
+  readonly redirectTo?: string | undefined
+  /**
+   * Parameters to add to the authorization request, except those of the protocol. From a browser, give `URLSearchParams`
+   * as text: Qwik sends objects as JSON, where they are empty.
+   */
+  readonly authorizationParams?: string | URLSearchParams | Readonly<Record<string, string>> | undefined
+  /** What the provider asks for, such as `username` and `password`, or `email`. */
+  readonly options?: SignInOptions | undefined
+}
+
+/** What a provider asks for. */
+export interface SignInOptions {
+  /** Wins over `redirectTo` of the fields. */
+  readonly redirectTo?: string | undefined
+  /** Fields of the provider. */
+  readonly [field: string]: string | number | boolean | undefined
+}

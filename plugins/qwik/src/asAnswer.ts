@@ -1,0 +1,6 @@
+import type { RequestEventCommon } from '@builder.io/qwik-city'
+import { RequestError } from 'authengine'
+
+/** What to throw for an error: requests that must not be served become an answer of Qwik, which shows no message. */
+export const asAnswer = (error: unknown, ev: Pick<RequestEventCommon, 'error'>): unknown =>
+  error instanceof RequestError ? ev.error(error.status as 400, error.type) : error

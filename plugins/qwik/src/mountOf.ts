@@ -1,0 +1,15 @@
+import type { QRL } from '@builder.io/qwik'
+import type { Session } from 'authengine'
+import type { ConfigFunction } from './ConfigFunction.js'
+import { Mount } from './Mount.js'
+
+const mounts = new WeakMap<object, Mount>()
+
+/** The mount of a configuration function: the same for the routes, the loader and the actions. */
+export function mountOf<S extends Session>(config: QRL<ConfigFunction<S>>): Mount<S> {
+  const known = mounts.get(config) as Mount<S> | undefined
+  if (known) return known
+  const mount = new Mount<S>(config)
+  mounts.set(config, mount)
+  return mount
+}

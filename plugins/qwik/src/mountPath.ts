@@ -1,0 +1,17 @@
+import type { RequestEventBase } from '@builder.io/qwik-city'
+import type { AuthConfig, Session } from 'authengine'
+
+/**
+ * Path under which the engine of a configuration answers, without a slash at the end.
+ *
+ * Default: the path of the URL of the site, or `/auth` below the `basePathname` of the application.
+ */
+export function mountPath<S extends Session>(
+  { basePath, url }: Pick<AuthConfig<S>, 'basePath' | 'url'>,
+  { env, basePathname }: Pick<RequestEventBase, 'env' | 'basePathname'>,
+): string {
+  return (basePath ?? pathOf(url ?? env.get('AUTH_URL')?.trim()) ?? `${basePathname}auth`).replace(/\/+$/, '')
+}
+
+const pathOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') || undefined : undefined

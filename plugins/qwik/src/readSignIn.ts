@@ -1,0 +1,42 @@
+import type { VerbFields } from 'authengine'
+import type { ActionFailure } from './ActionResult.js'
+import { type Entries, entriesOf } from './entriesOf.js'
+import type { SignInFields } from './SignInFields.js'
+
+/** Why fields cannot be used. */
+export type Faults = ActionFailure<SignInFields>['fieldErrors']
+
+/** What a person wants to sign in with. */
+export interface WantedSignIn {
+  readonly providerId: string | undefined
+  readonly redirectTo: string | undefined
+  readonly fields: VerbFields
+}
+
+/**
+ * Reads what a form or a script sent to the sign-in action. An empty text counts as left out.
+ *
+ * @returns What is wanted, or what is wrong with the fields.
+ */
+export function readSignIn(sent: unknown): WantedSignIn | { readonly faults: Faults } {
+  const { providerId, redirectTo, authorizationParams, options } = sent as Record<string, unknown>
+  const params = typeof authorizationParams === 'string' ? textsIn(authorizationParams) : entriesOf(authorizationParams)
+  const given = entriesOf(options)
+  const faults: Faults = {
+    ...(!isText(providerId) && { providerId: ['The provider must be a text.'] }),
+    ...(!isText(redirectTo) && { redirectTo: ['The destination must be a text.'] }),
+    ...(!params && { authorizationParams: ['The parameters must be texts.'] }),
+    ...(!given && { options: ['The fields must be texts, numbers or booleans.'] }),
+  }
+  if (!isText(providerId) || !isText(redirectTo) || !params || !given) return { faults }
+  const { redirectTo: nearer, ...fields } = given
+  return {
+    providerId: providerId || undefined,
+    redirectTo: nearer || redirectTo || undefined,
+    fields: { ...fields, federated: undefined, authorizationParams: params },
+  }
+}
+
+const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
+
+const textsIn = (query: string): Entries => Object.fromEntries(new URLSearchParams(query))

@@ -1,0 +1,28 @@
+import type { RequestEventAction } from '@builder.io/qwik-city'
+import { AccessDenied, AuthError, CredentialsSignin, TooManyAttempts } from 'authengine'
+import type { ActionFailure } from './ActionResult.js'
+import { asAnswer } from './asAnswer.js'
+import { sentenceFor } from './sentenceFor.js'
+
+/**
+ * What an action answers where a sign-in failed: a result that the page can show, if the person can do something about it.
+ *
+ * @throws What the person cannot mend: faults of the site as they are, requests of other sites as an answer of Qwik.
+ */
+export function refusal<F extends object>(error: unknown, ev: RequestEventAction): ActionFailure<F> {
+  if (!(error instanceof AccessDenied || (error instanceof AuthError && error.kind === 'signIn'))) {
+    throw asAnswer(error, ev)
+  }
+  if (error instanceof TooManyAttempts) ev.headers.set('Retry-After', String(error.retryAfter))
+  return ev.fail(statusOf(error), {
+    formErrors: [sentenceFor(error)],
+    fieldErrors: {},
+    error: error.type,
+    ...(error instanceof CredentialsSignin && { code: error.code }),
+  })
+}
+
+function statusOf(error: AuthError): number {
+  if (error instanceof TooManyAttempts) return 429
+  return error instanceof AccessDenied ? 403 : 400
+}

@@ -1,0 +1,34 @@
+import type { RequestEventAction } from '@builder.io/qwik-city'
+import type { Session } from 'authengine'
+import type { ActionResult } from './ActionResult.js'
+import { currentPage } from './currentPage.js'
+import { forgetTyped } from './forgetTyped.js'
+import { leave } from './leave.js'
+import type { Mount } from './Mount.js'
+import { readSignIn } from './readSignIn.js'
+import { refusal } from './refusal.js'
+import type { SignInFields } from './SignInFields.js'
+
+/**
+ * Signs in with what a form or a script sent.
+ *
+ * @throws What ends the request in Qwik: a redirect, or the answer to a request that must not be served.
+ */
+export async function signIn<S extends Session>(
+  mount: Mount<S>,
+  sent: unknown,
+  ev: RequestEventAction,
+): Promise<ActionResult<SignInFields>> {
+  forgetTyped(ev)
+  const read = readSignIn(sent)
+  if ('faults' in read) return ev.fail(400, { formErrors: [], fieldErrors: read.faults })
+  const { providerId, redirectTo = currentPage(ev), fields } = read
+  const visit = await mount.visit(ev)
+  let url: string
+  try {
+    url = await visit.signIn(providerId, { ...fields, redirectTo })
+  } catch (error) {
+    return refusal(error, ev)
+  }
+  return leave(ev, url)
+}

@@ -1,0 +1,32 @@
+import type { RequestEventAction } from '@builder.io/qwik-city'
+import type { Session } from 'authengine'
+import type { ActionResult } from './ActionResult.js'
+import { currentPage } from './currentPage.js'
+import { leave } from './leave.js'
+import type { Mount } from './Mount.js'
+import { refusal } from './refusal.js'
+import type { SignOutFields } from './SignOutFields.js'
+
+/**
+ * Signs out the person whose browser asks for it.
+ *
+ * @throws What ends the request in Qwik: a redirect, or the answer to a request that must not be served.
+ */
+export async function signOut<S extends Session>(
+  mount: Mount<S>,
+  sent: unknown,
+  ev: RequestEventAction,
+): Promise<ActionResult<SignOutFields>> {
+  const { redirectTo } = sent as Record<string, unknown>
+  if (redirectTo !== undefined && typeof redirectTo !== 'string') {
+    return ev.fail(400, { formErrors: [], fieldErrors: { redirectTo: ['The destination must be a text.'] } })
+  }
+  const visit = await mount.visit(ev)
+  let url: string
+  try {
+    url = await visit.signOut({ redirectTo: redirectTo || currentPage(ev) })
+  } catch (error) {
+    return refusal(error, ev)
+  }
+  return leave(ev, url)
+}

@@ -1,0 +1,56 @@
+import type { Session } from 'authengine'
+import { coreConfig } from './coreConfig.js'
+import { engineFor } from './engineFor.js'
+import { engines } from './engines.js'
+import { fieldsOf } from './fieldsOf.js'
+import type { SignalAuthSource } from './SignalAuthConfig.js'
+import type { SolidAuth } from './SolidAuth.js'
+import type { SolidEvent } from './SolidEvent.js'
+import { changingVisitOf, visitOf } from './visitOf.js'
+
+/**
+ * The routes of authentication, and what the actions of an application ask, for SolidStart 1 and 2.
+ *
+ * The routes belong into `src/routes/api/auth/[...auth].ts`. The actions check where a post comes from, because SolidStart
+ * does not.
+ *
+ * @param config - Configuration, or a function that makes one for a request; the same is given to `getSession`. Never
+ *   changed.
+ * @throws ConfigurationError listing every fault that can be seen before the first request.
+ *
+ * @example
+ * ```ts
+ * // src/auth.ts
+ * export const auth = SignalAuth(config)
+ *
+ * // src/routes/api/auth/[...auth].ts
+ * import { auth } from '~/auth'
+ * export const { GET, POST } = auth // SolidStart loses `export { … } from`
+ *
+ * // an action of the application
+ * const login = action(async (form: FormData) => {
+ *   'use server'
+ *   throw redirect(await auth.signIn(getRequestEvent(), 'credentials', form))
+ * }, 'login')
+ * ```
+ */
+export function SignalAuth<S extends Session = Session>(config: SignalAuthSource<S>): SolidAuth<S> {
+  if (typeof config !== 'function') engines.for(coreConfig(config))
+  const serve = async (event: SolidEvent): Promise<Response> =>
+    (await (await engineFor(event, config)).serve(event)) as Response
+  return {
+    GET: async (event) => {
+      const response = await serve(event)
+      return response.status === 404 ? undefined : response
+    },
+    POST: serve,
+    session: async (event) => (await visitOf(event, config)).session(),
+    signIn: async (event, provider, fields = {}) => {
+      const wanted = fieldsOf(fields)
+      return (await changingVisitOf(event, config)).signIn(provider, wanted)
+    },
+    signOut: async (event, fields = {}) => (await changingVisitOf(event, config)).signOut(fieldsOf(fields)),
+    update: async (event, changes) => (await changingVisitOf(event, config)).update(changes),
+    visit: (event) => visitOf(event, config),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Session, VerbFields, Visit } from 'authengine'
+import type { Form } from './fieldsOf.js'
+import type { SolidEvent } from './SolidEvent.js'
+
+/**
+ * What `SignalAuth` returns: two routes, and what server code asks.
+ *
+ * Server code hands over what `getRequestEvent()` returns; where that is nothing, a TypeError says so.
+ *
+ * @typeParam S - What the `session` callback returns.
+ */
+export interface SolidAuth<S extends Session = Session> {
+  /** Answers a GET under the prefix; undefined for what the library does not serve, and SolidStart goes on. */
+  readonly GET: (event: SolidEvent) => Promise<Response | undefined>
+  /** Answers a POST under the prefix; 404 for what the library does not serve. */
+  readonly POST: (event: SolidEvent) => Promise<Response | undefined>
+  /**
+   * The session, or null: read once for a request, and again after it was changed.
+   *
+   * @throws As `getSession`.
+   */
+  readonly session: (event: SolidEvent | undefined) => Promise<S | null>
+  /**
+   * Signs in, for the action of a form. Refused where another site, or a link, asks for it.
+   *
+   * @param provider - Id of the provider. Without one, or with one that nobody has, the way leads to the sign-in page.
+   * @param fields - What to sign in with, such as `username` and `password` or `email`, and `redirectTo`. A form is emptied
+   *   of all but `redirectTo`, because SolidStart could write it into a cookie.
+   * @returns Where to send the browser: an absolute URL, of this site or of the provider, for `redirect` of the router. The
+   *   browser loads that page from the server, so that no page keeps what it knew of somebody else.
+   * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
+   * @throws CrossSiteRequest or MethodNotAllowed when it is refused.
+   */
+  readonly signIn: (event: SolidEvent | undefined, provider?: string, fields?: Form | VerbFields) => Promise<string>
+  /**
+   * Signs out, for the action of a form. Refused where another site, or a link, asks for it.
+   *
+   * @param fields - Where to go afterwards, as `redirectTo`, and whether to sign out at the provider, as `federated`.
+   * @returns Where to send the browser, as of `signIn`.
+   * @throws SignOutError when the session could not be ended on the server.
+   * @throws CrossSiteRequest or MethodNotAllowed when it is refused.
+   */
+  readonly signOut: (event: SolidEvent | undefined, fields?: Form | VerbFields) => Promise<string>
+  /**
+   * Changes the session; callbacks are told with `trigger: 'update'`. Refused where another site, or a link, asks for it.
+   *
+   * @param changes - For the callbacks, which have to check it.
+   * @returns The new session, which `session` gives from now on; null when nobody is signed in.
+   * @throws CrossSiteRequest or MethodNotAllowed when it is refused; otherwise as `getSession`.
+   */
+  readonly update: (event: SolidEvent | undefined, changes: unknown) => Promise<S | null>
+  /**
+   * Everything else: `engine.sessions`, `engine.tokens` and `engine.authenticators`, for its `caller`.
+   *
+   * @throws ConfigurationError when the configuration cannot work.
+   */
+  readonly visit: (event: SolidEvent | undefined) => Promise<Visit<S>>
+}

@@ -1,0 +1,56 @@
+import { type Caller, type Cookie, FrameworkBinding, serializeCookie, type SettingsInput } from 'authengine/plugin'
+import { headersOf } from './headersOf.js'
+import { isServerFunction } from './isServerFunction.js'
+import type { NativeEvent } from './NativeEvent.js'
+import { dropCookies, setCookies } from './setCookies.js'
+import type { CookieHeaders, SolidEvent } from './SolidEvent.js'
+
+/** Translates between SolidStart's events and web-standard requests and responses. */
+export class SolidBinding extends FrameworkBinding<SolidEvent> {
+  override readonly name = 'solid-start'
+  readonly #natives = new WeakMap<Request, object>()
+
+  override defaults(): SettingsInput {
+    return { basePath: '/api/auth' }
+  }
+
+  override identityOf({ request, nativeEvent }: SolidEvent): object {
+    // Who asks with the request alone is part of the same visit, once that has begun.
+    if (!nativeEvent) return this.#natives.get(request) ?? request
+    this.#natives.set(request, nativeEvent)
+    return nativeEvent
+  }
+
+  override callerOf(event: SolidEvent): Caller {
+    const { request, clientAddress } = event
+    const native = event.nativeEvent as NativeEvent | undefined
+    return {
+      headers: headersOf(event),
+      url: request.url,
+      method: isServerFunction(request) ? 'POST' : request.method,
+      address: clientAddress,
+      keepsCookies: writable(event) !== undefined,
+      waitUntil: native?.waitUntil && ((work) => native.waitUntil?.(work)),
+    }
+  }
+
+  override requestOf({ request }: SolidEvent): Request {
+    return request
+  }
+
+  override respond(event: SolidEvent, response: Response): Response {
+    const headers = writable(event)
+    // SolidStart 2 sends the cookies of the event last, so that older ones would win.
+    if (headers) dropCookies(headers, response.headers.getSetCookie())
+    return response
+  }
+
+  override keepCookies(event: SolidEvent, cookies: readonly Cookie[]): void {
+    const headers = writable(event)
+    if (headers) setCookies(headers, cookies.map(serializeCookie))
+  }
+}
+
+/** Where cookies can be set, if they still can: a page that streams has sent its headers. */
+const writable = ({ response, nativeEvent }: SolidEvent): CookieHeaders | undefined =>
+  (nativeEvent as NativeEvent | undefined)?.node?.res?.headersSent ? undefined : response?.headers

@@ -1,0 +1,18 @@
+/**
+ * For the pages of a SolidStart application: who is signed in, sign in, sign out.
+ *
+ * @module @authengine/solid-start/client
+ */
+export {
+  AuthClient,
+  AuthClientError,
+  type AuthClientErrorCode,
+  type ClientProvider,
+  type ClientProviders,
+  type SignInAnswer,
+  type SignInOptions,
+  type SignOutOptions,
+} from 'authengine/client'
+export { createSession, type SessionSignal } from './createSession.js'
+export { SessionProvider, type SessionProviderProps, useSession } from './SessionProvider.js'
+export { getCsrfToken, getProviders, getSession, signIn, signOut } from './verbs.js'

@@ -1,0 +1,10 @@
+import { EngineCache, Memories } from 'authengine/plugin'
+import { SolidBinding } from './SolidBinding.js'
+
+/**
+ * The engines of all configurations: routes, actions and the session look-up share one.
+ *
+ * SolidStart 1 bundles an application twice, for pages and for "use server" functions, so that one configuration becomes two
+ * objects, and gets two engines: they share a memory.
+ */
+export const engines = new EngineCache(new SolidBinding(), undefined, Memories.ofProcess())

@@ -1,0 +1,27 @@
+/**
+ * For SolidStart 1 and 2: the routes, server actions, and a look-up of the session.
+ *
+ * @module @authengine/solid-start
+ */
+export {
+  type Account,
+  type AuthConfig,
+  type AuthEngine,
+  AuthError,
+  CredentialsSignin,
+  customFetch,
+  type DefaultSession,
+  type Profile,
+  type Session,
+  skipCSRFCheck,
+  type User,
+  type VerbFields,
+  type Visit,
+} from 'authengine'
+export { defineConfig } from './defineConfig.js'
+export type { Form } from './fieldsOf.js'
+export { getSession } from './getSession.js'
+export { SignalAuth } from './SignalAuth.js'
+export type { SignalAuthConfig, SignalAuthSource } from './SignalAuthConfig.js'
+export type { SolidAuth } from './SolidAuth.js'
+export type { CookieHeaders, SolidEvent } from './SolidEvent.js'

@@ -1,0 +1,37 @@
+/**
+ * For the pages of a SolidStart application: sign in with a passkey, make one.
+ *
+ * @module @authengine/solid-start/webauthn
+ */
+import * as core from 'authengine/webauthn-client'
+
+export {
+  abort,
+  type Mount,
+  type PasskeyAnswer,
+  PasskeyError,
+  type PasskeyErrorCode,
+  type PasskeyRequest,
+  type Refusal,
+  type RegisterOptions,
+  type SignInOptions,
+  supportsAutofill,
+  supportsPasskeys,
+} from 'authengine/webauthn-client'
+
+const MOUNT = { baseUrl: '/api/auth' }
+
+/**
+ * Signs in with a passkey; `baseUrl` is `/api/auth` unless said otherwise.
+ *
+ * @throws PasskeyError with a `code`.
+ */
+export const signInWithPasskey: typeof core.signInWithPasskey = (options) =>
+  core.signInWithPasskey({ ...MOUNT, ...options })
+
+/**
+ * Makes a passkey; `baseUrl` is `/api/auth` unless said otherwise.
+ *
+ * @throws PasskeyError with a `code`.
+ */
+export const registerPasskey: typeof core.registerPasskey = (options) => core.registerPasskey({ ...MOUNT, ...options })

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import type { Loader } from '@builder.io/qwik-city'
+import type { MountedAuth } from '@authengine/qwik'
+import type { Session } from 'authengine'
+import { ResumableAuth$, ResumableAuthQrl, serverAuth$, serverAuthQrl } from './framework.js'
+import { aConfig, site, stopAll } from './fixtures.js'
+
+afterEach(stopAll)
+
+describe('ResumableAuthQrl', () => {
+  it('has two names, and each of them a form with and without a dollar sign', () => {
+    expect(serverAuthQrl).toBe(ResumableAuthQrl)
+    for (const mount of [ResumableAuth$, serverAuth$]) {
+      expect(Object.keys(mount(() => aConfig())).sort()).toEqual([
+        'onRequest',
+        'useSession',
+        'useSignIn',
+        'useSignOut',
+        'visit',
+      ])
+    }
+  })
+
+  it('asks the same mount from the routes, the loader, the actions and visit', async () => {
+    let asked = 0
+    const { browser, auth } = await site(
+      () => {
+        asked++
+        return aConfig()
+      },
+      {
+        routes: ({ visit }) => ({
+          '/visit': {
+            onGet: async (ev: Parameters<MountedAuth['visit']>[0] & { json(status: number, body: unknown): unknown }) =>
+              ev.json(200, await (await visit(ev)).session()),
+          },
+        }),
+      },
+    )
+    expect(await (await browser().get('/visit')).json()).toBeNull()
+    expect(asked).toBe(1)
+    expect(auth.onRequest).toEqual(expect.any(Function))
+  })
+
+  it('knows what the session callback returns', () => {
+    const mounted = serverAuth$(() => ({
+      callbacks: { session: ({ session }: { session: Session }) => ({ ...session, role: 'guest' }) },
+    }))
+    const loader: Loader<(Session & { role: string }) | null> = mounted.useSession
+    expect(loader).toBe(mounted.useSession)
+  })
+})

@@ -1,0 +1,18 @@
+import type { RequestEventCommon } from '@builder.io/qwik-city'
+import { expect, it } from '@jest/globals'
+import { CrossSiteRequest, MalformedRequest, MissingSecretError } from 'authengine'
+import { asAnswer } from '../../../../plugins/qwik/src/asAnswer.js'
+
+const ev = { error: (...args: unknown[]) => args } as unknown as RequestEventCommon
+
+it.each([
+  [new CrossSiteRequest('says AUTH_URL'), [403, 'CrossSiteRequest']],
+  [new MalformedRequest('quotes a header'), [400, 'MalformedRequest']],
+])('%s is answered by its status and type', (error, answer) => {
+  expect(asAnswer(error, ev)).toEqual(answer)
+})
+
+it('leaves every other error as it is', () => {
+  const error = new MissingSecretError()
+  expect(asAnswer(error, ev)).toBe(error)
+})

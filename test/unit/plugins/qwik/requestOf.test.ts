@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals'
+import { requestOf } from '../../../../plugins/qwik/src/requestOf.js'
+
+const URL_ = 'http://app.example/auth/signout'
+const aRequest = (body: string | ReadableStream, type = 'text/plain') =>
+  new Request(URL_, { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' } as RequestInit)
+const unread = (): Promise<unknown> => Promise.reject(new TypeError('nobody asks'))
+
+describe('requestOf', () => {
+  it('is the request itself where there is no body', async () => {
+    const request = new Request(URL_)
+    expect(await requestOf({ request, parseBody: unread })).toBe(request)
+  })
+
+  it('has method, headers and body of the request', async () => {
+    const request = await requestOf({ request: aRequest('a=b'), parseBody: unread })
+    expect([request.method, request.url, request.headers.get('content-type')]).toEqual(['POST', URL_, 'text/plain'])
+    expect(await request.text()).toBe('a=b')
+  })
+
+  it('attack #26: reads the body to its end where nobody else does', async () => {
+    const source: { left: number; cancelled: boolean; ended?: () => void } = { left: 3, cancelled: false }
+    const ended = new Promise<void>((resolve) => (source.ended = resolve))
+    const body = new ReadableStream({
+      pull(stream) {
+        if (source.left-- > 0) stream.enqueue(new TextEncoder().encode('x'))
+        else {
+          stream.close()
+          source.ended?.()
+        }
+      },
+      cancel() {
+        source.cancelled = true
+      },
+    })
+    const request = await requestOf({ request: aRequest(body), parseBody: unread })
+    const reader = request.body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    await ended
+    expect(source.cancelled).toBe(false)
+  })
+
+  it('attack #323: survives a client that leaves while the rest passes by', async () => {
+    const body = new ReadableStream({
+      pull(stream) {
+        stream.error(new TypeError('gone'))
+      },
+    })
+    const request = await requestOf({ request: aRequest(body), parseBody: unread })
+    await expect(request.body!.cancel()).resolves.toBeUndefined()
+  })
+
+  it('attack #302: is made again from what Qwik has made of a body that was read', async () => {
+    const sent = aRequest('a=b', 'application/x-www-form-urlencoded')
+    await sent.text()
+    const request = await requestOf({ request: sent, parseBody: () => Promise.resolve({ a: 'b' }) })
+    expect(request.headers.get('content-type')).toBe('application/json')
+    expect(await request.json()).toEqual({ a: 'b' })
+  })
+
+  it('attack #302: fails when it is read where nothing is left of the body', async () => {
+    const sent = aRequest('a=b')
+    await sent.text()
+    const request = await requestOf({ request: sent, parseBody: unread })
+    await expect(request.text()).rejects.toThrow('nobody asks')
+  })
+})

@@ -1,0 +1,55 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["browser"]}
+ */
+import { describe, expect, it } from '@jest/globals'
+import { createComponent, createRoot } from 'solid-js'
+import { SessionProvider, type SessionSignal, useSession } from '@authengine/solid-start/client'
+
+const ANN = { user: { name: 'Ann' }, expires: '2999-01-01T00:00:00.000Z' }
+
+describe('SessionProvider', () => {
+  it('gives one session to every component inside', () => {
+    const found: SessionSignal[] = []
+    const Inside = (): undefined => {
+      found.push(useSession(), useSession())
+    }
+    createRoot(() => {
+      createComponent(SessionProvider, {
+        session: ANN,
+        get children() {
+          return createComponent(Inside, {})
+        },
+      })
+    })
+    expect(found).toHaveLength(2)
+    expect(found[0]).toBe(found[1])
+    expect(found[0]?.()).toEqual(ANN)
+  })
+
+  it('asks with the client it is given', () => {
+    const asked: unknown[] = []
+    const client = {
+      update: (changes: unknown) => {
+        asked.push(changes)
+        return Promise.resolve(null)
+      },
+    }
+    const Inside = (): undefined => {
+      void useSession().update('mine')
+    }
+    createRoot(() => {
+      createComponent(SessionProvider, {
+        session: ANN,
+        client,
+        get children() {
+          return createComponent(Inside, {})
+        },
+      })
+    })
+    expect(asked).toEqual(['mine'])
+  })
+
+  it('says so where there is none', () => {
+    expect(() => createRoot(() => useSession())).toThrow('useSession() needs a SessionProvider')
+  })
+})

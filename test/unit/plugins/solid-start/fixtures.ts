@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import type { CookieHeaders, SignalAuthConfig, SolidEvent } from '@authengine/solid-start'
+import { Browser, RecordingLogger } from 'authengine/testing'
+
+/** The events of both majors: what is different between them, as their production builds behave on Node. */
+export const VERSIONS = [
+  { version: 'SolidStart 1', cookies: (res: ServerResponse) => new CookiesOfNode(res), eventFirst: true },
+  { version: 'SolidStart 2', cookies: () => new Headers(), eventFirst: false },
+] as const
+
+/** One of them. */
+export type Version = (typeof VERSIONS)[number]
+
+/** A configuration that believes the host of the request, and in which "ann" has the password "right". */
+export const aConfig = (config: SignalAuthConfig = {}): SignalAuthConfig => ({
+  secret: 'a-secret-for-tests-only-0123456789abcdef',
+  trustHost: true,
+  ...config,
+  providers: config.providers ?? [
+    {
+      id: 'cred',
+      type: 'credentials',
+      credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+      authorize: ({ username, password }) =>
+        username === 'ann' && password === 'right' ? { id: 'user-ann', name: 'Ann' } : null,
+    },
+  ],
+  plugins: [
+    { name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
+    ...(config.plugins ?? []),
+  ],
+})
+
+/** What Ann types. */
+export const ANN = { username: 'ann', password: 'right' }
+
+/** A server that listens. */
+export interface Site {
+  readonly origin: string
+  browser(): Browser
+  /** Sends bytes as they are, and reads until the server closes. */
+  raw(...lines: string[]): Promise<string>
+}
+
+/** What an application does for a request; undefined is answered with 404. */
+export type App = (event: SolidEvent, path: string) => Promise<Response | undefined> | Response | undefined
+
+const running: Server[] = []
+
+/** Starts an application. */
+export async function listen({ cookies, eventFirst }: Version, app: App): Promise<Site> {
+  const server = createServer((req, res) => {
+    const response = { headers: cookies(res) }
+    const event: SolidEvent = {
+      request: requestOf(req),
+      response,
+      clientAddress: req.socket.remoteAddress,
+      nativeEvent: { node: { req, res } },
+    }
+    const answered = Promise.resolve(app(event, new URL(event.request.url).pathname))
+    void answered
+      .catch((error: unknown) => new Response(String(error), { status: (error as { status?: number }).status ?? 500 }))
+      .then(async (answer = new Response('nothing', { status: 404 })) => {
+        if (res.headersSent) return res.end()
+        const own = response.headers.getSetCookie().filter((line) => typeof line === 'string')
+        const lines = eventFirst
+          ? [...own, ...answer.headers.getSetCookie()]
+          : [...answer.headers.getSetCookie(), ...own]
+        for (const [name, value] of answer.headers) if (name !== 'set-cookie') res.setHeader(name, value)
+        if (lines.length > 0) res.setHeader('set-cookie', lines)
+        return res.writeHead(answer.status).end(new Uint8Array(await answer.arrayBuffer()))
+      })
+  }).listen(0, '127.0.0.1')
+  running.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${String(port)}`
+  return {
+    origin,
+    browser: () => new Browser(origin, (request) => fetch(request)),
+    raw: (...lines) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1')
+        let answer = ''
+        socket.setEncoding('latin1')
+        socket.on('data', (text: string) => (answer += text))
+        socket.on('close', () => {
+          resolve(answer)
+        })
+        socket.on('error', reject)
+        socket.write([...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1')
+      }),
+  }
+}
+
+/** Stops every server of a test. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(
+    running.splice(0).map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve)
+          server.closeAllConnections()
+        }),
+    ),
+  )
+}
+
+/** The status of a raw answer. */
+export const statusOf = (answer: string): number => Number(answer.split(' ', 2)[1])
+
+/** The response headers of SolidStart 1: those of Node, under the names of the web. */
+class CookiesOfNode implements CookieHeaders {
+  constructor(private readonly res: ServerResponse) {}
+
+  append(name: string, value: string): void {
+    this.res.setHeader(name, [...[this.res.getHeader(name) ?? []].flat().map(String), value])
+  }
+
+  delete(name: string): void {
+    this.res.removeHeader(name)
+  }
+
+  getSetCookie(): string[] {
+    const lines = this.res.getHeader('set-cookie')
+    return (Array.isArray(lines) ? lines : [lines]) as string[]
+  }
+}
+
+/** The request as both make it: an absolute-form target names the host, and wins over the header. */
+function requestOf(req: IncomingMessage): Request {
+  const target = req.url ?? '/'
+  const base = `http://${req.headers.host ?? 'localhost'}`
+  const url = target.startsWith('/') ? base + target : target
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headers))
+    for (const line of [value ?? []].flat()) headers.append(name, line)
+  const method = req.method ?? 'GET'
+  if (method !== 'POST') return new Request(URL.canParse(url) ? url : `http://_invalid_${target}`, { method, headers })
+  const init = { method, headers, body: bodyOf(req), duplex: 'half' }
+  return new Request(url, init)
+}
+
+const bodyOf = (req: IncomingMessage): ReadableStream =>
+  new ReadableStream({
+    start(stream) {
+      req.on('data', (chunk: Buffer) => {
+        stream.enqueue(new Uint8Array(chunk))
+      })
+      req.once('end', () => {
+        stream.close()
+      })
+    },
+    cancel() {
+      req.removeAllListeners('data').removeAllListeners('end').resume()
+    },
+  })
