@@ -1,0 +1,40 @@
+import { smtp } from '@authengine/senders/smtp'
+import { type AuthConfig, defineConfig } from '@authengine/sveltekit'
+import Credentials from '@authengine/sveltekit/providers/credentials'
+import { EmailProvider, MemoryAdapter } from 'authengine'
+
+const { AUTH_LOCAL_ISSUER, SMTP_URL } = process.env
+
+const providers: AuthConfig['providers'] = [
+  Credentials({
+    credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+    authorize: ({ username, password }) =>
+      username === 'ada' && password === 'lovelace' ? { id: 'ada', name: 'Ada' } : null,
+  }),
+  // AUTH_LOCAL_ISSUER, AUTH_LOCAL_ID and AUTH_LOCAL_SECRET say the rest.
+  ...(AUTH_LOCAL_ISSUER ? [{ id: 'local', name: 'Local', type: 'oidc' } as const] : []),
+  ...(SMTP_URL ? [new EmailProvider({ from: 'Example <no-reply@example.com>', sender: smtp(SMTP_URL) })] : []),
+]
+
+export const config = defineConfig({
+  providers,
+  // Keeps mailed links; a site of more than one process keeps them in a database.
+  adapter: new MemoryAdapter(),
+  session: { strategy: 'jwt' },
+  pages: { signIn: '/login' },
+  callbacks: {
+    jwt({ token, trigger, session }) {
+      const name = trigger === 'update' ? nameIn(session) : undefined
+      return name === undefined ? token : { ...token, name }
+    },
+  },
+})
+
+/** The ways to sign in, for the page that offers them. */
+export const offers = { local: Boolean(AUTH_LOCAL_ISSUER), email: Boolean(SMTP_URL) }
+
+/** What an update brings may come from a browser: take the one thing that people may change, and check it. */
+function nameIn(sent: unknown): string | undefined {
+  const name = (sent as { user?: { name?: unknown } } | null)?.user?.name
+  return typeof name === 'string' && name.length > 0 && name.length <= 50 ? name : undefined
+}

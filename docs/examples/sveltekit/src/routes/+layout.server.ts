@@ -1,0 +1,4 @@
+import type { LayoutServerLoad } from './$types'
+
+/** For pages to show who is signed in; what only some may see is guarded by the page it is on. */
+export const load: LayoutServerLoad = async ({ locals }) => ({ session: await locals.auth() })

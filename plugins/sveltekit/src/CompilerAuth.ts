@@ -1,0 +1,97 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { type AuthConfig, AuthError, type Session, type Visit } from 'authengine'
+import { type ConfigSource, EngineCache } from 'authengine/plugin'
+import { isPrerendered } from './isPrerendered.js'
+import { leave } from './leave.js'
+import './locals.js'
+import { offerSession } from './offerSession.js'
+import { type ActionForm, readForm } from './readForm.js'
+import { SvelteKitBinding, type SvelteKitExchange } from './SvelteKitBinding.js'
+import type { Destination, SvelteKitAuth } from './SvelteKitAuth.js'
+import { UncaughtFailures } from './UncaughtFailures.js'
+
+/**
+ * Authentication for a SvelteKit application: a hook, two form actions, and the way to everything else.
+ *
+ * The routes are served under `basePath`; in an application with `paths.base` the base is part of it: `/sub/auth`.
+ *
+ * SvelteKit refuses forms of other origins before any hook is asked. A provider that answers by one
+ * (`response_mode=form_post`) has to be listed in its `csrf.trustedOrigins`; a provider that announces sign-outs by itself
+ * names no origin, and needs `csrf.checkOrigin: false` (SvelteKit 3: `trustedOrigins: ['*']`). These actions and routes
+ * refuse the forms of other sites all the same; other actions of the application do not.
+ *
+ * In production set `AUTH_URL`, or `AUTH_TRUST_HOST=true` behind a proxy that names the host. Variables are read from the
+ * process; where SvelteKit keeps them elsewhere, hand them over in a function.
+ *
+ * @param config - Configuration, never changed; or a function that makes it for a request. Let the function return the
+ *   same object for the same configuration, because an engine is built for each.
+ *
+ * @example
+ * ```ts
+ * // src/auth.ts
+ * export const { handle, signIn, signOut, visit } = CompilerAuth({ providers: [GitHub] })
+ * // src/hooks.server.ts
+ * export { handle } from './auth'
+ * // src/routes/+layout.server.ts
+ * export const load = async ({ locals }) => ({ session: await locals.auth() })
+ * // src/routes/signin/+page.server.ts
+ * export const actions = { default: signIn }
+ * ```
+ */
+export function CompilerAuth<S extends Session = Session>(
+  config: ConfigSource<S, [event: RequestEvent]>,
+): SvelteKitAuth<S> {
+  const engines = new EngineCache(new SvelteKitBinding())
+  const failures = new UncaughtFailures()
+  const made = new WeakMap<Request, Promise<AuthConfig<S>>>()
+
+  /** The configuration of a request, made once. */
+  const configOf = (event: RequestEvent): Promise<AuthConfig<S>> => {
+    const known = made.get(event.request) ?? configFrom(config, event)
+    made.set(event.request, known)
+    return known
+  }
+
+  const visit = async (event: RequestEvent): Promise<Visit<S>> =>
+    (await engines.from(configOf, event)).visit(exchangeOf(event))
+
+  const perform = async (event: RequestEvent, verb: (visit: Visit<S>, form: ActionForm) => Promise<string>) => {
+    let form: ActionForm | undefined
+    try {
+      form = await readForm(event.request)
+      const url = await verb(await visit(event), form)
+      return form.redirects ? leave(url) : ({ url } satisfies Destination)
+    } catch (error) {
+      if (error instanceof AuthError) failures.note(event.request, error, form?.fields ?? {})
+      throw error
+    }
+  }
+
+  return {
+    visit,
+    signIn: (event) => perform(event, (current, { providerId, fields }) => current.signIn(providerId, fields)),
+    signOut: (event) => perform(event, (current, { fields }) => current.signOut(fields)),
+    handle: async ({ event, resolve }) => {
+      if (isPrerendered(event)) {
+        offerSession(event.locals, () => Promise.resolve(null))
+        return resolve(event)
+      }
+      const engine = await engines.from(configOf, event)
+      const current = engine.visit(exchangeOf(event))
+      offerSession(event.locals, () => current.session())
+      if (new URL(event.request.url).pathname.startsWith(`${engine.basePath}/`)) {
+        const response = (await engine.serve(exchangeOf(event))) as Response
+        // What is not served here may be a page of the application.
+        if (response.status !== 404) return response
+      }
+      return failures.answer(event.request, await resolve(event), engine.basePath)
+    },
+  }
+}
+
+const exchangeOf = (event: RequestEvent): SvelteKitExchange => ({ event, set: event.cookies.set })
+
+const configFrom = async <S extends Session>(
+  config: ConfigSource<S, [event: RequestEvent]>,
+  event: RequestEvent,
+): Promise<AuthConfig<S>> => (typeof config === 'function' ? config(event) : config)

@@ -1,0 +1,55 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import type { sequence } from '@sveltejs/kit/hooks'
+import type { Session, Visit } from 'authengine'
+
+// SvelteKit 2 and 3 export this type from different places; that of `sequence` has not moved.
+type Handle = Parameters<typeof sequence>[number]
+
+/** Where the browser would have been sent, for forms that ask not to be sent there. */
+export interface Destination {
+  /** Absolute. */
+  url: string
+}
+
+/**
+ * What an application gets for its configuration.
+ *
+ * @typeParam S - What the `session` callback returns.
+ */
+export interface SvelteKitAuth<S extends Session = Session> {
+  /**
+   * For `hooks.server.ts`: answers the routes, and gives every event `event.locals.auth()`.
+   *
+   * Hooks that ask who is signed in come after it: `export const handle = sequence(auth, guard)`. While pages are
+   * prerendered it touches nothing, and nobody is signed in.
+   */
+  readonly handle: Handle
+  /**
+   * Form action that signs in: with `providerId`, `redirectTo`, `authorizationParams-<name>`, and fields such as
+   * `username`, `password` or `email`.
+   *
+   * Without a provider it leads to the sign-in page. With `redirect=false` the URL is returned as `{ url }`.
+   *
+   * @throws AuthError when the sign-in fails: catch it to say so on the page. Where nobody does, `handle` sends the person
+   *   to the sign-in page, which tells it.
+   * @throws Redirect otherwise, as SvelteKit wants it: an action that calls this one must let it pass.
+   */
+  readonly signIn: (event: RequestEvent) => Promise<Destination>
+  /**
+   * Form action that signs out: with `redirectTo`, and `federated=true` to sign out at the provider too.
+   *
+   * @throws SignOutError when the session could not be ended on the server.
+   * @throws Redirect otherwise, as SvelteKit wants it.
+   */
+  readonly signOut: (event: RequestEvent) => Promise<Destination>
+  /**
+   * What server code asks during one request: update the session, and everything else of the engine with `engine` and
+   * `caller`. The same visit in hooks, actions and load functions of one request.
+   *
+   * @example
+   * ```ts
+   * const session = await (await visit(event)).update({ user: { name } })
+   * ```
+   */
+  readonly visit: (event: RequestEvent) => Promise<Visit<S>>
+}

@@ -1,0 +1,53 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { type Caller, type Cookie, FrameworkBinding } from 'authengine/plugin'
+import { addressOf } from './addressOf.js'
+import { bodyOf } from './bodyOf.js'
+import { headersOf } from './headersOf.js'
+import { setCookie } from './setCookie.js'
+import { waitUntilOf } from './waitUntilOf.js'
+
+/** One request, in SvelteKit's own terms. */
+export interface SvelteKitExchange {
+  /** The event, as the hook got it: copies that `load` functions get watch what is read of their URL. */
+  readonly event: RequestEvent
+  /** How cookies were set when the request came: once the response has begun, SvelteKit puts another function there. */
+  readonly set: RequestEvent['cookies']['set']
+}
+
+/** Translates between SvelteKit's events and web-standard requests and responses. */
+export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
+  override readonly name = 'sveltekit'
+
+  // Hooks, actions and load functions each get an event of their own; the request in it is always the same.
+  override identityOf({ event }: SvelteKitExchange): Request {
+    return event.request
+  }
+
+  override callerOf(exchange: SvelteKitExchange): Caller {
+    const { event } = exchange
+    return {
+      headers: headersOf(event.request),
+      url: event.request.url,
+      method: event.request.method,
+      address: addressOf(event),
+      keepsCookies: isOpen(exchange),
+      waitUntil: waitUntilOf(event.platform),
+    }
+  }
+
+  override requestOf({ event: { request } }: SvelteKitExchange): Request {
+    if (request.method !== 'POST') return request
+    const { url, method, headers } = request
+    return new Request(url, { method, headers, body: bodyOf(request), duplex: 'half' })
+  }
+
+  override respond(_exchange: SvelteKitExchange, response: Response): Response {
+    return response
+  }
+
+  override keepCookies(exchange: SvelteKitExchange, cookies: readonly Cookie[]): void {
+    if (isOpen(exchange)) for (const cookie of cookies) setCookie(exchange.event.cookies, cookie)
+  }
+}
+
+const isOpen = ({ event, set }: SvelteKitExchange): boolean => event.cookies.set === set

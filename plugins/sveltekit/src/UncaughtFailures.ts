@@ -1,0 +1,69 @@
+import {
+  AccessDenied,
+  type AuthError,
+  CredentialsSignin,
+  RequestError,
+  TooManyAttempts,
+  type VerbFields,
+} from 'authengine'
+
+/** What failed, and what the form wanted. */
+interface Failure {
+  readonly error: AuthError
+  readonly fields: VerbFields
+}
+
+/**
+ * Tells people what went wrong where an action has thrown and the application has not caught it.
+ *
+ * SvelteKit makes "500 Internal Error" of it. They get what a form of the built-in pages leads to: the sign-in page, or the
+ * error page, with the reason.
+ */
+export class UncaughtFailures {
+  readonly #failures = new WeakMap<Request, Failure>()
+
+  /** Remembers what an action throws. */
+  note(request: Request, error: AuthError, fields: VerbFields): void {
+    this.#failures.set(request, { error, fields })
+  }
+
+  /**
+   * The answer to give: the framework's own, unless it is the one for what nobody caught.
+   *
+   * @param mount - Path of the routes.
+   */
+  answer(request: Request, response: Response, mount: string): Response {
+    const failure = this.#failures.get(request)
+    if (!failure || response.status !== 500) return response
+    const { error } = failure
+    if (error instanceof RequestError) return refusal(error)
+    const page = pageFor(failure)
+    if (page === undefined) return response
+    return sentTo(mount + page, response)
+  }
+}
+
+const refusal = ({ type, status, headers }: RequestError): Response =>
+  Response.json({ error: type }, { status, headers: { ...headers, 'cache-control': 'no-store' } })
+
+/** The page that tells it, which sends people on to a page of the application; none for faults of the server. */
+function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | undefined {
+  const parameters = new URLSearchParams({ error: error.type })
+  if (error instanceof AccessDenied) return `/error?${String(parameters)}`
+  if (error.kind !== 'signIn') return undefined
+  if (error instanceof CredentialsSignin) parameters.set('code', error.code)
+  if (error instanceof TooManyAttempts) parameters.set('retryAfter', String(error.retryAfter))
+  if (redirectTo) parameters.set('callbackUrl', redirectTo)
+  return `/signin?${String(parameters)}`
+}
+
+/** A redirect as whoever asked understands it: `use:enhance` reads JSON. */
+function sentTo(location: string, instead: Response): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  for (const line of instead.headers.getSetCookie()) headers.append('set-cookie', line)
+  if (instead.headers.get('content-type')?.includes('json')) {
+    return Response.json({ type: 'redirect', status: 302, location }, { headers })
+  }
+  headers.set('location', location)
+  return new Response(null, { status: 302, headers })
+}

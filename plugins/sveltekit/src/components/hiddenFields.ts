@@ -1,0 +1,21 @@
+/** What can be in a field; without a value there is no field. */
+export type FieldValue = string | number | boolean | null | undefined
+
+/** Fields as name and value. */
+export type HiddenFields = readonly (readonly [name: string, value: string])[]
+
+/** The fields of options, as text. */
+export function hiddenFields(options: Readonly<Record<string, FieldValue>>): HiddenFields {
+  return Object.entries(options).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)] as const],
+  )
+}
+
+/** The fields of parameters for the provider's page, however they are written. */
+export function parameterFields(
+  parameters: string | URLSearchParams | Readonly<Record<string, FieldValue>>,
+): HiddenFields {
+  const written = typeof parameters === 'string' ? new URLSearchParams(parameters) : parameters
+  const fields = written instanceof URLSearchParams ? [...written] : hiddenFields(written)
+  return fields.map(([name, value]) => [`authorizationParams-${name}`, value])
+}

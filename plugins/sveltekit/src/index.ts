@@ -1,0 +1,22 @@
+/**
+ * For SvelteKit 2 and 3: a hook for the routes, form actions, and the session of every event.
+ *
+ * @module @authengine/sveltekit
+ */
+export {
+  type Account,
+  type AuthConfig,
+  type AuthEngine,
+  AuthError,
+  CredentialsSignin,
+  customFetch,
+  type DefaultSession,
+  defineConfig,
+  type Profile,
+  type Session,
+  skipCSRFCheck,
+  type User,
+  type Visit,
+} from 'authengine'
+export { CompilerAuth } from './CompilerAuth.js'
+export type { Destination, SvelteKitAuth } from './SvelteKitAuth.js'

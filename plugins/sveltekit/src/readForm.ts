@@ -1,0 +1,60 @@
+import { MalformedRequest, type VerbFields } from 'authengine'
+
+/** What a form of signing in or out says. */
+export interface ActionForm {
+  /** Id of the provider. */
+  readonly providerId: string | undefined
+  /** Fields for the engine. */
+  readonly fields: VerbFields
+  /** Whether the browser is to be sent on; if not, the URL is told. */
+  readonly redirects: boolean
+}
+
+const PARAMETER = 'authorizationParams-'
+const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Reads the form of an action. Of a field that comes twice the first counts; files are left out.
+ *
+ * @param request - The request of the event.
+ * @throws TypeError when somebody has read the form already.
+ * @throws MalformedRequest when the body is no form.
+ */
+export async function readForm(request: Request): Promise<ActionForm> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of await formOf(request)) {
+    if (typeof value === 'string' && !fields.has(name) && !POLLUTING.has(name)) fields.set(name, value)
+  }
+  const { providerId, redirectTo, callbackUrl, redirect, federated, ...rest } = Object.fromEntries(fields)
+  const entries = Object.entries(rest)
+  const isParameter = ([name]: [string, string]): boolean => name.startsWith(PARAMETER)
+  const parameters = entries.filter(isParameter).map(([name, value]) => [name.slice(PARAMETER.length), value])
+  return {
+    providerId: providerId || undefined,
+    fields: {
+      ...Object.fromEntries(entries.filter((entry) => !isParameter(entry))),
+      redirectTo: redirectTo || callbackUrl || wantedBy(request.url),
+      federated: federated === 'true',
+      authorizationParams: Object.fromEntries(parameters) as Record<string, string>,
+    },
+    redirects: redirect !== 'false',
+  }
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  if (request.bodyUsed) {
+    throw new TypeError(
+      'The form has been read before signIn or signOut: read a copy of it, with event.request.clone().formData().',
+    )
+  }
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- adapters limit the body, and SvelteKit reads forms so too
+    return await request.formData()
+  } catch {
+    // The parser's own message may quote the body, which may hold a password.
+    throw new MalformedRequest('The body is not a form.')
+  }
+}
+
+/** A sign-in page is told in its own URL where people wanted to go. */
+const wantedBy = (url: string): string | undefined => new URL(url).searchParams.get('callbackUrl') ?? undefined

@@ -1,0 +1,17 @@
+import { CompilerAuth } from '@authengine/sveltekit'
+import { config } from './config'
+
+export const { handle, signIn, signOut, visit } = CompilerAuth({
+  ...config,
+  basePath: '/sub/auth',
+  pages: { signIn: '/sub/login' },
+  callbacks: {
+    ...config.callbacks,
+    // Everything is under /sub, however somebody has put it.
+    redirect({ url, baseUrl }) {
+      const { origin, pathname } = new URL(url, baseUrl)
+      const path = origin === baseUrl ? pathname : '/'
+      return path.startsWith('/sub/') ? baseUrl + path : `${baseUrl}/sub${path}`
+    },
+  },
+})

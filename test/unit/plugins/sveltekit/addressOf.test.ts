@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals'
+import { addressOf } from '../../../../plugins/sveltekit/src/addressOf.js'
+
+it('is the address the adapter vouches for', () => {
+  expect(addressOf({ getClientAddress: () => '203.0.113.7' })).toBe('203.0.113.7')
+})
+
+it.each([
+  ['is empty', () => ''],
+  [
+    'cannot be read, as while pages are prerendered',
+    () => {
+      throw new TypeError('Cannot read clientAddress during prerendering')
+    },
+  ],
+])('is unknown where it %s', (_name, getClientAddress) => {
+  expect(addressOf({ getClientAddress })).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals'
+import { bodyOf } from '../../../../plugins/sveltekit/src/bodyOf.js'
+
+/** A body in pieces, as an adapter makes it. */
+function incoming(pieces: number, fails = false) {
+  const told = { sent: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (told.sent === pieces) {
+        if (fails) controller.error(new TypeError('too large'))
+        else controller.close()
+        return
+      }
+      told.sent += 1
+      controller.enqueue(new Uint8Array([told.sent]))
+    },
+    cancel() {
+      told.cancelled = true
+    },
+  })
+  return { told, request: new Request('https://a.example', { method: 'POST', body, duplex: 'half' }) }
+}
+
+it('is nothing where there is no body', () => {
+  expect(bodyOf({ body: null })).toBeNull()
+})
+
+it('has every piece', async () => {
+  const { request } = incoming(3)
+  expect(new Uint8Array(await new Response(bodyOf(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+})
+
+it('leaves a body that nobody reads as it came', async () => {
+  const { request } = incoming(1)
+  bodyOf(request)
+  expect(request.bodyUsed).toBe(false)
+  expect((await request.arrayBuffer()).byteLength).toBe(1)
+})
+
+it.each([false, true])('lets the rest run out when its reader stops, failing: %s', async (fails) => {
+  const { told, request } = incoming(10, fails)
+  const reader = bodyOf(request)!.getReader()
+  await reader.read()
+  await reader.cancel()
+  while (told.sent < 10) await Promise.resolve()
+  expect(told.cancelled).toBe(false)
+})
+
+it('fails where somebody has read the body', async () => {
+  const { request } = incoming(1)
+  await request.arrayBuffer()
+  await expect(bodyOf(request)!.getReader().read()).rejects.toThrow(TypeError)
+})

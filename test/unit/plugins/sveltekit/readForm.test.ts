@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals'
+import { MalformedRequest } from 'authengine'
+import { readForm } from '../../../../plugins/sveltekit/src/readForm.js'
+
+const posted = (fields: [string, string | Blob][], query = ''): Request => {
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
+  return new Request(`https://app.example/login${query}`, { method: 'POST', body })
+}
+
+it('sorts the fields: the provider, the destination, parameters for the provider, the rest', async () => {
+  const form = await readForm(
+    posted([
+      ['providerId', 'op'],
+      ['redirectTo', '/members'],
+      ['authorizationParams-prompt', 'login'],
+      ['authorizationParams-login_hint', 'ann'],
+      ['username', 'ann'],
+    ]),
+  )
+  expect(form).toEqual({
+    providerId: 'op',
+    redirects: true,
+    fields: {
+      username: 'ann',
+      redirectTo: '/members',
+      federated: false,
+      authorizationParams: { prompt: 'login', login_hint: 'ann' },
+    },
+  })
+})
+
+it.each([
+  ['false', false],
+  ['true', true],
+  ['', true],
+])('reads redirect=%j as text', async (redirect, redirects) => {
+  expect((await readForm(posted([['redirect', redirect]]))).redirects).toBe(redirects)
+})
+
+it.each([
+  [[['redirectTo', '/a']], '?callbackUrl=/c', '/a'],
+  [[['callbackUrl', '/b']], '?callbackUrl=/c', '/b'],
+  [[['redirectTo', '']], '?callbackUrl=/c', '/c'],
+  [[], '', undefined],
+] as [[string, string][], string, string | undefined][])(
+  'with %j on a page %j leads to %j',
+  async (fields, query, to) => {
+    expect((await readForm(posted(fields, query))).fields.redirectTo).toBe(to)
+  },
+)
+
+it.each([
+  ['true', true],
+  ['false', false],
+  ['', false],
+])('reads federated=%j as text', async (federated, leaves) => {
+  expect((await readForm(posted([['federated', federated]]))).fields.federated).toBe(leaves)
+})
+
+it('has no provider where the field is empty', async () => {
+  expect((await readForm(posted([['providerId', '']]))).providerId).toBeUndefined()
+})
+
+it('attack #302: takes the first of repeated fields, no files, and nothing that reaches a prototype', async () => {
+  const { fields } = await readForm(
+    posted([
+      ['username', 'ann'],
+      ['username', 'bob'],
+      ['avatar', new Blob(['x'])],
+      ['__proto__', 'x'],
+      ['constructor', 'x'],
+    ]),
+  )
+  expect(Object.keys(fields).sort()).toEqual(['authorizationParams', 'federated', 'redirectTo', 'username'])
+  expect(fields['username']).toBe('ann')
+})
+
+describe('a form that cannot be read', () => {
+  it('is the mistake of who has read it before', async () => {
+    const request = posted([['a', 'b']])
+    await request.formData()
+    await expect(readForm(request)).rejects.toThrow(/event\.request\.clone\(\)/)
+  })
+
+  it('is refused without its content in the message', async () => {
+    const request = new Request('https://app.example/', { method: 'POST', body: 'hunter2' })
+    const refusal = readForm(request)
+    await expect(refusal).rejects.toBeInstanceOf(MalformedRequest)
+    await expect(refusal).rejects.not.toThrow(/hunter2/)
+  })
+})
