@@ -33,7 +33,12 @@ const GLOBALS = [
 ]
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'coverage/', 'docs/api/', '.cache/', '**/.demo/']),
+  globalIgnores([
+    ...['**/dist/', 'coverage/', 'docs/api/', '.cache/', '**/.demo/'],
+    // Applications of a framework: they are checked by their own build, with what that generates.
+    ...['express', 'next', 'qwik', 'solid-start', 'sveltekit'].map((name) => `docs/examples/${name}/`),
+    'test/apps/overlays/',
+  ]),
   js.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -30,6 +30,7 @@ import { Visit } from './Visit.js'
  */
 export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
   readonly #house: House
+  readonly #memories: Memories
   readonly #fault: AuthError | undefined
   readonly #visits = new WeakMap<object, Visit<S>>()
   #warned = false
@@ -41,6 +42,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
    * @throws ConfigurationError listing every fault that can be seen before the first request.
    */
   constructor(config: AuthConfig<S>, env: Environment = runtimeEnvironment(), memories = new Memories()) {
+    this.#memories = memories
     this.#house = assemble(config, env, memories)
     const { settings } = this.#house
     const fault = secretFault(settings)
@@ -205,9 +207,8 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     if (this.#warned) return
     this.#warned = true
     const { settings, logger } = this.#house
-    if (secretFault(settings))
-      logger.warn('short-secret', 'The secret is short. In production nothing would be served.')
-    for (const { code, message } of warnings(settings)) logger.warn(code, message)
+    const all = secretFault(settings) ? [SHORT_SECRET, ...warnings(settings)] : warnings(settings)
+    for (const { code, message } of all) if (this.#memories.isNews(message)) logger.warn(code, message)
   }
 
   #binding(): NonNullable<House['binding']> {
@@ -216,6 +217,8 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     throw new TypeError('No framework binding is registered: add one to plugins, or use handle() and session().')
   }
 }
+
+const SHORT_SECRET = { code: 'short-secret', message: 'The secret is short. In production nothing would be served.' }
 
 const outcome = (reply: Reply, ctx: RequestContext): Outcome => ({
   url: reply.headers['location'] ?? `${ctx.origin}/`,

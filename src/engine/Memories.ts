@@ -23,7 +23,14 @@ export class Memories {
   }
 
   readonly counters: CounterStore = new MemoryCounters()
+  readonly #told = new Set<string>()
   #revocations: RevocationList | undefined
+
+  /** Whether nobody has been told this yet. */
+  isNews(text: string): boolean {
+    const before = this.#told.size
+    return this.#told.add(text).size > before
+  }
 
   /** @param clock - Of the engine that asks first. */
   revocations(clock: Clock): RevocationList {

@@ -8,7 +8,7 @@ export interface Warning {
   readonly message: string
 }
 
-/** What an operator should know. Said once for each engine. */
+/** What an operator should know. Said once, however many engines a function makes necessary. */
 export function warnings({ production, origin, skipsCsrfToken, debug, experimental }: Settings): Warning[] {
   const found: Warning[] = []
   if (production && origin.url === undefined && origin.trustHost === true) {

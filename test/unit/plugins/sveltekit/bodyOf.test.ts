@@ -18,7 +18,7 @@ function incoming(pieces: number, fails = false) {
       told.cancelled = true
     },
   })
-  return { told, request: new Request('https://a.example', { method: 'POST', body, duplex: 'half' }) }
+  return { told, request: new Request('https://a.example', { method: 'POST', body, duplex: 'half' } as RequestInit) }
 }
 
 it('is nothing where there is no body', () => {

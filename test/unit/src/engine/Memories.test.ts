@@ -15,6 +15,11 @@ describe('Memories', () => {
     expect(Memories.ofProcess()).not.toBe(new Memories())
   })
 
+  it('know what was told before', () => {
+    const memories = new Memories()
+    expect([memories.isNews('a'), memories.isNews('b'), memories.isNews('a')]).toEqual([true, true, false])
+  })
+
   it('are apart from other memories', () => {
     const clock = new FakeClock()
     const [one, two] = [new Memories(), new Memories()]
