@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import ts from 'typescript'
 
@@ -52,7 +52,9 @@ const DOORS = new Set([
 
 /** Every source file of the core and the plugins. */
 export function readSources(root: string): Sources {
-  const folders = ['src', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}/src`)]
+  // One is made from another, and has no sources of its own.
+  const plugins = readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}/src`)
+  const folders = ['src', ...plugins.filter((folder) => existsSync(join(root, folder)))]
   return new Map(
     folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

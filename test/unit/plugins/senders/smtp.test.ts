@@ -79,7 +79,7 @@ describe('smtp', () => {
       .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(MailNotSent)
     expect(error).toMatchObject({ carrier: 'The SMTP server', status: 450, type: 'EmailSignInError' })
-    expect(error).not.toHaveProperty('cause')
+    expect((error as Error).cause).toBeUndefined()
     expect(String(error)).not.toContain('not today')
   })
 

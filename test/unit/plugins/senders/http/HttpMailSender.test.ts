@@ -160,7 +160,7 @@ describe('HttpMailSender', () => {
       const error = await sender.send(MAIL).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(MailNotSent)
       expect(error).toMatchObject({ carrier: 'Example', status: 401, code: undefined })
-      expect(error).not.toHaveProperty('cause')
+      expect((error as Error).cause).toBeUndefined()
       expect(String(error)).toContain('set AUTH_TWO_WORDS_KEY or the option apiKey')
     })
   })
