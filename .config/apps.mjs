@@ -4,8 +4,10 @@
 //   npm run test:apps -- next16 qwik  some, by variant or by example
 //   … --locks                         makes their lock files anew
 //   … --built                         drives what was built before
+import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { capture, inQwik2, packages, root, run } from './workspace.mjs'
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
@@ -34,7 +36,12 @@ const variants = all.filter(
 if (!flags.has('--built')) {
   run('npm', ['run', '--silent', 'build'])
   pack()
-  for (const variant of variants) build(variant)
+  // Two at a time: while one is fetched, another is compiled.
+  const waiting = [...variants]
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await build(next)
+  }
+  await Promise.all([worker(), worker()])
 }
 console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
 run(
@@ -66,7 +73,7 @@ function pack() {
 }
 
 /** Installs and builds one variant of an example. */
-function build({ name, example, overlay, versions = {}, overrides, node24 = false, qwik2 = false }) {
+async function build({ name, example, overlay, versions = {}, overrides, node24 = false, qwik2 = false }) {
   const started = Date.now()
   const folder = join(home, name)
   rmSync(folder, { recursive: true, force: true })
@@ -107,20 +114,30 @@ function build({ name, example, overlay, versions = {}, overrides, node24 = fals
   write(join(folder, 'package.json'), manifest)
   // As from a registry: packed and copied, not linked, so that every package sees the framework of this folder.
   writeFileSync(join(folder, '.npmrc'), 'install-links=true\n')
-  install(name, folder)
+  await install(name, folder)
   // What a bundler has to say is of interest when it fails.
-  capture('npm', ['run', '--silent', 'build'], { cwd: folder, env })
+  await quietly(folder, ['run', '--silent', 'build'])
   console.log(`${name} was built in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-function install(name, folder) {
+async function install(name, folder) {
   const lock = join(root, 'test/apps/locks', `${name}.json`)
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   // The lock files name the packages of one platform.
   const locked = process.platform === 'linux' && process.arch === 'x64' && !flags.has('--locks')
   if (locked) cpSync(lock, join(folder, 'package-lock.json'))
-  capture('npm', [locked ? 'ci' : 'install', ...quiet], { cwd: folder, env })
+  await quietly(folder, [locked ? 'ci' : 'install', ...quiet])
   if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
+}
+
+/** Runs npm, and shows what it printed when it fails. */
+async function quietly(folder, words) {
+  try {
+    await promisify(execFile)('npm', words, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 })
+  } catch ({ stdout, stderr, message }) {
+    process.stderr.write(`${message}\n${stdout}${stderr}`)
+    process.exit(1)
+  }
 }
 
 /** Dependencies at the versions of a variant, and ours in the folder beside; null leaves one out. */

@@ -11,6 +11,8 @@ export interface Variant {
   readonly base: string
   /** Path in front of every page, where the application does not live at the root. */
   readonly under?: string
+  /** Whether the framework shows nothing without scripts. */
+  readonly needsScripts?: boolean
   /** Folders with what is sent to browsers. */
   readonly browserFiles: readonly string[]
 }

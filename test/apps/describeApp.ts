@@ -52,10 +52,11 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await (app as RunningApp | undefined)?.stop()
     })
 
-    describe.each([
+    const browsers = [
       ['with scripts', true],
       ['without scripts', false],
-    ])('%s', (_name, scripts) => {
+    ] as const
+    describe.each(browsers.filter(([, scripts]) => scripts || !variant.needsScripts))('%s', (_name, scripts) => {
       it('signs in with a password, and out again', async () => {
         const ada = await come({ scripts })
         await ada.sees(NOBODY)
