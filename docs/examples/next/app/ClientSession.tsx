@@ -1,0 +1,8 @@
+'use client'
+
+import { useSession } from '@authengine/next/react'
+
+export function ClientSession() {
+  const { data } = useSession()
+  return <p id="client-session">{data?.user ? `Signed in as ${data.user.name}` : 'Nobody is signed in'}</p>
+}

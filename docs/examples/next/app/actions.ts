@@ -1,0 +1,38 @@
+'use server'
+
+import { AuthError } from '@authengine/next'
+import { redirect } from 'next/navigation'
+import { signIn, signOut, unstable_update } from '@/auth'
+
+export async function signInWithPassword(form: FormData): Promise<void> {
+  await signInOrExplain('credentials', form)
+}
+
+export async function signInWithLocal(form: FormData): Promise<void> {
+  await signInOrExplain('local', form)
+}
+
+export async function sendLink(form: FormData): Promise<void> {
+  await signInOrExplain('email', form)
+}
+
+export async function leave(): Promise<void> {
+  await signOut({ redirectTo: '/' })
+}
+
+export async function rename(form: FormData): Promise<void> {
+  await unstable_update({ user: { name: form.get('name') } })
+  redirect('/')
+}
+
+/** Shows the sign-in page again where somebody may try again. Every other exception is Next's: a redirect is one, too. */
+async function signInOrExplain(provider: string, form: FormData): Promise<void> {
+  try {
+    await signIn(provider, form)
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.kind !== 'signIn') throw error
+    const redirectTo = form.get('redirectTo')
+    const query = { error: error.type, ...(typeof redirectTo === 'string' && { callbackUrl: redirectTo }) }
+    redirect(`/login?${new URLSearchParams(query)}`)
+  }
+}

@@ -1,0 +1,46 @@
+import { offers } from '@/auth'
+import { sendLink, signInWithLocal, signInWithPassword } from '../actions'
+
+interface LoginPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const { callbackUrl, error } = await searchParams
+  // Where to go afterwards: the library decides whether it may be.
+  const destination = <input type="hidden" name="redirectTo" value={String(callbackUrl ?? '/')} />
+  return (
+    <>
+      <h1>Sign in</h1>
+      {error !== undefined && <p role="alert">{SENTENCES[String(error)] ?? 'That did not work. Please try again.'}</p>}
+      <form action={signInWithPassword}>
+        {destination}
+        <label htmlFor="username">Name</label>
+        <input id="username" name="username" autoComplete="username" required />
+        <label htmlFor="password">Password</label>
+        <input id="password" name="password" type="password" autoComplete="current-password" required />
+        <button>Sign in</button>
+      </form>
+      {offers.local && (
+        <form action={signInWithLocal}>
+          {destination}
+          <button>Sign in with Local</button>
+        </form>
+      )}
+      {offers.email && (
+        <form action={sendLink}>
+          {destination}
+          <label htmlFor="email">E-mail</label>
+          <input id="email" name="email" type="email" autoComplete="email" required />
+          <button>Send a link</button>
+        </form>
+      )}
+    </>
+  )
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  CredentialsSignin: 'Name and password do not match.',
+  AccessDenied: 'This account may not sign in.',
+  TooManyAttempts: 'Too many attempts. Please wait a few minutes.',
+}

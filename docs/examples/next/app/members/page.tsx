@@ -1,0 +1,14 @@
+import { redirect } from 'next/navigation'
+import { auth } from '@/auth'
+
+export default async function MembersPage() {
+  // Asked here as well: a proxy sees only the paths that it matches, and a page is to be safe by itself.
+  const session = await auth()
+  if (!session?.user) redirect('/login?callbackUrl=%2Fmembers')
+  return (
+    <>
+      <h1>Members</h1>
+      <p id="secret">{`Only members read this, ${session.user.name}.`}</p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import Link from 'next/link'
+import { auth } from '@/auth'
+import { leave, rename } from './actions'
+import { ClientSession } from './ClientSession'
+import { RenameInBrowser } from './RenameInBrowser'
+
+export default async function HomePage() {
+  const session = await auth()
+  return (
+    <>
+      <h1>Home</h1>
+      <p id="server-session">{session?.user ? `Signed in as ${session.user.name}` : 'Nobody is signed in'}</p>
+      <ClientSession />
+      <nav>
+        <Link href="/members">Members</Link> <Link href="/login">Sign in</Link>
+      </nav>
+      {session?.user && (
+        <>
+          <form action={rename}>
+            <label htmlFor="name">New name</label>
+            <input id="name" name="name" required maxLength={50} />
+            <button>Rename</button>
+            <RenameInBrowser field="name" />
+          </form>
+          <form action={leave}>
+            <button>Sign out</button>
+          </form>
+        </>
+      )}
+    </>
+  )
+}
