@@ -5,7 +5,7 @@ import type { ClientProviders } from './ClientProvider.js'
 import { entranceOf } from './entranceOf.js'
 import { ownPath } from './ownPath.js'
 import type { SignInAnswer, SignInOptions } from './SignInOptions.js'
-import type { SignOutOptions } from './SignOutOptions.js'
+import type { SignOutAnswer, SignOutOptions } from './SignOutOptions.js'
 import { SiteRoutes } from './SiteRoutes.js'
 import { navigate, pageUrl } from './thisPage.js'
 import { type Wish, wishOf } from './wishOf.js'
@@ -123,7 +123,7 @@ export class AuthClient<S extends Session = Session> {
    * @throws AuthClientError when the server cannot be reached or refuses; with `redirect: false` also when it could not
    *   end the session, which the page it leads to tells otherwise.
    */
-  async signOut(options: SignOutOptions = {}): Promise<{ readonly url: string } | undefined> {
+  async signOut(options: SignOutOptions = {}): Promise<SignOutAnswer | undefined> {
     const wish = wishOf({ ...options }, this.#pageUrl)
     const answer = await this.#submit('/signout', wish)
     if (wish.leaves) return undefined

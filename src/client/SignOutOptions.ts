@@ -9,3 +9,9 @@ export interface SignOutOptions {
   /** Whether to sign out at the provider as well, where it has a page for that. Default: false. */
   readonly federated?: boolean | undefined
 }
+
+/** How signing out went. */
+export interface SignOutAnswer {
+  /** Where to go: absolute. */
+  readonly url: string
+}

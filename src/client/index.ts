@@ -8,4 +8,4 @@ export { AuthClientError, type AuthClientErrorCode, type AuthClientFailure } fro
 export type { AuthClientOptions } from './AuthClientOptions.js'
 export type { ClientProvider, ClientProviders } from './ClientProvider.js'
 export type { SignInAnswer, SignInOptions } from './SignInOptions.js'
-export type { SignOutOptions } from './SignOutOptions.js'
+export type { SignOutAnswer, SignOutOptions } from './SignOutOptions.js'

@@ -22,6 +22,7 @@ export class Memories {
     return (scope[OF_PROCESS] ??= new Memories())
   }
 
+  /** Attempts. */
   readonly counters: CounterStore = new MemoryCounters()
   readonly #told = new Set<string>()
   #revocations: RevocationList | undefined
@@ -32,7 +33,11 @@ export class Memories {
     return this.#told.add(text).size > before
   }
 
-  /** @param clock - Of the engine that asks first. */
+  /**
+   * What was ended or used up.
+   *
+   * @param clock - Of the engine that asks first.
+   */
   revocations(clock: Clock): RevocationList {
     return (this.#revocations ??= new MemoryRevocationList(clock))
   }

@@ -6,6 +6,8 @@
  *
  * @module @authengine/sveltekit/client
  */
+import type { AuthClient } from 'authengine/client'
+import type * as core from 'authengine/webauthn-client'
 import { appPath } from '../appPath.js'
 import { siteClient } from './siteClient.js'
 
@@ -23,29 +25,29 @@ export { abort, PasskeyError, supportsAutofill, supportsPasskeys } from 'autheng
 const site = siteClient(() => appPath('/auth'))
 
 /** The session; null when nobody is signed in. */
-export const getSession: typeof site.getSession = site.getSession
+export const getSession: AuthClient['getSession'] = site.getSession
 
 /** Has the server change the session, and returns the new one. Call `invalidateAll()` to have it on the page. */
-export const update: typeof site.update = site.update
+export const update: AuthClient['update'] = site.update
 
 /** The ways to sign in, by id. */
-export const getProviders: typeof site.getProviders = site.getProviders
+export const getProviders: AuthClient['getProviders'] = site.getProviders
 
 /** The token for a form of the page, as its field `csrfToken`; empty where the server does without. */
-export const getCsrfToken: typeof site.getCsrfToken = site.getCsrfToken
+export const getCsrfToken: AuthClient['getCsrfToken'] = site.getCsrfToken
 
 /**
  * Signs in: leaves the page, or with `redirect: false` tells how it went.
  *
  * @throws AuthClientError when the server cannot be reached or refuses the request itself, and for passkeys.
  */
-export const signIn: typeof site.signIn = site.signIn
+export const signIn: AuthClient['signIn'] = site.signIn
 
 /** Signs out: leaves the page, or with `redirect: false` returns where to go. */
-export const signOut: typeof site.signOut = site.signOut
+export const signOut: AuthClient['signOut'] = site.signOut
 
 /** Signs in with a passkey. */
-export const signInWithPasskey: typeof site.signInWithPasskey = site.signInWithPasskey
+export const signInWithPasskey: typeof core.signInWithPasskey = site.signInWithPasskey
 
 /** Makes a passkey: for whoever is signed in, else for somebody new. */
-export const registerPasskey: typeof site.registerPasskey = site.registerPasskey
+export const registerPasskey: typeof core.registerPasskey = site.registerPasskey
