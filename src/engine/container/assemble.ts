@@ -62,7 +62,8 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     ...(database?.sessions && { session: { strategy: 'database' } }),
     ...binding?.defaults(),
   })
-  const container = new Container({ defaultScope: 'Singleton' })
+  // Edge runtimes make no code of texts.
+  const container = new Container({ defaultScope: 'Singleton', jitless: true })
   container.load(coreModule(settings, registry, config.logger ?? {}, new OAuthClients(env)))
 
   const flows = container.get(FlowCatalogue)

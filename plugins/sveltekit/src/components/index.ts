@@ -18,7 +18,7 @@ export type { SignOutProps } from './SignOutProps.js'
  * A form that signs in.
  *
  * @example
- * ```svelte
+ * ```html
  * <SignIn provider="github" redirectTo="/members">
  *   {#snippet submitButton()}Sign in with GitHub{/snippet}
  * </SignIn>

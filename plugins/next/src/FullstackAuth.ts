@@ -1,0 +1,91 @@
+import type { Session, Visit } from 'authengine'
+import type { NextRequest } from 'next/server.js'
+import { classify } from './classify.js'
+import { guard } from './guard.js'
+import { Mount } from './Mount.js'
+import type { NextAuth, NextAuthHandler, NextVisit } from './NextAuth.js'
+import type { NextConfigSource } from './NextAuthConfig.js'
+import { NodeExchange } from './NodeExchange.js'
+import { nodeRequest } from './nodeRequest.js'
+import { ServerExchange } from './ServerExchange.js'
+import { ServerVerbs } from './ServerVerbs.js'
+import type { SignIn, SignOut } from './VerbOptions.js'
+
+/** Everything an application needs, made from one configuration. */
+export interface FullstackAuthResult<S extends Session = Session> {
+  /** The routes: export them from `app/api/auth/[...auth]/route.ts`. */
+  readonly handlers: {
+    readonly GET: (request: NextRequest) => Promise<Response>
+    readonly POST: (request: NextRequest) => Promise<Response>
+  }
+  /** The session, in every place; and the guard of a proxy. */
+  readonly auth: NextAuth<S>
+  /** Signs in from a server action. */
+  readonly signIn: SignIn
+  /** Signs out from a server action. */
+  readonly signOut: SignOut
+  /**
+   * Changes the session from a server action: callbacks are told with `trigger: 'update'`. The page that is rendered next has
+   * the new session.
+   *
+   * @param changes - For the callbacks, which have to check it.
+   * @returns The new session; null when nobody is signed in.
+   * @throws CrossSiteRequest when the form of another site asks for it.
+   */
+  readonly unstable_update: (changes: unknown) => Promise<S | null>
+  /** For everything else that is asked about a request: `visit.caller` with `engine.sessions`, `tokens`, `authenticators`. */
+  readonly visit: NextVisit<S>
+}
+
+/**
+ * Authentication for Next 15 and 16: the routes, the session in every place, and server actions.
+ *
+ * @param config - Configuration, or a function of the request that makes one: the same object for the same configuration.
+ * @throws ConfigurationError listing every fault that can be seen before the first request.
+ * @throws MissingSecretError in production, when there is no secret; not while the application is built.
+ *
+ * @example
+ * ```ts
+ * // auth.ts
+ * export const { handlers, auth, signIn, signOut } = FullstackAuth({
+ *   providers: [GitHub],
+ *   callbacks: { authorized: ({ auth }) => Boolean(auth?.user) },
+ * })
+ * // app/api/auth/[...auth]/route.ts
+ * export const { GET, POST } = handlers
+ * // proxy.ts
+ * export { auth as proxy } from './auth'
+ * export const config = { matcher: ['/members/:path*'] }
+ * ```
+ */
+export function FullstackAuth<S extends Session = Session>(config: NextConfigSource<S>): FullstackAuthResult<S> {
+  const mount = new Mount(config)
+  const verbs = new ServerVerbs(mount)
+
+  const visitOf = async (given: readonly unknown[]): Promise<Visit<S>> => {
+    const call = classify(given)
+    if (call.kind === 'handler')
+      throw new TypeError('A handler has no visit: call visit inside of it, with the request.')
+    if (call.kind === 'node') return mount.visit(new NodeExchange(call.req, call.res), () => nodeRequest(call.req))
+    const request = call.kind === 'request' ? () => call.request : undefined
+    return mount.visit(await ServerExchange.current(), request)
+  }
+
+  const auth = (...given: readonly unknown[]): unknown => {
+    const call = classify(given)
+    if (call.kind === 'request') return guard(mount, call.request, call.context)
+    if (call.kind !== 'handler') return visitOf(given).then((visit) => visit.session())
+    const handler = call.handler as NextAuthHandler<S, unknown>
+    return (request: NextRequest, context: unknown) => guard(mount, request, context, handler)
+  }
+
+  const serve = (request: NextRequest): Promise<Response> => mount.serve(request)
+  return {
+    handlers: { GET: serve, POST: serve },
+    auth: auth as NextAuth<S>,
+    signIn: verbs.signIn.bind(verbs) as SignIn,
+    signOut: verbs.signOut.bind(verbs) as SignOut,
+    unstable_update: verbs.update.bind(verbs),
+    visit: (...given: readonly unknown[]) => visitOf(given),
+  }
+}

@@ -1,0 +1,72 @@
+import { type Caller, type Cookie, serializeCookie } from 'authengine/plugin'
+import { cookies, headers } from 'next/headers.js'
+import type { NextRequest } from 'next/server.js'
+import { NextExchange } from './NextExchange.js'
+import { setCookie } from './setCookie.js'
+
+/** A request that passes `auth`, as a proxy or on its way to a handler: cookies travel with the response. */
+export class HandledExchange extends NextExchange {
+  readonly #cookies = new Map<string, Cookie>()
+  #answered = false
+
+  private constructor(
+    override readonly identity: object,
+    private readonly sent: NextRequest,
+    private readonly waitUntil: Caller['waitUntil'],
+  ) {
+    super()
+  }
+
+  /**
+   * @param context - What Next hands to a handler besides the request.
+   */
+  static async of(request: NextRequest, context?: unknown): Promise<HandledExchange> {
+    return new HandledExchange((await currentHeaders()) ?? request, request, waitUntilOf(context))
+  }
+
+  override caller(): Caller {
+    const { headers: sent, url, method } = this.sent
+    return { headers: sent, url, method, keepsCookies: !this.#answered, waitUntil: this.waitUntil }
+  }
+
+  override keep(changed: readonly Cookie[]): void {
+    for (const cookie of changed) this.#cookies.set(cookie.name, cookie)
+  }
+
+  /** The response with the cookies; never the object that was given, which may be shared between requests. */
+  answer(response: Response): Response {
+    this.#answered = true
+    if (this.#cookies.size === 0) return response
+    const names = response.headers.getSetCookie().map((line) => line.slice(0, line.indexOf('=')))
+    // What the handler has set is newer, and pieces of two sessions do not fit together.
+    if (names.some((name) => this.#cookies.has(name))) return response
+    const copy = new Response(response.body, response)
+    for (const cookie of this.#cookies.values()) copy.headers.append('set-cookie', serializeCookie(cookie))
+    return copy
+  }
+
+  /** Leaves the cookies to Next: a handler that redirects by an exception has no response. */
+  async abandon(): Promise<void> {
+    this.#answered = true
+    if (this.#cookies.size === 0 || this.identity === this.sent) return
+    const jar = await cookies()
+    for (const cookie of this.#cookies.values()) setCookie(jar, cookie)
+  }
+}
+
+/** What is the same for all code of a request; undefined where Next is not running, or will not say. */
+async function currentHeaders(): Promise<object | undefined> {
+  try {
+    return await headers()
+  } catch {
+    // Whatever Next objects to, it objects to when the request itself is read as well.
+    return undefined
+  }
+}
+
+/** The promise of a proxy's event to stay until work is done. */
+function waitUntilOf(context: unknown): Caller['waitUntil'] {
+  const event = Object(context) as { waitUntil?: unknown }
+  if (typeof event.waitUntil !== 'function') return undefined
+  return event.waitUntil.bind(event) as Caller['waitUntil']
+}

@@ -1,0 +1,67 @@
+import type { AuthEngine, Session, Visit } from 'authengine'
+import type { NextRequest } from 'next/server.js'
+import { basePathOf } from './basePathOf.js'
+import { engineFor } from './engineFor.js'
+import { environment } from './environment.js'
+import { mountOf } from './mountOf.js'
+import type { NextAuthConfig, NextConfigSource } from './NextAuthConfig.js'
+import type { NextExchange } from './NextExchange.js'
+import { requireSecret } from './requireSecret.js'
+import { RouteExchange } from './RouteExchange.js'
+
+/** What a request meets: a configuration, and the engine behind it. */
+export interface Place<S extends Session> {
+  /** What the application wrote. */
+  readonly config: NextAuthConfig<S>
+  /** Answers. */
+  readonly engine: AuthEngine<S>
+}
+
+/** One call of `FullstackAuth`: a configuration, or a function that makes one, and the engines behind it. */
+export class Mount<S extends Session> {
+  readonly #places = new WeakMap<object, Promise<Place<S>>>()
+
+  /**
+   * @param source - The configuration, or the function that makes it.
+   * @throws ConfigurationError when the configuration cannot work.
+   * @throws MissingSecretError when there is no secret in production, except while the application is built.
+   */
+  constructor(private readonly source: NextConfigSource<S>) {
+    if (typeof source === 'function') return
+    requireSecret(source, environment())
+    engineFor(source)
+  }
+
+  /** The visit of a request: the same, however often it is asked for. */
+  async visit(exchange: NextExchange, request?: () => NextRequest): Promise<Visit<S>> {
+    const { engine } = await this.place(exchange.identity, request)
+    return engine.visit(exchange)
+  }
+
+  /** Answers a request for a route of the library. */
+  async serve(request: NextRequest): Promise<Response> {
+    const { config, engine } = await this.place(request, () => request)
+    const mount = mountOf(new URL(request.url).pathname, basePathOf(config, environment()))
+    return (await engine.serve(new RouteExchange(request, mount))) as Response
+  }
+
+  /**
+   * What a request meets; a configuration function is asked once for each.
+   *
+   * @param identity - The object that is the same for the whole request.
+   * @param request - What the function is given.
+   */
+  place(identity: object, request?: () => NextRequest): Promise<Place<S>> {
+    const known = this.#places.get(identity)
+    if (known) return known
+    const place = this.#find(request)
+    this.#places.set(identity, place)
+    return place
+  }
+
+  async #find(request?: () => NextRequest): Promise<Place<S>> {
+    const { source } = this
+    const config = typeof source === 'function' ? await source(request?.()) : source
+    return { config, engine: engineFor(config) }
+  }
+}

@@ -1,0 +1,32 @@
+import { type Caller, type Cookie, FrameworkBinding, type SettingsInput } from 'authengine/plugin'
+import { BASE_PATH } from './basePathOf.js'
+import type { NextExchange } from './NextExchange.js'
+
+/** Translates between Next's requests and responses and web-standard ones. */
+export class NextBinding extends FrameworkBinding<NextExchange> {
+  override readonly name = 'next'
+
+  override defaults(): SettingsInput {
+    return { basePath: BASE_PATH }
+  }
+
+  override callerOf(exchange: NextExchange): Caller {
+    return exchange.caller()
+  }
+
+  override requestOf(exchange: NextExchange): Request {
+    return exchange.request()
+  }
+
+  override respond(_exchange: NextExchange, response: Response): Response {
+    return response
+  }
+
+  override keepCookies(exchange: NextExchange, cookies: readonly Cookie[]): void | Promise<void> {
+    return exchange.keep(cookies)
+  }
+
+  override identityOf(exchange: NextExchange): object {
+    return exchange.identity
+  }
+}

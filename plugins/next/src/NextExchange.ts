@@ -1,0 +1,19 @@
+import type { Caller, Cookie } from 'authengine/plugin'
+
+/** One request, as one of the places that Next calls knows it. */
+export abstract class NextExchange {
+  /** The object that is the same for the whole request. */
+  abstract readonly identity: object
+  /** Who is asking. */
+  abstract caller(): Caller
+  /** Hands over cookies that were made by server code. */
+  abstract keep(cookies: readonly Cookie[]): void | Promise<void>
+
+  /** The request with its body, where the routes of the library are served. */
+  request(): Request {
+    throw new TypeError('Routes are served by handlers only: export GET and POST of handlers from a route handler.')
+  }
+}
+
+/** The host is a placeholder: which host to believe is decided from the headers, whatever they contain. */
+export const NOWHERE = 'http://unknown.invalid/'

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { type Caller, type Cookie, serializeCookie } from 'authengine/plugin'
+import { NextExchange, NOWHERE } from './NextExchange.js'
+
+/** A request of the Pages Router: an API route, or `getServerSideProps`. */
+export class NodeExchange extends NextExchange {
+  readonly #headers: Headers
+
+  /**
+   * @param identity - The request.
+   * @param res - Its response.
+   */
+  constructor(
+    override readonly identity: Pick<IncomingMessage, 'headers' | 'method'>,
+    private readonly res: Pick<ServerResponse, 'headersSent' | 'getHeader' | 'setHeader'>,
+  ) {
+    super()
+    this.#headers = headersOf(identity.headers)
+  }
+
+  override caller(): Caller {
+    const { method } = this.identity
+    return { headers: this.#headers, url: NOWHERE, method, keepsCookies: !this.res.headersSent }
+  }
+
+  /** Adds cookies to those of the application; of two with one name the newer counts (RFC 6265 section 4.1.1). */
+  override keep(cookies: readonly Cookie[]): void {
+    if (this.res.headersSent) return
+    const lines = cookies.map(serializeCookie)
+    const names = new Set(lines.map(nameOf))
+    const others = [this.res.getHeader('set-cookie') ?? []].flat().map(String)
+    this.res.setHeader('set-cookie', [...others.filter((line) => !names.has(nameOf(line))), ...lines])
+  }
+}
+
+/** Without a host the placeholder would be believed; an empty one is refused. */
+function headersOf(sent: IncomingHttpHeaders): Headers {
+  const lines = Object.entries({ host: '', ...sent }).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  )
+  // RFC 9113 section 8.3: pseudo-headers of HTTP/2 are not headers.
+  return new Headers(lines.filter(([name]) => !name.startsWith(':')))
+}
+
+const nameOf = (line: string): string => line.slice(0, line.indexOf('='))

@@ -1,0 +1,29 @@
+import type { Caller } from 'authengine/plugin'
+import { NextExchange } from './NextExchange.js'
+
+/** A request for a route of the library. */
+export class RouteExchange extends NextExchange {
+  /**
+   * @param identity - The request.
+   * @param basePath - Where the library is mounted, as the route handler sees it.
+   */
+  constructor(
+    override readonly identity: Request,
+    private readonly basePath: string,
+  ) {
+    super()
+  }
+
+  override caller(): Caller {
+    const { headers, url, method } = this.identity
+    return { headers, url, method, basePath: this.basePath }
+  }
+
+  override request(): Request {
+    return this.identity
+  }
+
+  override keep(): void {
+    // A route answers with its cookies by itself.
+  }
+}

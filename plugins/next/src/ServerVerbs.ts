@@ -1,0 +1,46 @@
+import type { Session, Visit } from 'authengine'
+import { leaveFor } from './leaveFor.js'
+import type { Mount } from './Mount.js'
+import { readOptions, readParams } from './readOptions.js'
+import { ServerExchange } from './ServerExchange.js'
+import type { AuthorizationParams, SignInOptions, SignOutOptions } from './VerbOptions.js'
+
+/** What server actions and route handlers do with a session. */
+export class ServerVerbs<S extends Session> {
+  /** @param mount - Knows the visits. */
+  constructor(private readonly mount: Mount<S>) {}
+
+  /** Signs in; returns where to go unless it goes there. */
+  async signIn(
+    provider?: string,
+    options: FormData | SignInOptions = {},
+    authorizationParams: AuthorizationParams = '',
+  ): Promise<string> {
+    const { redirect, fields } = readOptions(options)
+    const visit = await this.#visit('signIn')
+    const url = await visit.signIn(provider, { ...fields, authorizationParams: readParams(authorizationParams) })
+    return redirect ? leaveFor(url) : url
+  }
+
+  /** Signs out; returns where to go unless it goes there. */
+  async signOut(options: FormData | SignOutOptions = {}): Promise<string> {
+    const { redirect, fields } = readOptions(options)
+    const visit = await this.#visit('signOut')
+    const url = await visit.signOut(fields)
+    return redirect ? leaveFor(url) : url
+  }
+
+  /** Changes the session. */
+  async update(changes: unknown): Promise<S | null> {
+    const visit = await this.#visit('unstable_update')
+    return visit.update(changes)
+  }
+
+  async #visit(verb: string): Promise<Visit<S>> {
+    const visit = await this.mount.visit(await ServerExchange.current())
+    if (visit.caller.keepsCookies) return visit
+    throw new TypeError(
+      `${verb} sets cookies, which Next allows in server actions and route handlers only: call it from one of them.`,
+    )
+  }
+}

@@ -1,0 +1,57 @@
+/** What a sign-in by server code is told: fields of the provider's form as well, such as `username` or `email`. */
+export interface SignInOptions {
+  /** Whether to go there at once. Default: true; with false the URL is returned. */
+  readonly redirect?: boolean | undefined
+  /** Where to go afterwards, as browsers see it. Default: the page this was called from. */
+  readonly redirectTo?: string | undefined
+  /** A field of the form. */
+  readonly [field: string]: unknown
+}
+
+/** What a sign-out by server code is told. */
+export interface SignOutOptions {
+  /** Whether to go there at once. Default: true; with false the URL is returned. */
+  readonly redirect?: boolean | undefined
+  /** Where to go afterwards, as browsers see it. Default: the page this was called from. */
+  readonly redirectTo?: string | undefined
+  /** Whether to sign out at the provider as well. Default: false. */
+  readonly federated?: boolean | undefined
+}
+
+/** Parameters for the provider's page, such as `prompt` or `login_hint`. */
+export type AuthorizationParams = string | Readonly<Record<string, string>> | URLSearchParams | string[][]
+
+/**
+ * Signs in from a server action or a route handler, and leaves for where that leads.
+ *
+ * Without a provider, or with one nobody has, it leads to the sign-in page. The form of a server action can be handed over
+ * as it is; a field `redirect` with the value `false` counts.
+ */
+export interface SignIn {
+  /** @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails. */
+  (
+    provider?: string,
+    options?: SignInOptions & { readonly redirect?: true | undefined },
+    authorizationParams?: AuthorizationParams,
+  ): Promise<never>
+  /**
+   * @returns Where to go, if `redirect` is false.
+   * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
+   */
+  (
+    provider: string | undefined,
+    options: FormData | SignInOptions,
+    authorizationParams?: AuthorizationParams,
+  ): Promise<string>
+}
+
+/** Signs out from a server action or a route handler, and leaves for where that leads. */
+export interface SignOut {
+  /** @throws SignOutError when the session could not be ended on the server. */
+  (options?: SignOutOptions & { readonly redirect?: true | undefined }): Promise<never>
+  /**
+   * @returns Where to go, if `redirect` is false.
+   * @throws SignOutError when the session could not be ended on the server.
+   */
+  (options: FormData | SignOutOptions): Promise<string>
+}

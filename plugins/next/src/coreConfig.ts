@@ -1,0 +1,24 @@
+import type { AuthConfig, Callbacks, Session, SomeCallbacks } from 'authengine'
+import type { NextAuthConfig } from './NextAuthConfig.js'
+
+const NAMES: Readonly<Record<keyof Callbacks, true>> = { signIn: true, redirect: true, jwt: true, session: true }
+const made = new WeakMap<object, AuthConfig>()
+
+/**
+ * What the core is given: a configuration without the callback it does not know.
+ *
+ * The same object for the same configuration, so that there is one engine for it.
+ */
+export function coreConfig<S extends Session>(config: NextAuthConfig<S>): AuthConfig<S> {
+  if (!config.callbacks?.authorized) return config
+  const known = made.get(config) as AuthConfig<S> | undefined
+  const core: AuthConfig<S> = known ?? { ...config, callbacks: withoutAuthorized(config.callbacks) }
+  made.set(config, core)
+  return core
+}
+
+/** Callbacks may be methods of an object that has more than them, so each keeps its own `this`. */
+function withoutAuthorized<S extends Session>(callbacks: SomeCallbacks<S>): SomeCallbacks<S> {
+  const names = Object.keys(NAMES) as (keyof Callbacks)[]
+  return Object.fromEntries(names.map((name) => [name, callbacks[name]?.bind(callbacks)]))
+}

@@ -1,0 +1,27 @@
+import type { Session } from 'authengine'
+import type { AuthorizedParams, NextAuthConfig } from './NextAuthConfig.js'
+
+/**
+ * Asks the application whether a request may go on: nothing but true lets it pass.
+ *
+ * An exception refuses, and is told to the logger; an exception by which Next itself redirects is left to Next.
+ */
+export async function decide<S extends Session>(
+  { callbacks, logger }: NextAuthConfig<S>,
+  params: AuthorizedParams<S>,
+): Promise<boolean | Response> {
+  if (!callbacks?.authorized) return true
+  try {
+    const answer: unknown = await callbacks.authorized(params)
+    return answer instanceof Response ? answer : answer === true
+  } catch (error) {
+    if (isOfNext(error)) throw error
+    // eslint-disable-next-line no-restricted-globals -- the logger of the core is not at hand here
+    const tell = logger?.error?.bind(logger) ?? console.error
+    tell('authorized-failed', 'The authorized callback failed, so the request was refused.', error)
+    return false
+  }
+}
+
+/** Redirects, and bailing out of a static page, are exceptions with a digest. */
+const isOfNext = (error: unknown): boolean => typeof (Object(error) as { digest?: unknown }).digest === 'string'

@@ -1,0 +1,40 @@
+import type { Session } from 'authengine'
+import { type NextRequest, NextResponse } from 'next/server.js'
+import { decide } from './decide.js'
+import { HandledExchange } from './HandledExchange.js'
+import type { Mount } from './Mount.js'
+import type { NextAuthHandler, NextAuthRequest } from './NextAuth.js'
+import { leadsBack, refuse, signInUrl } from './refuse.js'
+
+/**
+ * Lets a request pass, to a handler if there is one, or refuses it.
+ *
+ * @param context - What Next hands over besides the request.
+ * @param handler - Called only for requests that may go on.
+ */
+export async function guard<S extends Session, C>(
+  mount: Mount<S>,
+  request: NextRequest,
+  context: C,
+  handler?: NextAuthHandler<S, C>,
+): Promise<Response> {
+  const exchange = await HandledExchange.of(request, context)
+  const { config, engine } = await mount.place(exchange.identity, () => request)
+  const visit = engine.visit(exchange)
+  try {
+    const auth = await visit.session()
+    const verdict = await decide(config, { auth, request })
+    if (verdict === true)
+      return exchange.answer((await handler?.(withAuth(request, auth), context)) ?? NextResponse.next())
+    const page = await signInUrl(visit, request)
+    if (verdict && !leadsBack(verdict, request, page)) return exchange.answer(verdict)
+    return exchange.answer(refuse(request, page))
+  } catch (error) {
+    await exchange.abandon()
+    throw error
+  }
+}
+
+/** The very request, never a copy: one would not know the `basePath` of the application any more. */
+const withAuth = <S extends Session>(request: NextRequest, auth: S | null): NextAuthRequest<S> =>
+  Object.assign(request, { auth })

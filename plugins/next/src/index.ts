@@ -1,0 +1,30 @@
+/**
+ * For Next 15 and 16: the routes, the session in every place, a guard for the proxy, and server actions.
+ *
+ * @module @authengine/next
+ */
+export {
+  type Account,
+  type AuthConfig,
+  type AuthEngine,
+  AuthError,
+  CredentialsSignin,
+  customFetch,
+  type DefaultSession,
+  type Profile,
+  type Session,
+  skipCSRFCheck,
+  type User,
+  type Visit,
+} from 'authengine'
+export { FullstackAuth as default, type FullstackAuthResult } from './FullstackAuth.js'
+export type { NextAuth, NextAuthHandler, NextAuthRequest, NextVisit } from './NextAuth.js'
+export {
+  type AuthorizedCallback,
+  type AuthorizedParams,
+  defineConfig,
+  type NextAuthConfig,
+  type NextCallbacks,
+  type NextConfigSource,
+} from './NextAuthConfig.js'
+export type { AuthorizationParams, SignIn, SignInOptions, SignOut, SignOutOptions } from './VerbOptions.js'

@@ -1,0 +1,6 @@
+/** Has Next send the browser to another page: by an exception of its own, which nobody should catch. */
+export async function leaveFor(url: string): Promise<never> {
+  // Loaded when it is needed: the Pages Router has it under another name.
+  const { redirect } = await import('next/navigation')
+  return redirect(url)
+}

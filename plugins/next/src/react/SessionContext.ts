@@ -1,0 +1,43 @@
+import type { Session } from 'authengine'
+import { type Context, createContext } from 'react'
+
+/**
+ * Changes the session: the `jwt` or `session` callback decides about what is sent. Without an argument the session is read
+ * again.
+ *
+ * @returns The new session; null when nobody is signed in.
+ * @throws AuthClientError when the server cannot be reached, or refuses.
+ */
+export type UpdateSession<S extends Session = Session> = (changes?: unknown) => Promise<S | null>
+
+/** Somebody is signed in. */
+export interface SignedIn<S extends Session = Session> {
+  readonly status: 'authenticated'
+  /** The session. */
+  readonly data: S
+  /** Changes the session. */
+  readonly update: UpdateSession<S>
+}
+
+/** Nobody is signed in. */
+export interface SignedOut<S extends Session = Session> {
+  readonly status: 'unauthenticated'
+  readonly data: null
+  /** Changes the session. */
+  readonly update: UpdateSession<S>
+}
+
+/** An answer of the server is awaited. */
+export interface LoadingSession<S extends Session = Session> {
+  readonly status: 'loading'
+  /** The session so far. */
+  readonly data: S | null
+  /** Changes the session. */
+  readonly update: UpdateSession<S>
+}
+
+/** What `useSession` tells. */
+export type SessionValue<S extends Session = Session> = SignedIn<S> | SignedOut<S> | LoadingSession<S>
+
+/** Hands the session down; undefined outside of a `SessionProvider`. */
+export const SessionContext: Context<SessionValue | undefined> = createContext<SessionValue | undefined>(undefined)

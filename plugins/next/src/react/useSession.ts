@@ -1,0 +1,46 @@
+import type { Session } from 'authengine'
+import { useContext, useEffect } from 'react'
+import { leaveForSignIn } from './browserPage.js'
+import { basePath } from './place.js'
+import { type LoadingSession, SessionContext, type SessionValue, type SignedIn } from './SessionContext.js'
+
+/** What a component wants of the session. */
+export interface UseSessionOptions {
+  /** Whether somebody has to be signed in. Default: false. */
+  readonly required?: boolean | undefined
+  /** What happens when somebody has to be signed in and nobody is. Default: the sign-in page is opened. */
+  readonly onUnauthenticated?: (() => void) | undefined
+}
+
+/**
+ * The session of the `SessionProvider` around a component.
+ *
+ * Hides things, and protects nothing: what only members may see must be checked on the server.
+ *
+ * @throws TypeError without a `SessionProvider`.
+ *
+ * @example
+ * ```tsx
+ * const { data, status, update } = useSession()
+ * if (status === 'authenticated') return <p>Signed in as {data.user?.name}</p>
+ * ```
+ */
+export function useSession<S extends Session = Session>(
+  options: UseSessionOptions & { readonly required: true },
+): SignedIn<S> | LoadingSession<S>
+export function useSession<S extends Session = Session>(options?: UseSessionOptions): SessionValue<S>
+export function useSession<S extends Session = Session>({
+  required = false,
+  onUnauthenticated,
+}: UseSessionOptions = {}): SessionValue<S> {
+  const value = useContext(SessionContext) as SessionValue<S> | undefined
+  if (!value) throw new TypeError('useSession needs a SessionProvider around the component: put one into the layout.')
+  const missing = required && value.status === 'unauthenticated'
+  useEffect(() => {
+    if (!missing) return
+    if (onUnauthenticated) onUnauthenticated()
+    else leaveForSignIn(basePath())
+    // Once for each time that nobody is signed in, whichever function it is by then.
+  }, [missing])
+  return missing ? { status: 'loading', data: null, update: value.update } : value
+}

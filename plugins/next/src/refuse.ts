@@ -1,0 +1,34 @@
+import type { Visit } from 'authengine'
+import { type NextRequest, NextResponse } from 'next/server.js'
+
+/** Where somebody signs in who was refused, and comes back from. */
+export async function signInUrl(visit: Visit, request: NextRequest): Promise<URL> {
+  const { pathname, search } = new URL(request.url)
+  // Nothing is done yet, so it does not matter whose page has sent the request.
+  const { url } = await visit.engine.signIn({ ...visit.caller, method: 'GET' }, undefined, {
+    redirectTo: pathname + search,
+  })
+  const page = new URL(url)
+  page.searchParams.set('callbackUrl', pathname + search)
+  return page
+}
+
+/** Sends a refused request to the sign-in page. The page itself is open to everybody, else nobody could ever sign in. */
+export function refuse(request: NextRequest, page: URL): Response {
+  if (isSamePath(page, new URL(request.url))) return NextResponse.next()
+  // RFC 9110 section 15.4.4: what was posted must not be posted to the sign-in page.
+  const status = request.method === 'GET' || request.method === 'HEAD' ? 307 : 303
+  return NextResponse.redirect(page.href, status)
+}
+
+/** Whether a response leads back to where the request came to, which would never end. */
+export function leadsBack(response: Response, request: NextRequest, { origin }: URL): boolean {
+  const location = response.headers.get('location')
+  const here = new URL(request.url)
+  if (location === null || !URL.canParse(location, here.href)) return false
+  const target = new URL(location, here)
+  return (target.origin === origin || target.origin === here.origin) && isSamePath(target, here)
+}
+
+const isSamePath = (a: URL, b: URL): boolean => bare(a) === bare(b)
+const bare = ({ pathname }: URL): string => pathname.replace(/\/+$/, '')

@@ -1,0 +1,22 @@
+import { type AuthConfig, type Environment, MissingSecretError } from 'authengine'
+
+const NAMES = ['AUTH_SECRET', ...Array.from({ length: 9 }, (_, at) => `AUTH_SECRET_${String(at + 1)}`)]
+
+/** Whether the application is being built, which needs no secret. */
+const isBuilding = (env: Environment): boolean => env['NEXT_PHASE'] === 'phase-production-build'
+
+/**
+ * Refuses to start a site in production that could not keep anybody signed in.
+ *
+ * Whatever else is wrong with a secret is found when it is first needed.
+ *
+ * @throws MissingSecretError
+ */
+export function requireSecret({ secret }: Pick<AuthConfig, 'secret'>, env: Environment): void {
+  if (env['NODE_ENV'] !== 'production' || isBuilding(env)) return
+  const secrets = secret === undefined ? NAMES.map((name) => env[name]) : [secret].flat()
+  if (secrets.some(Boolean)) return
+  throw new MissingSecretError(
+    'There is no secret. Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.',
+  )
+}

@@ -1,0 +1,18 @@
+/**
+ * For components in the browser: sign in with a passkey, make one.
+ *
+ * @module @authengine/next/webauthn
+ */
+'use client'
+
+export {
+  abort,
+  PasskeyError,
+  type PasskeyAnswer,
+  type PasskeyErrorCode,
+  type RegisterOptions,
+  type SignInOptions,
+  supportsAutofill,
+  supportsPasskeys,
+} from 'authengine/webauthn-client'
+export { registerPasskey, signInWithPasskey } from './react/passkeys.js'

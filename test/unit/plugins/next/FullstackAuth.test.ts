@@ -1,0 +1,157 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { describe, expect, it } from '@jest/globals'
+import { UntrustedHost } from 'authengine'
+import type { NextAuthConfig } from '@authengine/next'
+import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
+import {
+  aConfig,
+  annAsks,
+  aRequest,
+  cookieOfAnn,
+  FullstackAuth,
+  namesOf,
+  NextScope,
+  SESSION_COOKIE,
+} from './fixtures.js'
+
+/** Counts how often a session is read. */
+function counting(config: NextAuthConfig = {}) {
+  const seen = { reads: 0 }
+  const site = FullstackAuth(
+    aConfig({
+      ...config,
+      callbacks: {
+        session: ({ session }) => {
+          seen.reads++
+          return session
+        },
+      },
+    }),
+  )
+  return { seen, site }
+}
+
+/** A request of Ann, as the Pages Router hands it over. */
+async function inPagesRouter(site: ReturnType<typeof FullstackAuth>) {
+  const headers = { host: 'app.example', cookie: await cookieOfAnn(site) }
+  const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/', headers })
+  const res = new ServerResponse(req)
+  return {
+    res,
+    api: [req as NextApiRequest, res as NextApiResponse] as const,
+    context: { req, res, query: {}, resolvedUrl: '/' } as unknown as GetServerSidePropsContext,
+  }
+}
+
+describe('auth without arguments', () => {
+  it('is null when nobody is signed in', async () => {
+    expect(await new NextScope(aRequest()).render(() => FullstackAuth(aConfig()).auth())).toBeNull()
+  })
+
+  it('reads the session once for each request', async () => {
+    const { seen, site } = counting()
+    const { scope } = await annAsks(site)
+    seen.reads = 0
+    const [first, second] = await scope.render(() => Promise.all([site.auth(), site.auth()]))
+    expect(first).toBe(second)
+    expect(first).toMatchObject({ user: { name: 'Ann' } })
+    expect(seen.reads).toBe(1)
+    await (await annAsks(site)).scope.render(() => site.auth())
+    expect(seen.reads).toBe(2)
+  })
+
+  it('refreshes the cookie in actions and route handlers', async () => {
+    const { site } = counting({ session: { updateAge: 0 } })
+    const { scope } = await annAsks(site)
+    await scope.act(() => Promise.all([site.auth(), site.auth()]))
+    expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
+  })
+
+  it('leaves the cookie alone while a page is rendered', async () => {
+    const { site } = counting({ session: { updateAge: 0 } })
+    const { scope } = await annAsks(site)
+    expect(await scope.render(() => site.auth())).toMatchObject({ user: { name: 'Ann' } })
+    expect(scope.setCookies).toEqual([])
+  })
+
+  it('attack #294: rejects where the host is not trusted', async () => {
+    const site = FullstackAuth(aConfig({ url: undefined, trustHost: false }))
+    await expect(new NextScope(aRequest()).render(() => site.auth())).rejects.toThrow(UntrustedHost)
+  })
+
+  it.each([
+    ['a cookie that nobody has sealed', { cookie: `${SESSION_COOKIE}=x.y.z` }],
+    ['cookies that are none', { cookie: '=;;%; a b; __Host-authengine.csrf-token=%%%' }],
+    ['headers of other libraries', { 'x-auth-session': '{"user":{"name":"Ann"}}', authorization: 'Bearer ann' }],
+  ])('attack #306, #309: is null for %s', async (_name, headers) => {
+    const site = FullstackAuth(aConfig())
+    expect(await new NextScope(aRequest('/', headers)).render(() => site.auth())).toBeNull()
+  })
+})
+
+describe('auth in the Pages Router', () => {
+  it('reads the session of an API route and of getServerSideProps', async () => {
+    const { seen, site } = counting()
+    const { api, context } = await inPagesRouter(site)
+    seen.reads = 0
+    expect(await site.auth(...api)).toMatchObject({ user: { name: 'Ann' } })
+    expect(await site.auth(context)).toMatchObject({ user: { name: 'Ann' } })
+    expect(seen.reads).toBe(1)
+  })
+
+  it('refreshes the cookie', async () => {
+    const { site } = counting({ session: { updateAge: 0 } })
+    const { api, context, res } = await inPagesRouter(site)
+    await site.auth(...api)
+    await site.auth(context)
+    expect(namesOf([res.getHeader('set-cookie')].flat().map(String))).toEqual([SESSION_COOKIE])
+  })
+
+  it('hands a request to a configuration function', async () => {
+    const config = aConfig()
+    const hosts: (string | null | undefined)[] = []
+    const site = FullstackAuth((request) => {
+      hosts.push(request?.headers.get('host'))
+      return config
+    })
+    const { context } = await inPagesRouter(site)
+    hosts.splice(0)
+    await site.auth(context)
+    expect(hosts).toEqual(['app.example'])
+  })
+})
+
+describe('visit', () => {
+  it('is one for a request, with the request or without', async () => {
+    const { site } = counting()
+    const { request, scope } = await annAsks(site)
+    await scope.act(async () => {
+      const visit = await site.visit()
+      expect(await site.visit(request)).toBe(visit)
+      expect(await visit.session()).toBe(await site.auth())
+    })
+  })
+
+  it('is that of the handler around', async () => {
+    const { site } = counting()
+    const { request, scope } = await annAsks(site)
+    const seen: unknown[] = []
+    const handler = site.auth(async (given) => {
+      seen.push(await (await site.visit(given)).session(), given.auth, (await site.visit(given)).caller.method)
+    })
+    await scope.act(() => handler(request, {}))
+    expect(seen[0]).toBe(seen[1])
+    expect(seen[2]).toBe('GET')
+  })
+
+  it('is there in the Pages Router', async () => {
+    const { site } = counting()
+    const { api, context } = await inPagesRouter(site)
+    expect(await site.visit(...api)).toBe(await site.visit(context))
+  })
+
+  it('is none of a handler', async () => {
+    await expect(counting().site.visit((() => undefined) as never)).rejects.toThrow(TypeError)
+  })
+})

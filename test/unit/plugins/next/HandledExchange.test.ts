@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals'
+import { aRequest, namesOf, NextScope } from './fixtures.js'
+
+const { HandledExchange } = await import('../../../../plugins/next/src/HandledExchange.js')
+const { ServerExchange } = await import('../../../../plugins/next/src/ServerExchange.js')
+
+const COOKIE = { name: 'seen', value: 'a b', options: { path: '/' } }
+const FIRST = { ...COOKIE, value: 'first' }
+
+describe('HandledExchange', () => {
+  it('is of the same request as what code without the request sees', async () => {
+    const scope = new NextScope(aRequest())
+    await scope.act(async () => {
+      const handled = await HandledExchange.of(aRequest())
+      expect(handled.identity).toBe((await ServerExchange.current()).identity)
+    })
+  })
+
+  it('is of the request itself where Next is not running', async () => {
+    const request = aRequest()
+    expect((await HandledExchange.of(request)).identity).toBe(request)
+  })
+
+  it('tells the caller what the request says', async () => {
+    const request = aRequest('/x?y', { cookie: 'a=b' }, 'POST')
+    const caller = (await HandledExchange.of(request)).caller()
+    expect(caller).toMatchObject({ headers: request.headers, url: request.url, method: 'POST', keepsCookies: true })
+    expect(caller.address).toBeUndefined()
+  })
+
+  it('stays until work is done where the event of a proxy can', async () => {
+    const works: unknown[] = []
+    const event = {
+      works,
+      waitUntil(work: unknown) {
+        this.works.push(work)
+      },
+    }
+    const work = Promise.resolve()
+    ;(await HandledExchange.of(aRequest(), event)).caller().waitUntil?.(work)
+    expect(works).toEqual([work])
+    expect((await HandledExchange.of(aRequest(), { params: {} })).caller().waitUntil).toBeUndefined()
+  })
+
+  it('sends cookies with the response, each once, the newer one', async () => {
+    const exchange = await HandledExchange.of(aRequest())
+    exchange.keep([FIRST])
+    exchange.keep([COOKIE])
+    const answer = exchange.answer(
+      new Response('text', { status: 418, headers: { 'set-cookie': 'other=1', 'x-a': 'b' } }),
+    )
+    expect(answer.headers.getSetCookie()).toEqual(['other=1', 'seen=a%20b; Path=/'])
+    expect([answer.status, await answer.text(), answer.headers.get('x-a')]).toEqual([418, 'text', 'b'])
+    expect(exchange.caller().keepsCookies).toBe(false)
+  })
+
+  it('never writes into a response that others may get as well', async () => {
+    const shared = new Response(null, { status: 204 })
+    const exchange = await HandledExchange.of(aRequest())
+    exchange.keep([COOKIE])
+    expect(exchange.answer(shared).headers.getSetCookie()).toHaveLength(1)
+    expect(shared.headers.getSetCookie()).toEqual([])
+  })
+
+  it('copes with a redirect, whose headers cannot be changed', async () => {
+    const exchange = await HandledExchange.of(aRequest())
+    exchange.keep([COOKIE])
+    const answer = exchange.answer(Response.redirect('https://app.example/', 303))
+    expect(answer.headers.get('location')).toBe('https://app.example/')
+    expect(namesOf(answer.headers.getSetCookie())).toEqual(['seen'])
+  })
+
+  it('gives way to cookies that the handler has set itself', async () => {
+    const exchange = await HandledExchange.of(aRequest())
+    exchange.keep([COOKIE, { ...COOKIE, name: 'seen.1' }])
+    const response = new Response(null, { headers: { 'set-cookie': 'seen=; Max-Age=0' } })
+    expect(exchange.answer(response).headers.getSetCookie()).toEqual(['seen=; Max-Age=0'])
+  })
+
+  it('hands the response on as it is where there is no cookie', async () => {
+    const response = new Response(null)
+    expect((await HandledExchange.of(aRequest())).answer(response)).toBe(response)
+  })
+
+  it('leaves cookies to Next where there is no response', async () => {
+    const scope = new NextScope(aRequest())
+    await scope.act(async () => {
+      const exchange = await HandledExchange.of(aRequest())
+      exchange.keep([COOKIE])
+      await exchange.abandon()
+    })
+    expect(scope.setCookies).toEqual(['seen=a%20b; Path=/'])
+  })
+
+  it('gives up where there is no Next either', async () => {
+    const exchange = await HandledExchange.of(aRequest())
+    exchange.keep([COOKIE])
+    await expect(exchange.abandon()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { describe, expect, it } from '@jest/globals'
+import { NodeExchange } from '../../../../plugins/next/src/NodeExchange.js'
+
+function exchange(headers: Readonly<Record<string, string | string[]>> = { host: 'app.example' }) {
+  const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers })
+  const res = new ServerResponse(req)
+  return { req, res, exchange: new NodeExchange(req, res) }
+}
+const cookie = (name: string, value: string) => ({ name, value, options: {} })
+
+describe('NodeExchange', () => {
+  it('is of the request', () => {
+    const { req, exchange: made } = exchange()
+    expect(made.identity).toBe(req)
+  })
+
+  it('tells every header, the method, and no address', () => {
+    const { headers, method, address } = exchange({
+      host: 'app.example',
+      'x-a': ['1', '2'],
+      ':path': '/',
+    }).exchange.caller()
+    expect([...headers]).toEqual([
+      ['host', 'app.example'],
+      ['x-a', '1, 2'],
+    ])
+    expect(method).toBe('GET')
+    expect(address).toBeUndefined()
+  })
+
+  it('attack #110: names no host where the request names none', () => {
+    expect(exchange({}).exchange.caller().headers.get('host')).toBe('')
+  })
+
+  it('adds cookies to those of the application, the newer ones of a name', () => {
+    const { res, exchange: made } = exchange()
+    res.setHeader('set-cookie', ['first=1', 'second=2'])
+    made.keep([cookie('second', '3')])
+    made.keep([cookie('third', '4')])
+    expect(res.getHeader('set-cookie')).toEqual(['first=1', 'second=3', 'third=4'])
+  })
+
+  it('keeps a single cookie of the application', () => {
+    const { res, exchange: made } = exchange()
+    res.setHeader('set-cookie', 'first=1')
+    made.keep([cookie('second', '2')])
+    expect(res.getHeader('set-cookie')).toEqual(['first=1', 'second=2'])
+  })
+
+  it('attack #313: writes nothing once the headers are sent', () => {
+    const { res, exchange: made } = exchange()
+    expect(made.caller().keepsCookies).toBe(true)
+    res.writeHead(200)
+    expect(made.caller().keepsCookies).toBe(false)
+    made.keep([cookie('late', '1')])
+    expect(res.getHeader('set-cookie')).toBeUndefined()
+  })
+
+  it('serves no routes', () => {
+    expect(() => exchange().exchange.request()).toThrow(TypeError)
+  })
+})

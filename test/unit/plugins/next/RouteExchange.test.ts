@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals'
+import { RouteExchange } from '../../../../plugins/next/src/RouteExchange.js'
+import { aRequest } from './fixtures.js'
+
+it('is the request, and tells where the library is mounted for it', () => {
+  const request = aRequest('/api/auth/session', { cookie: 'a=b' }, 'POST')
+  const exchange = new RouteExchange(request, '/api/auth')
+  const { headers, url, method } = request
+  expect([exchange.identity, exchange.request()]).toEqual([request, request])
+  expect(exchange.caller()).toEqual({ headers, url, method, basePath: '/api/auth' })
+  expect(() => {
+    exchange.keep()
+  }).not.toThrow()
+})

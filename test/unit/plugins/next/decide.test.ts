@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals'
+import type { NextCallbacks } from '@authengine/next'
+import { decide } from '../../../../plugins/next/src/decide.js'
+import { aRequest } from './fixtures.js'
+
+const asked = { auth: null, request: aRequest() }
+const deciding = (authorized: unknown) => decide({ callbacks: { authorized } as NextCallbacks }, asked)
+
+describe('decide', () => {
+  it('lets everybody pass where nobody is asked', async () => {
+    expect(await decide({}, asked)).toBe(true)
+    expect(await decide({ callbacks: {} }, asked)).toBe(true)
+  })
+
+  it('lets pass what is true, now or later', async () => {
+    expect(await deciding(() => true)).toBe(true)
+    expect(await deciding(() => Promise.resolve(true))).toBe(true)
+  })
+
+  it.each([false, undefined, null, 0, 1, '', 'yes', {}, { user: { name: 'Ann' } }])(
+    'attack #307: refuses for the answer %j',
+    async (answer) => {
+      expect(await deciding(() => answer)).toBe(false)
+      expect(await deciding(() => Promise.resolve(answer))).toBe(false)
+    },
+  )
+
+  it('hands over a response', async () => {
+    const response = new Response('no', { status: 403 })
+    expect(await deciding(() => response)).toBe(response)
+  })
+
+  it('tells session and request, and keeps the object of the callback', async () => {
+    const seen: unknown[] = []
+    class Rules {
+      authorized(params: unknown): boolean {
+        seen.push(this, params)
+        return true
+      }
+    }
+    const callbacks = new Rules()
+    await decide({ callbacks }, asked)
+    expect(seen).toEqual([callbacks, asked])
+  })
+
+  it.each([
+    ['throws', broken],
+    ['rejects', () => Promise.reject(new TypeError('broken'))],
+  ])('attack #307: refuses when it %s, and tells the logger', async (_name, authorized) => {
+    const told: unknown[][] = []
+    const logger = { error: (...message: unknown[]) => told.push(message) }
+    expect(await decide({ callbacks: { authorized }, logger }, asked)).toBe(false)
+    expect(told).toEqual([['authorized-failed', expect.stringContaining('refused'), expect.any(TypeError)]])
+  })
+
+  it('leaves exceptions to Next that are its own', async () => {
+    const redirect = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;replace;/x;307;' })
+    await expect(
+      deciding(() => {
+        throw redirect
+      }),
+    ).rejects.toBe(redirect)
+  })
+})
+
+function broken(): never {
+  throw new TypeError('broken')
+}

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+// Next's servers put the class there, and Next's modules look for it while they are loaded: hence the imports by call.
+Object.assign(globalThis, { AsyncLocalStorage })
+const { workAsyncStorage } = await import('next/dist/server/app-render/work-async-storage.external.js')
+const { workUnitAsyncStorage } = await import('next/dist/server/app-render/work-unit-async-storage.external.js')
+const { createRequestStoreForAPI, synchronizeMutableCookies } =
+  await import('next/dist/server/async-storage/request-store.js')
+const { appendMutableCookies } = await import('next/dist/server/web/spec-extension/adapters/request-cookies.js')
+const { NextRequest } = await import('next/server.js')
+const binding = await import('@authengine/next')
+
+/** The binding, loaded as Next loads it. */
+export const FullstackAuth = binding.default
+
+/** Next's own class. */
+export const Requested = NextRequest
+
+type Store = ReturnType<typeof createRequestStoreForAPI>
+type Work = Parameters<typeof workAsyncStorage.run>[0]
+
+/** One request as Next keeps it for `headers()` and `cookies()`, in Next's own objects. */
+export class NextScope {
+  readonly #store: Store
+
+  /** @param request - What came in. */
+  constructor(request: Request) {
+    const { pathname, search } = new URL(request.url)
+    const tags = { tags: [], expirationsByCacheKind: new Map() } as unknown as Parameters<
+      typeof createRequestStoreForAPI
+    >[2]
+    const preview = { previewModeId: '', previewModeEncryptionKey: '', previewModeSigningKey: '' }
+    this.#store = createRequestStoreForAPI(request as never, { pathname, search }, tags, undefined, preview, undefined)
+  }
+
+  /** Runs a server action, a route handler or a proxy: cookies can be written. */
+  act<T>(run: () => T): T {
+    this.#store.phase = 'action'
+    return this.#run(run)
+  }
+
+  /** Renders a page, as Next does after an action as well: cookies can be read only. */
+  render<T>(run: () => T): T {
+    this.#store.phase = 'render'
+    synchronizeMutableCookies(this.#store)
+    return this.#run(run)
+  }
+
+  /** What Next adds to the headers of the response. */
+  get setCookies(): string[] {
+    const headers = new Headers()
+    appendMutableCookies(headers, this.#store.mutableCookies)
+    return headers.getSetCookie()
+  }
+
+  /** The response of a route handler, with the cookies that were written on the way. */
+  answer(response: Response): Response {
+    const headers = new Headers(response.headers)
+    appendMutableCookies(headers, this.#store.mutableCookies)
+    const { status, statusText, body } = response
+    return new Response(body, { status, statusText, headers })
+  }
+
+  #run<T>(run: () => T): T {
+    const work = { route: '/', forceStatic: false, dynamicShouldError: false } as unknown as Work
+    return workAsyncStorage.run(work, () => workUnitAsyncStorage.run(this.#store, run))
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { leaveForSignIn, openChannel, thisPage } from '../../../../../plugins/next/src/react/browserPage.js'
+import { describeInChromium } from '../../../../browser/describeInChromium.js'
+import { type ReactSite, startReactSite } from './reactSite.js'
+
+describe('a page on the server', () => {
+  it('does nothing, and breaks nothing', () => {
+    const stop = thisPage.onVisible(() => undefined)
+    expect(stop).not.toThrow()
+    expect(thisPage.isOnline()).toBe(true)
+    expect(() => {
+      leaveForSignIn('/api/auth')
+    }).not.toThrow()
+  })
+
+  it('has lines where the runtime has them', () => {
+    const channel = openChannel()
+    expect(typeof channel?.postMessage).toBe('function')
+    channel?.close()
+  })
+})
+
+describeInChromium('a page that somebody signed in has to see', (browser) => {
+  let site: ReactSite
+  beforeAll(async () => {
+    site = await startReactSite()
+  })
+  afterAll(() => site.close())
+
+  it('sends nobody to the sign-in page, and back afterwards', async () => {
+    const page = await browser().newPage()
+    await page.goto(`${site.url}/members?a=b`)
+    await page.waitForFunction('globalThis.show')
+    await page.evaluate('show({ session: null }, { required: true })')
+    await page.waitForURL('**/api/auth/signin?**')
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toEqual({
+      error: 'SessionRequired',
+      callbackUrl: `${site.url}/members?a=b`,
+    })
+  })
+
+  it('asks the component instead, once for each time that nobody is signed in', async () => {
+    const page = await browser().newPage()
+    await page.goto(site.url)
+    await page.waitForFunction('globalThis.show')
+    await page.evaluate(`
+      globalThis.asked = 0
+      globalThis.draw = (session) => show({ session }, { required: true, onUnauthenticated: () => asked++ })
+      draw(null)`)
+    await page.waitForFunction('asked === 1')
+    await page.evaluate("draw({ user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' })")
+    await page.getByText('authenticated Ann').waitFor()
+    await page.evaluate('draw(null)')
+    await page.waitForFunction('asked === 2')
+    expect(await page.evaluate('statuses.at(-1)')).toBe('loading')
+    expect(page.url()).toBe(`${site.url}/`)
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals'
+import { basePath, client, setBasePath } from '../../../../../plugins/next/src/react/place.js'
+
+it('is where routes usually are, until somebody says otherwise', () => {
+  expect(basePath()).toBe('/api/auth')
+  const usual = client()
+  expect(setBasePath()).toBe(usual)
+  setBasePath('/sub/api/auth')
+  expect(basePath()).toBe('/sub/api/auth')
+  expect(client()).not.toBe(usual)
+  expect(client()).toBe(client())
+})
+
+it('attack #311: is a path of this site, and nothing else', () => {
+  expect(() => setBasePath('https://evil.example/auth')).toThrow('path of this site')
+  expect(() => setBasePath('//evil.example')).toThrow('path of this site')
+})

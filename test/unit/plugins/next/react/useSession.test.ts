@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from '@jest/globals'
+import type { Session } from 'authengine'
+import { SessionProvider, useSession, type UseSessionOptions } from '@authengine/next/react'
+import { createElement, type ReactNode } from 'react'
+
+const { renderToString } = createRequire(import.meta.url)('react-dom/server') as {
+  renderToString(element: ReactNode): string
+}
+const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
+
+function Shown(options: UseSessionOptions): ReactNode {
+  const { status, data } = useSession(options)
+  return `${status} ${data?.user?.name ?? 'nobody'}`
+}
+const drawn = (session: Session | null | undefined, options: UseSessionOptions = {}): string =>
+  renderToString(createElement(SessionProvider, { session }, createElement(Shown, options)))
+
+describe('useSession, drawn on the server', () => {
+  it.each([
+    [ANN, 'authenticated Ann'],
+    [null, 'unauthenticated nobody'],
+    [undefined, 'loading nobody'],
+  ])('says what the server says: %j', (session, text) => {
+    expect(drawn(session)).toBe(text)
+  })
+
+  it.each([
+    [ANN, 'authenticated Ann'],
+    [null, 'loading nobody'],
+  ])('is never unauthenticated where somebody is required: %j', (session, text) => {
+    expect(drawn(session, { required: true })).toBe(text)
+  })
+
+  it('throws without a provider', () => {
+    expect(() => renderToString(createElement(Shown))).toThrow('SessionProvider')
+  })
+})
