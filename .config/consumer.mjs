@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { capture, packages, root, run } from './workspace.mjs'
 
+// Their frameworks come along with them: npm run test:apps has an application for each.
+const ELSEWHERE = new Set(['next', 'qwik', 'qwik2', 'solid-start', 'sveltekit'].map((name) => `@authengine/${name}`))
+
 const folder = mkdtempSync(join(tmpdir(), 'authengine-consumer-'))
 try {
-  const tarballs = packages.map(({ folder: each, manifest }) => {
+  const wanted = packages.filter(({ manifest: { name } }) => !ELSEWHERE.has(name))
+  const tarballs = wanted.map(({ folder: each, manifest }) => {
     const [{ filename }] = JSON.parse(
       capture('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, each) }),
     )

@@ -23,7 +23,8 @@ export async function compiled(): Promise<string> {
   const directory = resolve('.cache/compiled')
   for (const folder of ['.', ...readdirSync('plugins').map((name) => join('plugins', name))]) {
     const manifest = join(folder, 'package.json')
-    if (!existsSync(manifest)) continue
+    // One package is made from another, and has no sources of its own.
+    if (!existsSync(manifest) || !existsSync(join(folder, 'src'))) continue
     await renew(manifest, join(directory, manifest), (text) => text.replaceAll('.ts"', '.js"'))
     const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string }
     link(join(directory, 'node_modules', name), resolve(directory, folder))
