@@ -121,7 +121,7 @@ async function build({ name, example, overlay, versions = {}, overrides, node24 
 }
 
 async function install(name, folder) {
-  const lock = join(root, 'test/apps/locks', `${name}.json`)
+  const lock = join(root, 'test/apps/locks', name, 'package-lock.json')
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   // The lock files name the packages of one platform.
   const locked = process.platform === 'linux' && process.arch === 'x64' && !flags.has('--locks')
