@@ -20,6 +20,7 @@ export type ConfigSource<S extends Session = Session, A extends readonly unknown
 export class EngineCache {
   readonly #engines = new WeakMap<object, AuthEngine>()
   readonly #memories = new WeakMap<object, Memories>()
+  readonly #chosen = new WeakMap<object, WeakMap<object, Promise<AuthEngine>>>()
 
   /**
    * @param binding - The framework.
@@ -43,20 +44,33 @@ export class EngineCache {
   }
 
   /**
-   * The engine for a request.
+   * The engine for a request. A function is asked once for each, so that all code of the request shares a visit.
    *
    * Engines of one function share what must not be forgotten from one request to the next: counted attempts, and what was
    * ended or used up.
    *
    * @param source - The configuration, or the function that makes it.
+   * @param request - What is the same for the whole request: the binding's `identityOf`.
    * @param asked - What the function is given.
    * @throws ConfigurationError when the configuration cannot work.
    */
   async from<S extends Session, A extends readonly unknown[]>(
     source: ConfigSource<S, A>,
+    request: object,
     ...asked: A
   ): Promise<AuthEngine<S>> {
     if (typeof source !== 'function') return this.for(source)
+    const known = this.#chosen.get(source) ?? new WeakMap<object, Promise<AuthEngine>>()
+    this.#chosen.set(source, known)
+    const chosen = (known.get(request) as Promise<AuthEngine<S>> | undefined) ?? this.#choose(source, asked)
+    known.set(request, chosen)
+    return chosen
+  }
+
+  async #choose<S extends Session, A extends readonly unknown[]>(
+    source: (...asked: A) => Awaitable<AuthConfig<S>>,
+    asked: A,
+  ): Promise<AuthEngine<S>> {
     const memories = this.memories ?? this.#memories.get(source) ?? new Memories()
     this.#memories.set(source, memories)
     return this.#engineOf(await source(...asked), memories)

@@ -73,6 +73,9 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await ada.alert.waitFor()
         await ada.reaches('Sign in')
         expect(await ada.cookie()).toBeUndefined()
+        // Some frameworks send back what was typed.
+        expect(await ada.page.content()).not.toContain('babbage')
+        expect(JSON.stringify(await ada.context.cookies())).not.toContain('babbage')
         await ada.type()
         await ada.reaches('Members')
       })
@@ -135,6 +138,16 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await ada.open('/members')
         expect(await ada.page.locator('#secret').textContent()).toBe('Only members read this, Grace.')
       })
+    })
+
+    it('guards its pages where links are followed without a page load, too', async () => {
+      const ada = await come()
+      await ada.page.getByRole('link', { name: 'Members' }).click()
+      await ada.reaches('Sign in')
+      await ada.signIn()
+      await ada.page.getByRole('link', { name: 'Members' }).click()
+      await ada.reaches('Members')
+      expect(await ada.page.locator('#secret').textContent()).toBe('Only members read this, Ada.')
     })
 
     it('changes the session in the browser, and the server knows', async () => {
@@ -223,6 +236,17 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await eve.lure('/', 'Sign out', {})
       await eve.open('/')
       await eve.sees(ADA)
+    })
+
+    it('attack #314: is signed out by no link', async () => {
+      const ada = await come()
+      await ada.signIn()
+      const form = ada.page.locator('form').filter({ has: ada.button('Sign out') })
+      const action = await form.evaluate((element) => String(Reflect.get(element, 'action')))
+      for (const target of [action, `${app.origin}${variant.base}/signout`]) await ada.context.request.get(target)
+      await ada.open('/')
+      await ada.sees(ADA)
+      expect(await ada.onServer.textContent()).toBe(ADA)
     })
 
     it('attack #314: refuses the posts of other sites to the routes', async () => {

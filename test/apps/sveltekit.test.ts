@@ -1,4 +1,18 @@
+import { expect, it } from '@jest/globals'
 import { describeApp } from './describeApp.js'
 import { variantsOf } from './Variant.js'
 
-for (const variant of variantsOf('sveltekit')) describeApp(variant)
+for (const variant of variantsOf('sveltekit')) {
+  describeApp(variant, ({ come }) => {
+    it('has components that tell the action which provider, and where to go', async () => {
+      const ada = await come()
+      await ada.open('/login?callbackUrl=%2Fmembers')
+      const forms = ada.page.locator('form.signInButton')
+      const hidden = (name: string) => forms.locator(`input[type="hidden"][name="${name}"]`)
+      const values = (name: string) =>
+        hidden(name).evaluateAll((inputs) => inputs.map((input) => String(Reflect.get(input, 'value'))))
+      expect(await values('providerId')).toEqual(['credentials', 'local', 'email'])
+      expect(new Set(await values('redirectTo'))).toEqual(new Set(['/members']))
+    })
+  })
+}

@@ -86,7 +86,7 @@ export class Mount<S extends Session = Session> {
   }
 
   async #look(ev: RequestEventBase): Promise<Found<S>> {
-    const engine = await this.#engines.from(this.#source, ev)
+    const engine = await this.#engines.from(this.#source, ev.sharedMap, ev)
     return { engine, basePath: this.#paths.get(ev) ?? '', visit: new SharedVisit(engine, this.#binding, ev) }
   }
 }

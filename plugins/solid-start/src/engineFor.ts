@@ -1,9 +1,13 @@
-import type { Session } from 'authengine'
-import type { AuthEngine } from 'authengine/plugin'
+import type { AuthConfig, Session } from 'authengine'
+import type { AuthEngine, ConfigSource } from 'authengine/plugin'
 import { coreConfig } from './coreConfig.js'
-import { engines } from './engines.js'
+import { binding, engines } from './engines.js'
 import type { SignalAuthSource } from './SignalAuthConfig.js'
 import type { SolidEvent } from './SolidEvent.js'
+
+type Source<S extends Session> = ConfigSource<S, [event: SolidEvent]>
+
+const known = new WeakMap<object, unknown>()
 
 /**
  * The engine for a request.
@@ -13,4 +17,14 @@ import type { SolidEvent } from './SolidEvent.js'
 export const engineFor = async <S extends Session>(
   event: SolidEvent,
   source: SignalAuthSource<S>,
-): Promise<AuthEngine<S>> => engines.for(coreConfig(typeof source === 'function' ? await source(event) : source))
+): Promise<AuthEngine<S>> => engines.from(coreSource(source), binding.identityOf(event), event)
+
+/** What the core understands of it: the same function for the same function. */
+function coreSource<S extends Session>(source: SignalAuthSource<S>): Source<S> {
+  if (typeof source !== 'function') return coreConfig(source)
+  const core =
+    (known.get(source) as Source<S> | undefined) ??
+    (async (event: SolidEvent): Promise<AuthConfig<S>> => coreConfig(await source(event)))
+  known.set(source, core)
+  return core
+}

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { type AuthConfig, AuthError, type Session, type Visit } from 'authengine'
+import { type AuthEngine, AuthError, type Session, type Visit } from 'authengine'
 import { type ConfigSource, EngineCache } from 'authengine/plugin'
 import { isPrerendered } from './isPrerendered.js'
 import { leave } from './leave.js'
@@ -43,17 +43,8 @@ export function CompilerAuth<S extends Session = Session>(
 ): SvelteKitAuth<S> {
   const engines = new EngineCache(new SvelteKitBinding())
   const failures = new UncaughtFailures()
-  const made = new WeakMap<Request, Promise<AuthConfig<S>>>()
-
-  /** The configuration of a request, made once. */
-  const configOf = (event: RequestEvent): Promise<AuthConfig<S>> => {
-    const known = made.get(event.request) ?? configFrom(config, event)
-    made.set(event.request, known)
-    return known
-  }
-
-  const visit = async (event: RequestEvent): Promise<Visit<S>> =>
-    (await engines.from(configOf, event)).visit(exchangeOf(event))
+  const engineFor = (event: RequestEvent): Promise<AuthEngine<S>> => engines.from(config, event.request, event)
+  const visit = async (event: RequestEvent): Promise<Visit<S>> => (await engineFor(event)).visit(exchangeOf(event))
 
   const perform = async (event: RequestEvent, verb: (visit: Visit<S>, form: ActionForm) => Promise<string>) => {
     let form: ActionForm | undefined
@@ -76,7 +67,7 @@ export function CompilerAuth<S extends Session = Session>(
         offerSession(event.locals, () => Promise.resolve(null))
         return resolve(event)
       }
-      const engine = await engines.from(configOf, event)
+      const engine = await engineFor(event)
       const current = engine.visit(exchangeOf(event))
       offerSession(event.locals, () => current.session())
       if (new URL(event.request.url).pathname.startsWith(`${engine.basePath}/`)) {
@@ -90,8 +81,3 @@ export function CompilerAuth<S extends Session = Session>(
 }
 
 const exchangeOf = (event: RequestEvent): SvelteKitExchange => ({ event, set: event.cookies.set })
-
-const configFrom = async <S extends Session>(
-  config: ConfigSource<S, [event: RequestEvent]>,
-  event: RequestEvent,
-): Promise<AuthConfig<S>> => (typeof config === 'function' ? config(event) : config)

@@ -29,7 +29,7 @@ export const login = action(async (form: FormData) => {
     throw redirect(await auth.signIn(getRequestEvent(), provider, form))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    // What is thrown, SolidStart sends to the browser with its cause: of this, only the type may go there.
+    // What is thrown, SolidStart sends to the browser: of this, only the type may go there.
     if (error.kind === 'error') console.error(error)
     throw redirect(`/login?${new URLSearchParams({ error: error.type, callbackUrl: redirectTo })}`)
   }

@@ -188,7 +188,7 @@ describe('SignalAuth', () => {
     expect(() => SignalAuth(aConfig({ prefix: '/a', basePath: '/b' }))).toThrow(ConfigurationError)
   })
 
-  it('asks a function for each request, and not before', async () => {
+  it('asks a function once for each request, and not before', async () => {
     const asked: SolidEvent[] = []
     const config = aConfig()
     const auth = SignalAuth((event) => {
@@ -199,6 +199,9 @@ describe('SignalAuth', () => {
     const event = { request: new Request('http://app.example/api/auth/session') }
     await auth.GET(event)
     await auth.session(event)
-    expect(asked).toEqual([event, event])
+    expect(asked).toEqual([event])
+    const next = { request: new Request('http://app.example/') }
+    await auth.session(next)
+    expect(asked).toEqual([event, next])
   })
 })

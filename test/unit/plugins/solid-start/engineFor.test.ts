@@ -13,4 +13,18 @@ describe('engineFor', () => {
     expect(await engineFor(event, () => Promise.resolve(config))).toBe(engine)
     expect(await engineFor(event, { ...config })).not.toBe(engine)
   })
+
+  it('asks a function once for a request, however often the event is copied', async () => {
+    let made = 0
+    const source = () => {
+      made += 1
+      return aConfig()
+    }
+    const nativeEvent = {}
+    const first = await engineFor({ ...event, nativeEvent }, source)
+    expect(await engineFor({ ...event, nativeEvent }, source)).toBe(first)
+    expect(await engineFor({ request: new Request('http://app.example/'), nativeEvent }, source)).toBe(first)
+    expect(made).toBe(1)
+    expect(await engineFor({ ...event, nativeEvent: {} }, source)).not.toBe(first)
+  })
 })

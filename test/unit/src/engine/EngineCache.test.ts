@@ -56,10 +56,23 @@ describe('EngineCache', () => {
     const [one, two] = [config(), config()]
     const cache = new EngineCache(new Plain())
     const source = (host: string) => Promise.resolve(host === 'one' ? one : two)
-    expect(await cache.from(source, 'one')).toBe(await cache.from(source, 'one'))
-    expect(await cache.from(source, 'one')).toBe(cache.for(one))
-    expect(await cache.from(source, 'one')).not.toBe(await cache.from(source, 'two'))
-    expect(await cache.from(one)).toBe(cache.for(one))
+    expect(await cache.from(source, {}, 'one')).toBe(await cache.from(source, {}, 'one'))
+    expect(await cache.from(source, {}, 'one')).toBe(cache.for(one))
+    expect(await cache.from(source, {}, 'one')).not.toBe(await cache.from(source, {}, 'two'))
+    expect(await cache.from(one, {})).toBe(cache.for(one))
+  })
+
+  it('asks a function once for a request, and again for another', async () => {
+    let made = 0
+    const source = () => {
+      made += 1
+      return config()
+    }
+    const [cache, request] = [new EngineCache(new Plain()), {}]
+    const engines = await Promise.all([cache.from(source, request), cache.from(source, request)])
+    expect(made).toBe(1)
+    expect(engines[0]).toBe(engines[1])
+    expect(await cache.from(source, {})).not.toBe(engines[0])
   })
 
   it('counts attempts across the configurations that one function makes', async () => {
@@ -73,7 +86,7 @@ describe('EngineCache', () => {
     })
     const cache = new EngineCache(new Plain())
     const attempt = async (): Promise<unknown> => {
-      const engine = await cache.from(source)
+      const engine = await cache.from(source, {})
       return engine
         .signIn(new Request('https://app.example/'), 'cred', { username: 'ann' })
         .catch((error: unknown) => error)
