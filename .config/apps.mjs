@@ -4,6 +4,7 @@
 //   npm run test:apps -- next16 qwik  some, by variant or by example
 //   … --locks                         makes their lock files anew
 //   … --built                         drives what was built before
+//   npm run example -- next16         builds one, and starts it to look at
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,9 +30,8 @@ if (unknown.length > 0) {
   console.error(`There is no example called ${unknown.join(', ')}. There are: ${[...known].join(', ')}.`)
   process.exit(1)
 }
-const variants = all.filter(
-  ({ name, example }) => names.length === 0 || names.includes(name) || names.includes(example),
-)
+const named = all.filter(({ name, example }) => names.length === 0 || names.includes(name) || names.includes(example))
+const variants = flags.has('--serve') ? named.slice(0, 1) : named
 
 if (!flags.has('--built')) {
   run('npm', ['run', '--silent', 'build'])
@@ -43,19 +43,26 @@ if (!flags.has('--built')) {
   }
   await Promise.all([worker(), worker()])
 }
-console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
-run(
-  process.execPath,
-  [
-    '--disable-warning=ExperimentalWarning',
-    '--experimental-vm-modules',
-    'node_modules/jest/bin/jest.js',
-    ...[...new Set(variants.map(({ example }) => `--testMatch=<rootDir>/test/apps/${example}.test.ts`))],
-    '--testPathIgnorePatterns=/node_modules/',
-    '--reporters=default',
-  ],
-  { env: { ...env, APPS: variants.map(({ name }) => name).join(',') } },
-)
+if (flags.has('--serve')) {
+  const { serve } = await import('./serve-example.mjs')
+  await serve(variants[0], join(home, variants[0].name))
+} else drive()
+
+function drive() {
+  console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
+  run(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--experimental-vm-modules',
+      'node_modules/jest/bin/jest.js',
+      ...[...new Set(variants.map(({ example }) => `--testMatch=<rootDir>/test/apps/${example}.test.ts`))],
+      '--testPathIgnorePatterns=/node_modules/',
+      '--reporters=default',
+    ],
+    { env: { ...env, APPS: variants.map(({ name }) => name).join(',') } },
+  )
+}
 
 /** What a registry would hold: the packed packages, unpacked side by side. */
 function pack() {
