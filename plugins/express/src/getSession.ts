@@ -9,6 +9,8 @@ import type { ExpressExchange } from './ExpressBinding.js'
  * Read in process. A session that was extended goes to the browser with the response of the request, unless its headers
  * are already sent; then it is left to the next request.
  *
+ * Express 4 does not look at the promise of a handler: hand what is thrown to `next`, or it ends the process.
+ *
  * @param req - Request of any handler.
  * @param config - The object `MiddlewareAuth` was given.
  * @throws ConfigurationError when the configuration cannot work.

@@ -9,6 +9,8 @@ import type { ExpressExchange } from './ExpressBinding.js'
  *
  * Cookies are set on the response, until its headers are sent. Forms of other sites are refused.
  *
+ * Express 4 does not look at the promise of a handler: hand what is thrown to `next`, or it ends the process.
+ *
  * @param req - Request of any handler.
  * @param config - The object `MiddlewareAuth` was given.
  * @throws ConfigurationError when the configuration cannot work.

@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { AuthError, getSession, MiddlewareAuth, visit } from '@authengine/express'
-import express from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { config } from './auth.js'
 import { homePage } from './pages/homePage.js'
 import { loginPage } from './pages/loginPage.js'
 import { membersPage } from './pages/membersPage.js'
+
+/** Hands errors on: in Express 4, a promise that is rejected would end the process. Express 5 needs no such help. */
+const answered =
+  (answer: (req: Request, res: Response) => Promise<void>): RequestHandler =>
+  (req, res, next) => {
+    answer(req, res).catch(next)
+  }
 
 const app = express()
 // Behind a proxy, say which one: app.set('trust proxy', 'loopback')
@@ -14,40 +21,55 @@ app.use('/public', express.static(fileURLToPath(new URL('../public', import.meta
 app.use('/authengine', express.static(fileURLToPath(new URL('.', import.meta.resolve('authengine/client')))))
 app.use(express.urlencoded({ extended: false }))
 
-app.get('/', async (req, res) => {
-  res.send(homePage(await getSession(req, config)))
-})
+app.get(
+  '/',
+  answered(async (req, res) => {
+    res.send(homePage(await getSession(req, config)))
+  }),
+)
 
-app.get('/members', async (req, res) => {
-  const session = await getSession(req, config)
-  if (session?.user) res.send(membersPage(session.user))
-  else res.redirect('/login?callbackUrl=%2Fmembers')
-})
+app.get(
+  '/members',
+  answered(async (req, res) => {
+    const session = await getSession(req, config)
+    if (session?.user) res.send(membersPage(session.user))
+    else res.redirect('/login?callbackUrl=%2Fmembers')
+  }),
+)
 
 app.get('/login', (req, res) => {
   res.send(loginPage(textIn(req.query['callbackUrl']), textIn(req.query['error'])))
 })
 
 // A form of another site is refused by visit(), whatever it asks for.
-app.post('/login/:provider', async (req, res) => {
-  const fields = req.body as Record<string, string>
-  try {
-    res.redirect(303, await visit(req, config).signIn(req.params.provider, fields))
-  } catch (error) {
-    if (!(error instanceof AuthError) || error.kind !== 'signIn') throw error
-    res.status(400).send(loginPage(fields['redirectTo'], error.type))
-  }
-})
+app.post(
+  '/login/:provider',
+  answered(async (req, res) => {
+    const fields = req.body as Record<string, string>
+    try {
+      res.redirect(303, await visit(req, config).signIn(String(req.params['provider']), fields))
+    } catch (error) {
+      if (!(error instanceof AuthError) || error.kind !== 'signIn') throw error
+      res.status(400).send(loginPage(fields['redirectTo'], error.type))
+    }
+  }),
+)
 
-app.post('/rename', async (req, res) => {
-  const { name } = req.body as Record<string, string>
-  await visit(req, config).update({ user: { name } })
-  res.redirect(303, '/')
-})
+app.post(
+  '/rename',
+  answered(async (req, res) => {
+    const { name } = req.body as Record<string, string>
+    await visit(req, config).update({ user: { name } })
+    res.redirect(303, '/')
+  }),
+)
 
-app.post('/signout', async (req, res) => {
-  res.redirect(303, await visit(req, config).signOut({ redirectTo: '/' }))
-})
+app.post(
+  '/signout',
+  answered(async (req, res) => {
+    res.redirect(303, await visit(req, config).signOut({ redirectTo: '/' }))
+  }),
+)
 
 const port = Number(process.env['PORT'] ?? 3000)
 app.listen(port, '127.0.0.1', () => {
