@@ -1,5 +1,6 @@
 import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from 'express'
-import type { AuthConfig, Session } from 'authengine'
+import type { Session } from 'authengine'
+import type { ConfigSource } from 'authengine/plugin'
 import { engines } from './engines.js'
 import type { ExpressExchange } from './ExpressBinding.js'
 import { isRespelled, mountOf } from './mountOf.js'
@@ -11,7 +12,8 @@ import { isRespelled, mountOf } from './mountOf.js'
  * Express 5, `/auth/*` in Express 4). Paths that it does not serve go to `next`. A body that a parser of the application
  * has read already is understood as well. Behind a proxy that ends TLS, set `trust proxy`, so that cookies are secure.
  *
- * @param config - Configuration; the same object is given to `getSession`. Never changed.
+ * @param config - Configuration, or a function of the request that makes one; the same is given to `getSession`. Never
+ *   changed. Let a function return the same object for the same configuration: an engine is built for each.
  * @throws ConfigurationError listing every fault that can be seen before the first request.
  *
  * @example
@@ -22,16 +24,17 @@ import { isRespelled, mountOf } from './mountOf.js'
  * ```
  */
 export function MiddlewareAuth<S extends Session = Session>(
-  config: AuthConfig<S>,
+  config: ConfigSource<S, [req: ExpressRequest]>,
 ): (req: ExpressRequest, res: ExpressResponse, next: NextFunction) => Promise<void> {
-  const engine = engines.for(config)
+  if (typeof config !== 'function') engines.for(config)
   return async (req, res, next) => {
-    const basePath = mountOf(req)
-    if (isRespelled(basePath, config.basePath)) {
-      next()
-      return
-    }
     try {
+      const basePath = mountOf(req)
+      const engine = await engines.from(config, req, req)
+      if (isRespelled(basePath, engine.basePath)) {
+        next()
+        return
+      }
       await engine.serve({ req, res, next, basePath } satisfies ExpressExchange)
     } catch (error) {
       // Express 4 does not look at the promise of a handler.

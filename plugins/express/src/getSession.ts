@@ -1,7 +1,7 @@
 import type { Request as ExpressRequest } from 'express'
-import type { AuthConfig, Session } from 'authengine'
-import { engines } from './engines.js'
-import type { ExpressExchange } from './ExpressBinding.js'
+import type { Session } from 'authengine'
+import type { ConfigSource } from 'authengine/plugin'
+import { visit } from './visit.js'
 
 /**
  * The session of a request, or null. A request counts as signed in only when the session has a `user`.
@@ -12,7 +12,7 @@ import type { ExpressExchange } from './ExpressBinding.js'
  * Express 4 does not look at the promise of a handler: hand what is thrown to `next`, or it ends the process.
  *
  * @param req - Request of any handler.
- * @param config - The object `MiddlewareAuth` was given.
+ * @param config - What `MiddlewareAuth` was given: the same object, or the same function.
  * @throws ConfigurationError when the configuration cannot work.
  * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
  * @throws MalformedRequest when the request does not name a host.
@@ -29,7 +29,7 @@ import type { ExpressExchange } from './ExpressBinding.js'
  */
 export async function getSession<S extends Session = Session>(
   req: ExpressRequest,
-  config: AuthConfig<S>,
+  config: ConfigSource<S, [req: ExpressRequest]>,
 ): Promise<S | null> {
-  return engines.for(config).sessionOf({ req, res: req.res } satisfies ExpressExchange)
+  return (await visit(req, config)).session()
 }

@@ -1,4 +1,5 @@
-import type { AuthConfig, Session, Visit } from 'authengine'
+import type { Session, Visit } from 'authengine'
+import type { ConfigSource } from 'authengine/plugin'
 import type { Request as ExpressRequest } from 'express'
 import { engines } from './engines.js'
 import type { ExpressExchange } from './ExpressBinding.js'
@@ -12,17 +13,22 @@ import type { ExpressExchange } from './ExpressBinding.js'
  * Express 4 does not look at the promise of a handler: hand what is thrown to `next`, or it ends the process.
  *
  * @param req - Request of any handler.
- * @param config - The object `MiddlewareAuth` was given.
+ * @param config - What `MiddlewareAuth` was given: the same object, or the same function.
  * @throws ConfigurationError when the configuration cannot work.
  *
  * @example
  * ```ts
  * app.post('/sign-out-elsewhere', async (req, res) => {
- *   const { engine, caller } = visit(req, config)
+ *   const { engine, caller } = await visit(req, config)
  *   await engine.sessions.revokeOthers(caller)
  *   res.redirect('/')
  * })
  * ```
  */
-export const visit = <S extends Session = Session>(req: ExpressRequest, config: AuthConfig<S>): Visit<S> =>
-  engines.for(config).visit({ req, res: req.res } satisfies ExpressExchange)
+export async function visit<S extends Session = Session>(
+  req: ExpressRequest,
+  config: ConfigSource<S, [req: ExpressRequest]>,
+): Promise<Visit<S>> {
+  const engine = await engines.from(config, req, req)
+  return engine.visit({ req, res: req.res } satisfies ExpressExchange)
+}

@@ -26,7 +26,7 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.get('/', async (req, res) => {
-    const asked = visit(req, config)
+    const asked = await visit(req, config)
     res.send(homePage(places, await asked.session(), await asked.engine.sessions.listFor(asked.caller)))
   })
 
@@ -37,19 +37,20 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.post('/name', async (req, res) => {
-    await visit(req, config).update(req.body)
+    const asked = await visit(req, config)
+    await asked.update(req.body)
     res.redirect(303, '/')
   })
 
   app.post('/sessions/end', async (req, res) => {
     const { id } = req.body as { id?: unknown }
-    const { engine, caller } = visit(req, config)
+    const { engine, caller } = await visit(req, config)
     await engine.sessions.revokeOwn(caller, String(id))
     res.redirect(303, '/#sessions')
   })
 
   app.post('/sessions/end-others', async (req, res) => {
-    const { engine, caller } = visit(req, config)
+    const { engine, caller } = await visit(req, config)
     await engine.sessions.revokeOthers(caller)
     res.redirect(303, '/#sessions')
   })

@@ -46,8 +46,9 @@ app.post(
   '/login/:provider',
   answered(async (req, res) => {
     const fields = req.body as Record<string, string>
+    const asked = await visit(req, config)
     try {
-      res.redirect(303, await visit(req, config).signIn(String(req.params['provider']), fields))
+      res.redirect(303, await asked.signIn(String(req.params['provider']), fields))
     } catch (error) {
       if (!(error instanceof AuthError) || error.kind !== 'signIn') throw error
       res.status(400).send(loginPage(fields['redirectTo'], error.type))
@@ -59,7 +60,8 @@ app.post(
   '/rename',
   answered(async (req, res) => {
     const { name } = req.body as Record<string, string>
-    await visit(req, config).update({ user: { name } })
+    const asked = await visit(req, config)
+    await asked.update({ user: { name } })
     res.redirect(303, '/')
   }),
 )
@@ -67,7 +69,8 @@ app.post(
 app.post(
   '/signout',
   answered(async (req, res) => {
-    res.redirect(303, await visit(req, config).signOut({ redirectTo: '/' }))
+    const asked = await visit(req, config)
+    res.redirect(303, await asked.signOut({ redirectTo: '/' }))
   }),
 )
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { MiddlewareAuth, visit } from '@authengine/express'
+import { getSession, MiddlewareAuth, visit } from '@authengine/express'
 import { MemoryAdapter } from 'authengine'
 import type { Request } from 'express'
 import { aConfig, ANN, listen, type Site, stopAll, VERSIONS } from './fixtures.js'
@@ -20,13 +20,13 @@ describe.each(VERSIONS)('visit in $version', ({ express }) => {
         act(req).then((value) => res.json(value ?? null), next)
       })
     }
-    answer('/enter', (req) => visit(req, RENAMING).signIn('cred', { ...ANN, redirectTo: '/home' }))
+    answer('/enter', async (req) => (await visit(req, RENAMING)).signIn('cred', { ...ANN, redirectTo: '/home' }))
     answer('/rename', async (req) => {
-      const asked = visit(req, RENAMING)
-      return [await asked.update('Anna'), await asked.session(), await visit(req, RENAMING).session()]
+      const asked = await visit(req, RENAMING)
+      return [await asked.update('Anna'), await asked.session(), await (await visit(req, RENAMING)).session()]
     })
-    answer('/leave', (req) => visit(req, RENAMING).signOut({ redirectTo: '/bye' }))
-    answer('/me', (req) => visit(req, RENAMING).session())
+    answer('/leave', async (req) => (await visit(req, RENAMING)).signOut({ redirectTo: '/bye' }))
+    answer('/me', async (req) => (await visit(req, RENAMING)).session())
     return listen(app)
   }
 
@@ -41,6 +41,29 @@ describe.each(VERSIONS)('visit in $version', ({ express }) => {
     expect(await (await ann.post('/leave', {})).json()).toBe(`${origin}/bye`)
     expect(await (await ann.get('/me')).json()).toBeNull()
     expect(ann.cookies.size).toBe(0)
+  })
+
+  it('takes a function of the request for a configuration, and asks it once for each', async () => {
+    let made = 0
+    const source = (req: Request) => {
+      made += 1
+      const name = req.query['tenant'] === 'one' ? 'one' : 'other'
+      return aConfig({
+        providers: [{ id: 'cred', type: 'credentials', authorize: () => ({ id: name, name }) }],
+      })
+    }
+    const app = express()
+    app.use('/auth', MiddlewareAuth(source))
+    app.get('/me', (req, res, next) => {
+      Promise.all([getSession(req, source), getSession(req, source)]).then((both) => res.json(both), next)
+    })
+    const { browser } = await listen(app)
+    const ann = browser()
+    await ann.submit('/auth/callback/cred?tenant=one', {})
+    made = 0
+    const session = expect.objectContaining({ user: expect.objectContaining({ name: 'one' }) as unknown }) as unknown
+    expect(await (await ann.get('/me')).json()).toEqual([session, session])
+    expect(made).toBe(1)
   })
 
   it('attack #75: does nothing for the form of another site', async () => {
@@ -62,12 +85,14 @@ describe.each(VERSIONS)('visit in $version', ({ express }) => {
     app.set('trust proxy', true)
     app.use('/auth', MiddlewareAuth(config))
     app.get('/sessions', (req, res, next) => {
-      const { engine, caller } = visit(req, config)
-      engine.sessions.listFor(caller).then((own) => res.json(own), next)
+      visit(req, config)
+        .then(({ engine, caller }) => engine.sessions.listFor(caller))
+        .then((own) => res.json(own), next)
     })
     app.post('/end-others', (req, res, next) => {
-      const { engine, caller } = visit(req, config)
-      engine.sessions.revokeOthers(caller).then((count) => res.json(count), next)
+      visit(req, config)
+        .then(({ engine, caller }) => engine.sessions.revokeOthers(caller))
+        .then((count) => res.json(count), next)
     })
     const site = await listen(app)
     const [phone, laptop] = [site.browser(), site.browser()]
