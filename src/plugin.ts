@@ -10,7 +10,14 @@ export {
   type SessionDraft,
   type SomeCallbacks,
 } from './callbacks/index.js'
-export type { Limits, Settings, SettingsInput, SessionSettings } from './config/index.js'
+export {
+  type EnvironmentReading,
+  type Limits,
+  readEnvironment,
+  type SessionSettings,
+  type Settings,
+  type SettingsInput,
+} from './config/index.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/EngineVerbs.js'
@@ -58,6 +65,7 @@ export {
   type Reply,
   type RequestContext,
   type ResolvedOrigin,
+  setCookiesBeside,
   type Route,
   serializeCookie,
   textOf,

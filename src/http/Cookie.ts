@@ -51,3 +51,16 @@ export const isCookieName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.t
 export function serializeCookie({ name, value, options }: Cookie): string {
   return stringifySetCookie({ name, value, ...options } as SetCookie)
 }
+
+/**
+ * `Set-Cookie` lines beside others: of two with one name the newer counts (RFC 6265 section 4.1.1).
+ *
+ * @param earlier - Lines that are there already.
+ * @param later - Lines to add.
+ */
+export function setCookiesBeside(earlier: readonly string[], later: readonly string[]): string[] {
+  const names = new Set(later.map(nameOf))
+  return [...earlier.filter((line) => !names.has(nameOf(line))), ...later]
+}
+
+const nameOf = (line: string): string => line.slice(0, line.indexOf('='))

@@ -1,5 +1,5 @@
 import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from 'express'
-import { type Caller, type Cookie, FrameworkBinding, serializeCookie } from 'authengine/plugin'
+import { type Caller, type Cookie, FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/plugin'
 import { bodyOf } from './bodyOf.js'
 import { headersOf } from './headersOf.js'
 import { targetOf } from './targetOf.js'
@@ -71,12 +71,8 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
 const urlOf = (req: ExpressRequest): string =>
   `${req.protocol === 'https' ? 'https' : 'http'}://unknown.invalid${targetOf(req.originalUrl)}`
 
-/** Adds cookies to those of the application; of two with one name the newer counts (RFC 6265 section 4.1.1). */
 function setCookies(res: ExpressResponse, lines: readonly string[]): void {
   if (lines.length === 0) return
-  const names = new Set(lines.map(nameOf))
   const others = [res.getHeader('set-cookie') ?? []].flat().map(String)
-  res.setHeader('set-cookie', [...others.filter((line) => !names.has(nameOf(line))), ...lines])
+  res.setHeader('set-cookie', setCookiesBeside(others, lines))
 }
-
-const nameOf = (line: string): string => line.slice(0, line.indexOf('='))

@@ -1,6 +1,5 @@
 import type { AuthEngine, Session, Visit } from 'authengine'
 import type { NextRequest } from 'next/server.js'
-import { basePathOf } from './basePathOf.js'
 import { engineFor } from './engineFor.js'
 import { environment } from './environment.js'
 import { mountOf } from './mountOf.js'
@@ -40,8 +39,8 @@ export class Mount<S extends Session> {
 
   /** Answers a request for a route of the library. */
   async serve(request: NextRequest): Promise<Response> {
-    const { config, engine } = await this.place(request, () => request)
-    const mount = mountOf(new URL(request.url).pathname, basePathOf(config, environment()))
+    const { engine } = await this.place(request, () => request)
+    const mount = mountOf(new URL(request.url).pathname, engine.basePath)
     return (await engine.serve(new RouteExchange(request, mount))) as Response
   }
 

@@ -1,5 +1,4 @@
 import { type Caller, type Cookie, FrameworkBinding, type SettingsInput } from 'authengine/plugin'
-import { BASE_PATH } from './basePathOf.js'
 import type { NextExchange } from './NextExchange.js'
 
 /** Translates between Next's requests and responses and web-standard ones. */
@@ -7,7 +6,7 @@ export class NextBinding extends FrameworkBinding<NextExchange> {
   override readonly name = 'next'
 
   override defaults(): SettingsInput {
-    return { basePath: BASE_PATH }
+    return { basePath: '/api/auth' }
   }
 
   override callerOf(exchange: NextExchange): Caller {

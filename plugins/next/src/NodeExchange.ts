@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { type Caller, type Cookie, serializeCookie } from 'authengine/plugin'
+import { type Caller, type Cookie, serializeCookie, setCookiesBeside } from 'authengine/plugin'
 import { NextExchange, NOWHERE } from './NextExchange.js'
 
 /** A request of the Pages Router: an API route, or `getServerSideProps`. */
@@ -23,13 +23,10 @@ export class NodeExchange extends NextExchange {
     return { headers: this.#headers, url: NOWHERE, method, keepsCookies: !this.res.headersSent }
   }
 
-  /** Adds cookies to those of the application; of two with one name the newer counts (RFC 6265 section 4.1.1). */
   override keep(cookies: readonly Cookie[]): void {
     if (this.res.headersSent) return
-    const lines = cookies.map(serializeCookie)
-    const names = new Set(lines.map(nameOf))
     const others = [this.res.getHeader('set-cookie') ?? []].flat().map(String)
-    this.res.setHeader('set-cookie', [...others.filter((line) => !names.has(nameOf(line))), ...lines])
+    this.res.setHeader('set-cookie', setCookiesBeside(others, cookies.map(serializeCookie)))
   }
 }
 
@@ -41,5 +38,3 @@ function headersOf(sent: IncomingHttpHeaders): Headers {
   // RFC 9113 section 8.3: pseudo-headers of HTTP/2 are not headers.
   return new Headers(lines.filter(([name]) => !name.startsWith(':')))
 }
-
-const nameOf = (line: string): string => line.slice(0, line.indexOf('='))

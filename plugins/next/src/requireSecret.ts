@@ -1,6 +1,5 @@
 import { type AuthConfig, type Environment, MissingSecretError } from 'authengine'
-
-const NAMES = ['AUTH_SECRET', ...Array.from({ length: 9 }, (_, at) => `AUTH_SECRET_${String(at + 1)}`)]
+import { readEnvironment } from 'authengine/plugin'
 
 /** Whether the application is being built, which needs no secret. */
 const isBuilding = (env: Environment): boolean => env['NEXT_PHASE'] === 'phase-production-build'
@@ -13,9 +12,9 @@ const isBuilding = (env: Environment): boolean => env['NEXT_PHASE'] === 'phase-p
  * @throws MissingSecretError
  */
 export function requireSecret({ secret }: Pick<AuthConfig, 'secret'>, env: Environment): void {
-  if (env['NODE_ENV'] !== 'production' || isBuilding(env)) return
-  const secrets = secret === undefined ? NAMES.map((name) => env[name]) : [secret].flat()
-  if (secrets.some(Boolean)) return
+  const { input, production } = readEnvironment(env)
+  if (!production || isBuilding(env)) return
+  if ([secret ?? input.secret].flat().some(Boolean)) return
   throw new MissingSecretError(
     'There is no secret. Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.',
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type CookieOptions, serializeCookie } from '../../../../src/http/index.js'
+import { type CookieOptions, serializeCookie, setCookiesBeside } from '../../../../src/http/index.js'
 
 describe('serializeCookie', () => {
   it('writes every attribute', () => {
@@ -51,5 +51,17 @@ describe('serializeCookie', () => {
     { priority: 'x' as unknown as 'low' },
   ])('refuses the attributes %j', (options) => {
     expect(() => serializeCookie({ name: 'n', value: 'v', options })).toThrow(TypeError)
+  })
+})
+
+describe('setCookiesBeside', () => {
+  it.each([
+    ['adds to others', ['a=1; Path=/'], ['b=2'], ['a=1; Path=/', 'b=2']],
+    ['replaces those of the same name', ['a=1', 'b=1', 'a=2'], ['a=3; Path=/'], ['b=1', 'a=3; Path=/']],
+    ['takes no name for the beginning of another', ['a.0=1', 'ab=1'], ['a=2'], ['a.0=1', 'ab=1', 'a=2']],
+    ['keeps all that is added, as pieces of one session', [], ['a.0=1', 'a.1=2'], ['a.0=1', 'a.1=2']],
+    ['adds nothing', ['a=1'], [], ['a=1']],
+  ])('%s', (_, earlier, later, expected) => {
+    expect(setCookiesBeside(earlier, later)).toEqual(expected)
   })
 })
