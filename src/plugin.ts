@@ -55,6 +55,7 @@ export {
   type CookiePolicy,
   type CookieSpec,
   type CookieSpecs,
+  drainedBody,
   type Fields,
   html as htmlReply,
   isLoopback,

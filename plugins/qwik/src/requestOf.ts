@@ -1,4 +1,5 @@
 import type { RequestEventBase } from '@builder.io/qwik-city'
+import { drainedBody } from 'authengine/plugin'
 
 /** What is looked at to find a request with its body. */
 type Sender = Pick<RequestEventBase, 'request' | 'parseBody'>
@@ -11,7 +12,7 @@ type Sender = Pick<RequestEventBase, 'request' | 'parseBody'>
 export async function requestOf(ev: Sender): Promise<Request> {
   const { url, method, headers, signal, body, bodyUsed } = ev.request
   if (body === null) return ev.request
-  if (!bodyUsed) return new Request(url, { method, headers, signal, body: passing(body), duplex: 'half' })
+  if (!bodyUsed) return new Request(url, { method, headers, signal, body: drainedBody(ev.request), duplex: 'half' })
   const known = new Headers(headers)
   known.delete('content-length')
   known.set('content-type', 'application/json')
@@ -28,28 +29,5 @@ async function parsed({ parseBody }: Sender): Promise<string | ReadableStream> {
         stream.error(error)
       },
     })
-  }
-}
-
-function passing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  return new ReadableStream({
-    async pull(stream) {
-      const { done, value } = await reader.read()
-      if (done) stream.close()
-      else stream.enqueue(value)
-    },
-    cancel() {
-      // Nobody waits for it: the answer goes out meanwhile.
-      void drain(reader)
-    },
-  })
-}
-
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-    // Whoever sends it has gone.
   }
 }

@@ -1,7 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { type Caller, type Cookie, FrameworkBinding } from 'authengine/plugin'
+import { type Caller, type Cookie, drainedBody, FrameworkBinding } from 'authengine/plugin'
 import { addressOf } from './addressOf.js'
-import { bodyOf } from './bodyOf.js'
 import { headersOf } from './headersOf.js'
 import { setCookie } from './setCookie.js'
 import { waitUntilOf } from './waitUntilOf.js'
@@ -38,7 +37,7 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   override requestOf({ event: { request } }: SvelteKitExchange): Request {
     if (request.method !== 'POST') return request
     const { url, method, headers } = request
-    return new Request(url, { method, headers, body: bodyOf(request), duplex: 'half' })
+    return new Request(url, { method, headers, body: drainedBody(request), duplex: 'half' })
   }
 
   override respond(_exchange: SvelteKitExchange, response: Response): Response {

@@ -1,7 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import type { AuthConfig } from 'authengine'
-import { Browser, RecordingLogger } from 'authengine/testing'
+import { Browser } from 'authengine/testing'
 import express5, { type Express } from 'express'
 import express4 from 'express4'
 
@@ -11,25 +10,7 @@ export const VERSIONS = [
   { version: 'Express 4', express: express4, wildcard: '/auth/*' },
 ]
 
-/** A configuration that believes the host of the request, and in which "ann" has the password "right". */
-export const aConfig = (config: AuthConfig = {}): AuthConfig => ({
-  secret: 'a-secret-for-tests-only-0123456789abcdef',
-  trustHost: true,
-  ...config,
-  providers: config.providers ?? [
-    {
-      id: 'cred',
-      type: 'credentials',
-      credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
-      authorize: ({ username, password }) =>
-        username === 'ann' && password === 'right' ? { id: 'user-ann', name: 'Ann' } : null,
-    },
-  ],
-  plugins: [
-    { name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
-    ...(config.plugins ?? []),
-  ],
-})
+export { aConfig } from '../../../support/aConfig.js'
 
 /** What Ann types. */
 export const ANN = { username: 'ann', password: 'right' }

@@ -3,29 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { RequestHandler } from '@builder.io/qwik-city'
 import { jest } from '@jest/globals'
 import type { AuthConfig, Session } from 'authengine'
-import { Browser, RecordingLogger } from 'authengine/testing'
+import { Browser } from 'authengine/testing'
 import type { ConfigFunction, MountedAuth } from '@authengine/qwik'
 import { createQwikCity, serverAuth$ } from './framework.js'
 
-/** A configuration that believes the host of the request, and in which "ann" has the password "right". */
-export const aConfig = (config: AuthConfig = {}): AuthConfig => ({
-  secret: 'a-secret-for-tests-only-0123456789abcdef',
-  trustHost: true,
-  ...config,
-  providers: config.providers ?? [
-    {
-      id: 'cred',
-      type: 'credentials',
-      credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
-      authorize: ({ username, password }) =>
-        username === 'ann' && password === 'right' ? { id: 'user-ann', name: 'Ann' } : null,
-    },
-  ],
-  plugins: [
-    { name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
-    ...(config.plugins ?? []),
-  ],
-})
+export { aConfig } from '../../../support/aConfig.js'
 
 /** What Ann types. */
 export const ANN = { username: 'ann', password: 'right' }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import type { CookieHeaders, SignalAuthConfig, SolidEvent } from '@authengine/solid-start'
-import { Browser, RecordingLogger } from 'authengine/testing'
+import { Browser } from 'authengine/testing'
+import { aConfig as sharedConfig } from '../../../support/aConfig.js'
 
 /** The events of both majors: what is different between them, as their production builds behave on Node. */
 export const VERSIONS = [
@@ -12,25 +13,8 @@ export const VERSIONS = [
 /** One of them. */
 export type Version = (typeof VERSIONS)[number]
 
-/** A configuration that believes the host of the request, and in which "ann" has the password "right". */
-export const aConfig = (config: SignalAuthConfig = {}): SignalAuthConfig => ({
-  secret: 'a-secret-for-tests-only-0123456789abcdef',
-  trustHost: true,
-  ...config,
-  providers: config.providers ?? [
-    {
-      id: 'cred',
-      type: 'credentials',
-      credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
-      authorize: ({ username, password }) =>
-        username === 'ann' && password === 'right' ? { id: 'user-ann', name: 'Ann' } : null,
-    },
-  ],
-  plugins: [
-    { name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
-    ...(config.plugins ?? []),
-  ],
-})
+/** The shared configuration, with the options of this binding. */
+export const aConfig = (config: SignalAuthConfig = {}): SignalAuthConfig => sharedConfig(config)
 
 /** What Ann types. */
 export const ANN = { username: 'ann', password: 'right' }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { bodyOf } from '../../../../plugins/sveltekit/src/bodyOf.js'
+import { drainedBody } from '../../../../src/http/index.js'
 
 /** A body in pieces, as an adapter makes it. */
 function incoming(pieces: number, fails = false) {
@@ -22,24 +22,24 @@ function incoming(pieces: number, fails = false) {
 }
 
 it('is nothing where there is no body', () => {
-  expect(bodyOf({ body: null })).toBeNull()
+  expect(drainedBody({ body: null })).toBeNull()
 })
 
 it('has every piece', async () => {
   const { request } = incoming(3)
-  expect(new Uint8Array(await new Response(bodyOf(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  expect(new Uint8Array(await new Response(drainedBody(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
 })
 
 it('leaves a body that nobody reads as it came', async () => {
   const { request } = incoming(1)
-  bodyOf(request)
+  drainedBody(request)
   expect(request.bodyUsed).toBe(false)
   expect((await request.arrayBuffer()).byteLength).toBe(1)
 })
 
 it.each([false, true])('lets the rest run out when its reader stops, failing: %s', async (fails) => {
   const { told, request } = incoming(10, fails)
-  const reader = bodyOf(request)!.getReader()
+  const reader = drainedBody(request)!.getReader()
   await reader.read()
   await reader.cancel()
   while (told.sent < 10) await Promise.resolve()
@@ -49,5 +49,5 @@ it.each([false, true])('lets the rest run out when its reader stops, failing: %s
 it('fails where somebody has read the body', async () => {
   const { request } = incoming(1)
   await request.arrayBuffer()
-  await expect(bodyOf(request)!.getReader().read()).rejects.toThrow(TypeError)
+  await expect(drainedBody(request)!.getReader().read()).rejects.toThrow(TypeError)
 })

@@ -3,10 +3,10 @@ type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 /**
  * The body of a request, for a reader that may stop before its end.
  *
- * SvelteKit closes the connection when nobody wants the rest, and who sent too much would never read why. Nothing is taken
+ * Some servers close the connection when nobody wants the rest, and who sent too much would never read why. Nothing is taken
  * before it is asked for: what turns out to be for the application is left as it came.
  */
-export function bodyOf({ body }: Pick<Request, 'body'>): Body | null {
+export function drainedBody({ body }: Pick<Request, 'body'>): Body | null {
   if (body === null) return null
   let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined
   return new ReadableStream(

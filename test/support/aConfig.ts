@@ -1,0 +1,22 @@
+import type { AuthConfig } from 'authengine'
+import { RecordingLogger } from 'authengine/testing'
+
+/** A configuration that believes the host of the request, and in which "ann" has the password "right". */
+export const aConfig = <C extends AuthConfig = AuthConfig>(config: C = {} as C): C & AuthConfig => ({
+  secret: 'a-secret-for-tests-only-0123456789abcdef',
+  trustHost: true,
+  ...config,
+  providers: config.providers ?? [
+    {
+      id: 'cred',
+      type: 'credentials',
+      credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+      authorize: ({ username, password }) =>
+        username === 'ann' && password === 'right' ? { id: 'user-ann', name: 'Ann' } : null,
+    },
+  ],
+  plugins: [
+    { name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
+    ...(config.plugins ?? []),
+  ],
+})
