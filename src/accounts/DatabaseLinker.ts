@@ -43,10 +43,10 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   async #decide(identity: VerifiedIdentity, signedIn: User | null): Promise<LinkDecision> {
-    const { account, authenticator, matchBy, startedBy, user } = identity
+    const { account, authenticator, matchBy, startedBy, unprovedEmail, user } = identity
     const byAccount = matchBy === 'account' || matchBy === 'account-or-email'
     const known = byAccount ? await this.database.users.byAccount(account) : null
-    const email = matchBy === 'nothing' || known ? null : user.email
+    const email = matchBy === 'nothing' || known ? null : (user.email ?? unprovedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
     // Whoever has the address may have been created a moment ago, together with this very account.
     const owner = byAccount && sameEmail ? await this.database.users.byAccount(account) : known

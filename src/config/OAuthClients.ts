@@ -10,6 +10,8 @@ export interface OAuthClient {
   readonly clientSecret: string | undefined
   /** Issuer, where there is one. */
   readonly issuer: string | undefined
+  /** Key of the service's API, where there is one. */
+  readonly apiKey: string | undefined
 }
 
 /** Client id, secret and issuer of each provider: what the application says, else the environment, else the facts. */
@@ -22,13 +24,16 @@ export class OAuthClients {
    *
    * @throws ConfigurationError when nobody says what the client id is.
    */
-  of({ id, environmentPrefix, given, settings }: AuthorizationCodeProvider): OAuthClient {
+  of(provider: AuthorizationCodeProvider): OAuthClient {
+    const { id, environmentPrefix, given, settings } = provider
     const read = (name: string): string | undefined =>
       this.env[`AUTH_${environmentPrefix}_${name}`]?.trim() || undefined
     const clientId = given.clientId ?? read('ID') ?? settings.clientId
     if (clientId) {
       const clientSecret = given.clientSecret ?? read('SECRET') ?? settings.clientSecret
-      return { clientId, clientSecret, issuer: given.issuer ?? read('ISSUER') ?? settings.issuer }
+      const issuer = given.issuer ?? read('ISSUER') ?? settings.issuer
+      const apiKey = given.apiKey ?? read('KEY') ?? settings.apiKey
+      return { clientId, clientSecret, issuer: issuer === undefined ? undefined : provider.issuerOf(issuer), apiKey }
     }
     const fix = `Set AUTH_${environmentPrefix}_ID and AUTH_${environmentPrefix}_SECRET, or its options clientId and clientSecret.`
     throw new ConfigurationError([{ option: `providers (${JSON.stringify(id)})`, problem: 'has no client id.', fix }])

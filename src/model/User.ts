@@ -1,7 +1,7 @@
 /** A person, as a provider's `profile` or `authorize` describes them. */
 export interface User {
   /** Stable id of the person at the provider, or in the application's own table. */
-  id?: string
+  id?: string | undefined
   /** Name to show. */
   name?: string | null
   /** E-mail address, lower case. */

@@ -8,6 +8,11 @@ import type { User } from './User.js'
 export interface VerifiedIdentity {
   /** The person, as the provider describes them. */
   readonly user: User
+  /**
+   * E-mail address of which the provider says that nobody has proved it: not in the user, but nobody new comes in with it
+   * where a user has it already.
+   */
+  readonly unprovedEmail?: string | undefined
   /** The account they proved to control. */
   readonly account: Account
   /** The provider's raw profile, where there is one. */

@@ -47,7 +47,12 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   readonly clientSecret?: string | undefined
   /** Issuer identifier; its metadata is discovered. Default: env `AUTH_{PROVIDER}_ISSUER`. */
   readonly issuer?: string | undefined
-  /** URL of the metadata, where it is not where the issuer says. Endpoints given here win over those in it. */
+  /** Key of the service's API, where it wants one beside the token. Default: env `AUTH_{PROVIDER}_KEY`. */
+  readonly apiKey?: string | undefined
+  /**
+   * URL of the metadata, or a path below the issuer, where it is not where the issuer says. Endpoints given here win over
+   * those in it.
+   */
   readonly wellKnown?: string | undefined
   /** URL of the keys that sign ID tokens. Default: the discovered one. */
   readonly jwks_endpoint?: string | undefined
@@ -57,8 +62,10 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   readonly token?: Endpoint<TokenEndpoint> | undefined
   /** Where the profile is. */
   readonly userinfo?: Endpoint<UserinfoEndpoint<P>> | undefined
-  /** What is asked for; joined by blanks. A `scope` in `authorization.params` wins. */
+  /** What is asked for. A `scope` in `authorization.params` wins. */
   readonly scopes?: readonly string[] | undefined
+  /** What joins the scopes. Default: a blank (RFC 6749 section 3.3). */
+  readonly scopeSeparator?: string | undefined
   /** What binds the answer to the browser; replaces the default. Default: `pkce`; OpenID Connect also `state` and `nonce`. */
   readonly checks?: readonly OAuthCheck[] | undefined
   /** False to fetch the profile from the userinfo endpoint although there is an ID token. Default: true. */
@@ -71,9 +78,16 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   account?(tokens: Tokens): SomeTokens | undefined
   /**
    * Links an account to the user with the same e-mail address. Dangerous: whoever can set an address at the provider
-   * without proving it takes over the user. Default: false.
+   * without proving it takes over the user. An address of which the provider says that it is not verified links to nobody.
+   * Default: false.
    */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
+  /**
+   * Keeps an e-mail address in the user although the provider says that nobody has proved it. Dangerous: whoever types
+   * the address of somebody else looks like them; for a provider whose addresses you manage yourself. Such an address
+   * links to nobody all the same. Default: false, the user has no address.
+   */
+  readonly allowDangerousUnverifiedEmail?: boolean | undefined
   /** Where a shared callback is registered. Default: the option of the same name of the configuration. */
   readonly redirectProxyUrl?: string | undefined
   /** Replaces `fetch` for requests to this provider. */
@@ -85,6 +99,10 @@ export type AuthorizationCodeFacts<P extends Profile = Profile> = AuthorizationC
 
 /** A service that sends people back with a code (RFC 6749 section 4.1). Facts belong to the subclass, options to the application. */
 export abstract class AuthorizationCodeProvider<P extends Profile = Profile> extends Provider {
+  /** How a verifier is shown beforehand (RFC 7636 section 4.2); `plain` only where a service knows nothing else. */
+  readonly codeChallengeMethod: 'S256' | 'plain' = 'S256'
+  /** Whether the issuer is what the metadata says, wherever the metadata was found. Default: false, they must agree. */
+  readonly believesMetadata: boolean = false
   /** Facts and options as one: options win; parameters and client metadata are merged, lists replaced. */
   readonly settings: Omit<AuthorizationCodeFacts<P>, 'authorization' | 'token' | 'userinfo'>
   /** What the application said, without the facts. */
@@ -134,8 +152,27 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
 
   /** Parameters to send besides those of the protocol. */
   authorizationParams(): EndpointParams {
-    const { scopes } = this.settings
-    return { ...(scopes && { scope: scopes.join(' ') }), ...this.authorization.params }
+    const { scopes, scopeSeparator = ' ' } = this.settings
+    return { ...(scopes?.length && { scope: scopes.join(scopeSeparator) }), ...this.authorization.params }
+  }
+
+  /**
+   * Parameters of the token request besides those of the protocol. Default: those of `token`.
+   *
+   * @param _answer - The authorization response, for services that want something of it again.
+   */
+  tokenParams(_answer: URLSearchParams): EndpointParams {
+    return this.token.params ?? {}
+  }
+
+  /** The issuer, given what an application writes for it. Default: the same. */
+  issuerOf(written: string): string {
+    return written
+  }
+
+  /** Whether the service says that the e-mail address is verified; undefined when it does not tell. Default: `email_verified`. */
+  emailVerified(profile: P): boolean | undefined {
+    return flag(profile.email_verified)
   }
 
   /** The user a profile describes; the application's own `profile` wins. */
@@ -159,6 +196,10 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
     return standardUser(profile)
   }
 }
+
+/** A truth value, which some services write as text. */
+const flag = (value: unknown): boolean | undefined =>
+  value === undefined || value === null ? undefined : value === true || value === 'true'
 
 const merged = <E extends { readonly params?: EndpointParams | undefined; request?: unknown }>(
   fact: Endpoint<E> | undefined,

@@ -12,10 +12,12 @@ export interface AuthorizationRequest {
 
 /** Where people are sent to sign in. */
 export interface AuthorizationEndpoint {
-  /** URL of the endpoint; without it, the discovered one. */
+  /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
   readonly url?: string | undefined
   /** Parameters to send besides those of the protocol, such as `scope` and `prompt`. */
   readonly params?: EndpointParams | undefined
+  /** Fragment of that URL, for services that want one although RFC 6749 section 3.1 has none. Default: none. */
+  readonly fragment?: string | undefined
   /** Makes the URL to send the person to; must carry every parameter it is given. */
   request?(request: AuthorizationRequest): Awaitable<string | URL>
 }
@@ -30,7 +32,7 @@ export interface TokenRequest {
 
 /** Where a code is exchanged for tokens. */
 export interface TokenEndpoint {
-  /** URL of the endpoint; without it, the discovered one. */
+  /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
   readonly url?: string | undefined
   /** Parameters to send besides those of the protocol. */
   readonly params?: EndpointParams | undefined
@@ -58,11 +60,17 @@ export interface UserinfoRequest {
   readonly resources: ProtectedResources
   /** URL of the userinfo endpoint, given or discovered. */
   readonly url: string | undefined
+  /** Our client id. */
+  readonly clientId: string
+  /** Our client secret, where there is one. */
+  readonly clientSecret: string | undefined
+  /** Key of the service's API, where there is one. */
+  readonly apiKey: string | undefined
 }
 
 /** Where the profile is. */
 export interface UserinfoEndpoint<P extends Profile = Profile> {
-  /** URL of the endpoint; without it, the discovered one. */
+  /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
   readonly url?: string | undefined
   /** Parameters to send. */
   readonly params?: EndpointParams | undefined

@@ -1,11 +1,10 @@
 import type { Profile, Tokens, User } from '../model/index.js'
+import { accountId } from './accountId.js'
 
 /** The user that standard claims describe (OpenID Connect Core section 5.1). */
 export function standardUser({ sub, id, name, nickname, preferred_username, email, picture }: Profile): User {
-  // A larger number has lost its last digits on the way, and would be the id of others as well.
-  const key = sub ?? (Number.isSafeInteger(id) ? String(id) : id)
   return {
-    ...(typeof key === 'string' && { id: key }),
+    id: accountId(sub ?? id),
     name: name ?? nickname ?? preferred_username ?? null,
     email: email ?? null,
     image: typeof picture === 'string' ? picture : null,

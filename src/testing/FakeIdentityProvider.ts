@@ -6,18 +6,19 @@ import { authorize } from './identityProvider/authorize.js'
 import { endSession } from './identityProvider/endSession.js'
 import { exchange } from './identityProvider/exchange.js'
 import type { FakeClient } from './identityProvider/FakeClient.js'
-import { FakeIssuer } from './identityProvider/FakeIssuer.js'
+import { type FakeAlgorithm, FakeIssuer } from './identityProvider/FakeIssuer.js'
 import type { FakePerson } from './identityProvider/FakePerson.js'
 import type { FakeRequest } from './identityProvider/FakeRequest.js'
+import { FakeService, type FakeServiceOptions } from './identityProvider/FakeService.js'
 import { type FakeEndpoint, type FakeFault, Fault } from './identityProvider/Fault.js'
 import { Grants } from './identityProvider/Grants.js'
-import { metadataOf, PATHS } from './identityProvider/metadata.js'
+import { metadataOf } from './identityProvider/metadata.js'
 import { Registrations } from './identityProvider/Registrations.js'
 import { requestOfBrowser } from './identityProvider/requestOfBrowser.js'
 import { userinfo } from './identityProvider/userinfo.js'
 
 /** What a test says of the provider it wants. */
-export interface FakeIdentityProviderOptions {
+export interface FakeIdentityProviderOptions extends FakeServiceOptions {
   /** Issuer identifier; the endpoints are below it. Default: `https://id.example`. */
   readonly issuer?: string | undefined
   /** The applications it knows. Default: any, whatever its secret. */
@@ -26,6 +27,8 @@ export interface FakeIdentityProviderOptions {
   readonly person?: FakePerson | null | undefined
   /** Replaces and adds to what it says about itself in its metadata. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined
+  /** How ID tokens are signed. Default: `RS256`. */
+  readonly algorithm?: FakeAlgorithm | undefined
   /** Tells when tokens are issued and expire; give it the clock of the engine. Default: a new {@link FakeClock}. */
   readonly clock?: Clock | undefined
 }
@@ -37,8 +40,8 @@ const ANN: FakePerson = { sub: 'ann', name: 'Ann', email: 'ann@example.test', em
  * An OpenID provider in memory, so that an application tests signing in without a network.
  *
  * Discovery, authorization with PKCE (S256), `form_post` and signed responses, single-use codes, refresh tokens with
- * rotation, userinfo, keys, and both ways of signing out. ID tokens are signed with RS256 and carry every claim of the
- * person.
+ * rotation, userinfo, keys, and both ways of signing out. ID tokens carry every claim of the person. With `endpoints`,
+ * `resources` and `tokens` it plays a service that is known to be different.
  *
  * @example
  * ```ts
@@ -61,15 +64,17 @@ export class FakeIdentityProvider {
   readonly #metadata: Readonly<Record<string, unknown>>
   readonly #faults = new Map<FakeEndpoint, Fault>()
   readonly #issuer: FakeIssuer
+  readonly #service: FakeService
   readonly #grants = new Grants()
   readonly #clients: Registrations
 
   /** @param options - What differs from the defaults. */
   constructor(options: FakeIdentityProviderOptions = {}) {
-    const { issuer = 'https://id.example', clients, person = ANN, metadata = {}, clock = new FakeClock() } = options
+    const { issuer = 'https://id.example', clients, person = ANN, metadata = {}, endpoints = {} } = options
     this.person = person
-    this.#metadata = metadataOf(issuer, metadata)
-    this.#issuer = new FakeIssuer(issuer, clock)
+    this.#metadata = metadataOf(issuer, endpoints, metadata)
+    this.#issuer = new FakeIssuer(issuer, options.clock ?? new FakeClock(), options.algorithm)
+    this.#service = new FakeService(issuer, this.#metadata, options)
     this.#clients = new Registrations(clients)
   }
 
@@ -87,7 +92,7 @@ export class FakeIdentityProvider {
    */
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (new URL(request.url).origin !== new URL(this.issuer).origin)
+    if (!this.#service.isAt(new URL(request.url).origin))
       throw new TypeError(`fetch failed: ${request.url} is not an address of ${this.issuer}`)
     const response = await unlessAborted(this.handle(request), request.signal)
     if (request.redirect === 'manual' || response.status < 300 || response.status > 399) return response
@@ -104,10 +109,11 @@ export class FakeIdentityProvider {
    */
   readonly handle = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    const endpoint = this.#endpointAt(url.pathname)
-    const params = request.method === 'POST' ? new URLSearchParams(await request.clone().text()) : url.searchParams
-    this.requests.push({ endpoint, method: request.method, url, headers: request.headers, params })
-    const honest = (): Promise<Response> => this.#answer(endpoint, request.headers, params)
+    const endpoint = this.#service.endpointOf(request)
+    const params = await this.#service.paramsOf(request)
+    const body = await request.clone().text()
+    this.requests.push({ endpoint, method: request.method, url, headers: request.headers, params, body })
+    const honest = (): Promise<Response> => this.#answer(endpoint, request.clone(), params)
     const fault = this.#faults.get(endpoint)
     return fault === undefined || fault.over ? honest() : fault.happen(request, honest)
   }
@@ -181,15 +187,8 @@ export class FakeIdentityProvider {
     return this.#issuer.sign(claims, type)
   }
 
-  #endpointAt(path: string): FakeEndpoint {
-    const base = new URL(this.issuer).pathname.replace(/\/$/, '')
-    // RFC 8414 section 3 puts the well-known part before the path of the issuer.
-    if (path === `/.well-known/oauth-authorization-server${base}`) return 'discovery'
-    const found = Object.entries(PATHS).find(([, below]) => path === base + below)
-    return (found?.[0] ?? 'unknown') as FakeEndpoint
-  }
-
-  async #answer(endpoint: FakeEndpoint, headers: Headers, params: URLSearchParams): Promise<Response> {
+  async #answer(endpoint: FakeEndpoint, request: Request, params: URLSearchParams): Promise<Response> {
+    const { headers } = request
     const parts = { issuer: this.#issuer, grants: this.#grants, clients: this.#clients }
     switch (endpoint) {
       case 'discovery':
@@ -197,13 +196,15 @@ export class FakeIdentityProvider {
       case 'jwks':
         return json({ keys: [await this.#issuer.jwk()] })
       case 'authorization':
-        return authorize(params, parts, this.person)
+        return authorize(params, parts, this.person, this.#service)
       case 'token':
-        return exchange(headers, params, parts)
+        return this.#service.granted(await exchange(headers, params, parts))
       case 'userinfo':
         return userinfo(headers, parts)
       case 'endSession':
         return endSession(params, parts)
+      case 'resource':
+        return this.#service.resource(request)
       case 'unknown':
         return json({ error: 'not_found' }, 404)
     }

@@ -30,7 +30,13 @@ describe('the unit tests', () => {
   })
 })
 
+/** What a provider decides is proved where it signs in. */
 const twinOf = (file: string): string =>
+  file.startsWith('plugins/providers/src/')
+    ? file.replace('plugins/providers/src/', 'test/contract/providers/')
+    : unitTestOf(file)
+
+const unitTestOf = (file: string): string =>
   `test/unit/${file.replace(/^plugins\/([^/]+)\/src\//, 'plugins/$1/').replace(/\.ts$/, '.test.ts')}`
 
 /** Whether a file decides something: a condition, a loop, or a function of more than one statement. */

@@ -88,6 +88,17 @@ describe('signing in with a database', () => {
 })
 
 describe('attacks on linking', () => {
+  it('signs up without an address of which the provider says that nobody has proved it', async () => {
+    const site = aSite({ options: { allowDangerousEmailAccountLinking: true } })
+    const claims = { sub: 'mallory', email: 'ann@example.test', email_verified: false }
+    await site.signIn(site.browser(), claims, 'other')
+    expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn'])
+    expect(await site.adapter.users.byEmail('ann@example.test')).toBeNull()
+    // Once somebody has it, not even the dangerous option links with such an address.
+    await site.signIn(site.browser())
+    expectError(await site.signIn(site.browser(), { ...claims, sub: 'mallory-2' }, 'other'))
+  })
+
   it.each([true, false, undefined])(
     'attack #183: an account with the address of a user is refused (email_verified: %s)',
     async (verified) => {

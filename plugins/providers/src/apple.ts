@@ -10,8 +10,7 @@ import {
   type TokenEndpoint,
   type Tokens,
   type User,
-} from 'authengine/plugin'
-import { importPKCS8, SignJWT } from 'jose'
+} from 'authengine/provider'
 
 /** Claims of Apple's ID token, and what the first callback adds. */
 export interface AppleProfile extends Profile {
@@ -68,6 +67,7 @@ type Key = Readonly<Record<'teamId' | 'keyId' | 'privateKey', string>>
 /** Sends the token request with a secret that is made for it and works for five minutes. */
 function signedBy({ teamId, keyId, privateKey }: Key): NonNullable<TokenEndpoint['request']> {
   return async ({ params, fetch }) => {
+    const { importPKCS8, SignJWT } = await import('jose')
     const secret = await new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
       .setIssuer(teamId)
@@ -107,8 +107,15 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  * Register a Services ID at https://developer.apple.com/account/resources/identifiers/list/serviceId with the return
  * URL `https://<your site>/auth/callback/apple`: Apple accepts neither `http` nor `localhost`.
  *
+ * Scopes: `openid`, `name`, `email`; Apple answers them with a form.
+ *
+ * E-mail: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
+ *
  * Apple tells the name once, when somebody signs in for the first time: keep it, or it is gone. Later, and where people
  * withhold it, the e-mail address stands in for it.
+ *
+ * Checked: endpoints, claims and the secret against
+ * https://developer.apple.com/documentation/signinwithapplerestapi.
  *
  * @param options - What differs from the defaults.
  */

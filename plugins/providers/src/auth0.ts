@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/auth0
  */
-import { type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
 /** Claims of Auth0's ID token; an Action of yours may add others. */
 export interface Auth0Profile extends Profile {
@@ -31,7 +31,13 @@ export class Auth0Provider extends OidcProvider<Auth0Profile> {
  * slash at the end may be left out). Register a "Regular Web Application" at https://manage.auth0.com with the allowed
  * callback URL `https://<your site>/auth/callback/auth0`.
  *
+ * Scopes: `openid`, `profile` for name and picture, `email`.
+ *
+ * E-mail: only a verified one.
+ *
  * Metadata of the user (`app_metadata`, roles) is in no token until an Action adds it.
+ *
+ * Checked: issuer and claims against https://auth0.com/docs/get-started/apis/scopes/openid-connect-scopes.
  *
  * @param options - What differs from the defaults.
  */

@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/credentials
  */
-import { type CredentialsConfig, CredentialsProvider, ConfiguredCredentialsProvider } from 'authengine/plugin'
+import { type CredentialsConfig, CredentialsProvider, ConfiguredCredentialsProvider } from 'authengine/provider'
 
 export { CredentialsProvider }
 

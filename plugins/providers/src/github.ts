@@ -4,13 +4,14 @@
  * @module @authengine/providers/github
  */
 import {
+  correctJson,
   type OAuthOptions,
   OAuthProvider,
   type Profile,
   type Tokens,
   type User,
   type UserinfoRequest,
-} from 'authengine/plugin'
+} from 'authengine/provider'
 
 /** What GitHub's API says of the user. */
 export interface GitHubProfile extends Profile {
@@ -61,14 +62,10 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
   }
 
   override async corrected(response: Response): Promise<Response> {
-    const body = (await response
-      .clone()
-      .json()
-      .catch(() => null)) as { readonly error?: unknown } | null
-    if (!response.ok || typeof body?.error !== 'string') return response
-    // GitHub refuses with status 200 and names of its own, where RFC 6749 section 5.2 has 400 and `invalid_client`.
-    const error = body.error === 'incorrect_client_credentials' ? 'invalid_client' : body.error
-    return Response.json({ ...body, error }, { status: 400 })
+    // GitHub has names of its own where RFC 6749 section 5.2 has `invalid_client`.
+    return correctJson(response, (body) =>
+      body['error'] === 'incorrect_client_credentials' ? { ...body, error: 'invalid_client' } : undefined,
+    )
   }
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<GitHubProfile> {
@@ -92,7 +89,16 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  * with the callback URL `https://<your site>/auth/callback/github`; a GitHub App works too, and needs the account
  * permission "Email addresses" for people who hide theirs.
  *
- * The e-mail address is the public one, else the primary one if it is verified, else null.
+ * Scopes: `read:user` for the profile, `user:email` for the address of people who hide theirs.
+ *
+ * E-mail: the public one, which GitHub lets people choose among their verified ones, else the primary one if it is
+ * verified.
+ *
+ * GitHub answers refusals with status 200, and names itself as `iss` in callbacks; both are dealt with.
+ *
+ * Checked: endpoints, scopes and `iss` against
+ * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, addresses against
+ * https://docs.github.com/en/rest/users/emails.
  *
  * @param options - What differs from the defaults.
  */

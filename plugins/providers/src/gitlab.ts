@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/gitlab
  */
-import { type OAuthOptions, OAuthProvider, type Profile, type Tokens, type User } from 'authengine/plugin'
+import { type OAuthOptions, OAuthProvider, type Profile, type Tokens, type User } from 'authengine/provider'
 
 /** What GitLab's API says of the user. */
 export interface GitLabProfile extends Profile {
@@ -14,7 +14,7 @@ export interface GitLabProfile extends Profile {
   readonly name: string
   readonly email: string
   /** When the e-mail address was confirmed; null if it never was. */
-  readonly confirmed_at: string | null
+  readonly confirmed_at?: string | null
   readonly avatar_url: string | null
   readonly web_url: string
   readonly state: string
@@ -41,9 +41,12 @@ export class GitLabProvider extends OAuthProvider<GitLabProfile> {
   }
 
   protected override async toUser(profile: GitLabProfile, tokens: Tokens): Promise<User> {
-    const { name, username, email, confirmed_at: confirmed, avatar_url: image } = profile
-    const known = { name: name || username, email: confirmed === null ? null : email, image }
-    return { ...(await super.toUser(profile, tokens)), ...known }
+    const { name, username, avatar_url: image } = profile
+    return { ...(await super.toUser(profile, tokens)), name: name || username, image }
+  }
+
+  override emailVerified({ confirmed_at: confirmed }: GitLabProfile): boolean | undefined {
+    return confirmed === undefined ? undefined : confirmed !== null
   }
 }
 
@@ -54,7 +57,12 @@ export class GitLabProvider extends OAuthProvider<GitLabProfile> {
  * https://gitlab.com/-/user_settings/applications, or at the same place of your own instance, with the redirect URI
  * `https://<your site>/auth/callback/gitlab`.
  *
- * An e-mail address that was never confirmed is left out of the user; the profile has it.
+ * Scopes: `read_user` for the profile.
+ *
+ * E-mail: only a confirmed one.
+ *
+ * Checked: endpoints and scope against https://docs.gitlab.com/api/oauth2/, the profile against
+ * https://docs.gitlab.com/api/users/.
  *
  * @param options - What differs from the defaults.
  */

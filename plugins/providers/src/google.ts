@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/google
  */
-import { AccessDenied, type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+import { AccessDenied, type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
 /** Claims of Google's ID token. */
 export interface GoogleProfile extends Profile {
@@ -48,7 +48,13 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
  * Environment: `AUTH_GOOGLE_ID`, `AUTH_GOOGLE_SECRET`. Register an OAuth client of the type "Web application" at
  * https://console.cloud.google.com/apis/credentials with the redirect URI `https://<your site>/auth/callback/google`.
  *
+ * Scopes: `openid`, `profile` for name and picture, `email`.
+ *
+ * E-mail: only a verified one.
+ *
  * Google sends a refresh token only for `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`.
+ *
+ * Checked: endpoints and claims against https://developers.google.com/identity/openid-connect/openid-connect.
  *
  * @param options - What differs from the defaults.
  */

@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/keycloak
  */
-import { type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
 /** Claims of Keycloak's ID token; the mappers of the client may add others. */
 export interface KeycloakProfile extends Profile {
@@ -35,8 +35,15 @@ export class KeycloakProvider extends OidcProvider<KeycloakProfile> {
  * before version 17 `https://<host>/auth/realms/<realm>`). Create a client of the realm at `https://<host>/admin` with
  * "Client authentication" switched on and the valid redirect URI `https://<your site>/auth/callback/keycloak`.
  *
+ * Scopes: `openid`, `profile` for the names, `email`.
+ *
+ * E-mail: only a verified one. Users whom an administrator makes are not verified until "Email verified" is switched on;
+ * where all addresses of the realm are yours, `allowDangerousUnverifiedEmail` keeps them.
+ *
  * Where the server reaches Keycloak by another address than browsers do, give `wellKnown`, `token` and `jwks_endpoint`
  * with the inner address (`https`); the issuer stays the outer one.
+ *
+ * Checked: issuer and endpoints against https://www.keycloak.org/securing-apps/oidc-layers.
  *
  * @param options - What differs from the defaults.
  */

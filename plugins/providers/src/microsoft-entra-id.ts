@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/microsoft-entra-id
  */
-import { AccessDenied, OAuthCallbackError, type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+import { AccessDenied, OAuthCallbackError, type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
 /** Claims of Entra's ID token. */
 export interface MicrosoftEntraIDProfile extends Profile {
@@ -64,9 +64,15 @@ export class MicrosoftEntraIDProvider extends OidcProvider<MicrosoftEntraIDProfi
  * the platform "Web" at https://entra.microsoft.com (App registrations) with the redirect URI
  * `https://<your site>/auth/callback/microsoft-entra-id`.
  *
+ * Scopes: `openid`, `profile` for name and `oid`, `email`.
+ *
+ * E-mail: not known to be verified, because administrators of a tenant can write any; it never links accounts.
+ *
  * Without a tenant, every Microsoft account of the world may sign in: set `tenant` or `allowedTenants` for an
  * application of one company. National clouds work with the issuer of one tenant. The picture is not fetched: it needs
  * Microsoft Graph and the scope `User.Read`.
+ *
+ * Checked: issuer and claims against https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference.
  *
  * @param options - What differs from the defaults.
  */

@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/passkey
  */
-import { type PasskeyOptions, PasskeyProvider } from 'authengine/plugin'
+import { type PasskeyOptions, PasskeyProvider } from 'authengine/provider'
 
 export { type PasskeyOptions, PasskeyProvider }
 

@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/webauthn
  */
-import { type WebAuthnOptions, WebAuthnProvider } from 'authengine/plugin'
+import { type WebAuthnOptions, WebAuthnProvider } from 'authengine/provider'
 
 export { type WebAuthnOptions, WebAuthnProvider }
 

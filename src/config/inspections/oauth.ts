@@ -29,11 +29,11 @@ function inspect(provider: AuthorizationCodeProvider): Finding[] {
   const findings: Finding[] = []
   const urls = {
     issuer: settings.issuer,
-    wellKnown: settings.wellKnown,
-    jwks_endpoint: settings.jwks_endpoint,
-    authorization: authorization.url,
-    token: token.url,
-    userinfo: userinfo.url,
+    wellKnown: belowSome(settings.wellKnown),
+    jwks_endpoint: belowSome(settings.jwks_endpoint),
+    authorization: belowSome(authorization.url),
+    token: belowSome(token.url),
+    userinfo: belowSome(userinfo.url),
     redirectProxyUrl: settings.redirectProxyUrl,
   }
   for (const [name, url] of Object.entries(urls)) {
@@ -73,3 +73,7 @@ function inspect(provider: AuthorizationCodeProvider): Finding[] {
 
 const isCodeProvider = (provider: Provider): provider is AuthorizationCodeProvider =>
   provider instanceof AuthorizationCodeProvider
+
+/** A URL as it is; a path as it would be below an issuer, which may be known only when the environment is. */
+const belowSome = (url: string | undefined): string | undefined =>
+  url?.startsWith('/') ? `https://issuer.invalid${url}` : url

@@ -15,10 +15,11 @@ import type { FlowMemory, Remembered } from '../FlowMemory.js'
 import { headedFor } from '../headedFor.js'
 import { SignInFlow } from '../SignInFlow.js'
 import { assuranceOf, NO_ASSURANCE } from './assurance.js'
-import { type AuthorizationServer, type Grant, textsOf } from './AuthorizationServer.js'
+import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
 import type { FlowState, FlowStates } from './FlowState.js'
 import type { RedirectProxy } from './RedirectProxy.js'
+import { textsOf } from './textsOf.js'
 
 /** What every flow with a code is built from. */
 export interface CodeFlowParts {
@@ -153,16 +154,19 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     }
     if (nonce !== undefined) parameters.set('nonce', nonce)
     if (verifier !== undefined) {
-      parameters.set('code_challenge', await codeChallenge(verifier))
-      parameters.set('code_challenge_method', 'S256')
+      const method = provider.codeChallengeMethod
+      parameters.set('code_challenge', method === 'plain' ? verifier : await codeChallenge(verifier))
+      parameters.set('code_challenge_method', method)
     }
     const serial = bound ? undefined : random.token()
     const maxAge = parameters.get('max_age') ?? undefined
     const flow = { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, callbackUrl, startedBy }
     await memory.remember(ctx, id, flow)
     const target = await server.authorizationUrl(parameters)
-    if (isSecureUrl(target.href)) return redirect(target.href)
-    throw new OAuthSignInError(`The provider "${provider.id}" wants to send people to a URL that is not https.`)
+    if (!isSecureUrl(target.href))
+      throw new OAuthSignInError(`The provider "${provider.id}" wants to send people to a URL that is not https.`)
+    target.hash = provider.authorization.fragment ?? ''
+    return redirect(target.href)
   }
 
   /** The authorization response, from the one channel this provider uses. */
@@ -250,8 +254,8 @@ async function identityOf(
   provider: AuthorizationCodeProvider,
   profile: Profile,
   tokens: Tokens,
-): Promise<Pick<VerifiedIdentity, 'user' | 'account' | 'profile' | 'matchBy'>> {
-  const user = await describedBy(provider, profile, tokens)
+): Promise<Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'account' | 'profile' | 'matchBy'>> {
+  const { user, isUnproven } = await describedBy(provider, profile, tokens)
   const id: unknown = user.id
   if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
     throw new OAuthProfileParseError(
@@ -264,22 +268,36 @@ async function identityOf(
     providerAccountId: String(id),
     type: provider.type,
   }
+  const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = provider.settings
   const email = user.email?.toLowerCase()
+  const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
   return {
-    user: { ...user, id: String(id), ...(email !== undefined && { email }) },
+    user: { ...user, id: String(id), ...known },
+    unprovedEmail: isUnproven ? email : undefined,
     account,
     profile,
-    matchBy: provider.settings.allowDangerousEmailAccountLinking ? 'account-or-email' : 'account',
+    matchBy: links && !isUnproven ? 'account-or-email' : 'account',
   }
 }
 
-async function describedBy(provider: AuthorizationCodeProvider, profile: unknown, tokens: Tokens): Promise<User> {
+/** Somebody, as the provider describes them, and whether it says that nobody has proved their e-mail address. */
+interface Description {
+  readonly user: User
+  readonly isUnproven: boolean
+}
+
+async function describedBy(
+  provider: AuthorizationCodeProvider,
+  profile: unknown,
+  tokens: Tokens,
+): Promise<Description> {
   if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
     throw new OAuthProfileParseError(`The provider "${provider.id}" did not send a profile.`)
   }
   try {
     const user: unknown = await provider.userFrom(profile as Profile, tokens)
-    if (typeof user === 'object' && user !== null) return user
+    if (typeof user === 'object' && user !== null)
+      return { user, isUnproven: provider.emailVerified(profile as Profile) === false }
   } catch (error) {
     if (error instanceof AuthError) throw error
     throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" failed.`, { cause: error })

@@ -1,15 +1,19 @@
 import { decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
 import type * as openid from 'openid-client'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../errors/index.js'
+import type { OAuthClient } from '../../config/index.js'
 import type { EndedSessions, Tokens } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
-import type { AuthorizationCodeProvider, EndpointParams, ProtectedResources } from '../../providers/index.js'
+import type { AuthorizationCodeProvider, UserinfoRequest } from '../../providers/index.js'
 import type { Assurance } from './assurance.js'
 import { checkIdToken } from './checkIdToken.js'
 import type { FlowMemory } from '../FlowMemory.js'
 import { faultOfLogoutToken, LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
 import { explain } from './explain.js'
+import { OpenedResources } from './OpenedResources.js'
 import { PublishedKeys } from './PublishedKeys.js'
+import { signsWithSecret, verifyWithSecret } from './secretSignature.js'
+import { textsOf } from './textsOf.js'
 
 /** What must be true of an answer. */
 export interface Expected extends Assurance {
@@ -46,6 +50,8 @@ export interface ServerParts {
   readonly configure: () => Promise<openid.Configuration>
   /** The provider. */
   readonly provider: AuthorizationCodeProvider
+  /** Who we are there. */
+  readonly us: OAuthClient
   /** Tells the time. */
   readonly clock: Clock
   /** Key that binds tokens, where the provider wants that. */
@@ -58,6 +64,7 @@ export interface ServerParts {
 export class AuthorizationServer {
   private readonly client: typeof openid
   private readonly provider: AuthorizationCodeProvider
+  private readonly us: OAuthClient
   private readonly clock: Clock
   private readonly dpop: openid.DPoPHandle | undefined
   private configuration: openid.Configuration
@@ -67,12 +74,13 @@ export class AuthorizationServer {
   #aged: { readonly at: number; readonly done: Promise<void>; readonly uat: number } | undefined
 
   /** @param parts - What it is spoken to with. */
-  constructor({ client, configuration, configure, provider, clock, dpop, hasIssuer }: ServerParts) {
+  constructor({ client, configuration, configure, provider, us, clock, dpop, hasIssuer }: ServerParts) {
     this.#hasIssuer = hasIssuer
     this.client = client
     this.configuration = configuration
     this.#configure = configure
     this.provider = provider
+    this.us = us
     this.clock = clock
     this.dpop = dpop
     this.#keys = new PublishedKeys(() => this.#fetchKeys(), clock)
@@ -127,7 +135,7 @@ export class AuthorizationServer {
           this.configuration,
           answer,
           checks,
-          textsOf(this.provider.token.params),
+          textsOf(this.provider.tokenParams(answer.searchParams)),
           this.#bound,
         ),
       { maxAge, acr },
@@ -162,36 +170,13 @@ export class AuthorizationServer {
     }
   }
 
-  /** Asks the provider with an access token. */
-  resources(accessToken: string): ProtectedResources {
-    return {
-      get: async (url, headers = {}) => {
-        try {
-          const all = new Headers({ accept: 'application/json', ...headers })
-          const target = new URL(url)
-          for (const [name, value] of textsOf(this.provider.userinfo.params)) target.searchParams.set(name, value)
-          const response = await this.client.fetchProtectedResource(
-            this.configuration,
-            accessToken,
-            target,
-            'GET',
-            undefined,
-            all,
-            this.#bound,
-          )
-          // RFC 6750 section 3: an error may well be JSON that looks like a profile.
-          if (!response.ok) throw new TypeError(`status ${String(response.status)}`)
-          // Signed userinfo is verified by userinfo(); here nobody would.
-          if (response.headers.get('content-type')?.startsWith('application/jwt'))
-            throw new TypeError('a signed answer')
-          return await response.json()
-        } catch (error) {
-          throw new OAuthCallbackError(`The provider "${this.provider.id}" did not tell who this is.`, {
-            cause: explain(error),
-          })
-        }
-      },
-    }
+  /** What the provider is asked with, to learn who somebody is. */
+  userinfoRequest(tokens: Tokens): UserinfoRequest {
+    const { clientId, clientSecret, apiKey } = this.us
+    const { client, configuration, provider } = this
+    const accessToken = tokens.access_token ?? ''
+    const resources = new OpenedResources({ client, configuration, provider, accessToken, bound: this.#bound })
+    return { tokens, resources, url: this.metadata.userinfo_endpoint, clientId, clientSecret, apiKey }
   }
 
   /** Where to send the person to end their session at the provider; undefined where it has no such place. */
@@ -264,6 +249,7 @@ export class AuthorizationServer {
       if (tokens.id_token !== undefined && claims) {
         const clientId = this.configuration.clientMetadata().client_id
         const { id_token: token, access_token: accessToken } = tokens
+        if (signsWithSecret(this.provider)) await verifyWithSecret(token, this.provider, this.us.clientSecret, now)
         await checkIdToken({ token, claims, accessToken, clientId, ...assurance, now })
       }
       const expiresIn = tokens.expires_in
@@ -323,14 +309,4 @@ function requireSuccess({ error, expires_in: expiresIn }: openid.TokenEndpointRe
   if (error !== undefined) throw new TypeError('it holds an error beside the tokens')
   if (expiresIn !== undefined && expiresIn > LONGEST_LIFE)
     throw new TypeError('"expires_in" is not a number of seconds')
-}
-
-/** Parameters as a server reads them; objects as JSON. */
-export function textsOf(params: EndpointParams = {}): URLSearchParams {
-  const texts = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) {
-    if (value === undefined) continue
-    texts.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  return texts
 }

@@ -2,15 +2,18 @@ import type * as openid from 'openid-client'
 import type { OAuthClient, OAuthClients } from '../../config/index.js'
 import { ConfigurationError, OAuthSignInError } from '../../errors/index.js'
 import type { Clock, HttpClient } from '../../ports/index.js'
-import { type AuthorizationCodeProvider, type ClientPrivateKey, customFetch } from '../../providers/index.js'
+import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
+import { clientAuthentication } from './clientAuthentication.js'
 import { explain } from './explain.js'
-import { givenMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
+import { signsWithSecret } from './secretSignature.js'
+import { below, givenMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
 
 /** How long discovered metadata is believed. */
 const DISCOVERED_SECONDS = 60 * 60
 const TIME_LIMIT_SECONDS = 10
 const SKEW_SECONDS = 30
+const WELL_KNOWN = '/.well-known/openid-configuration'
 
 interface Known {
   readonly server: Promise<AuthorizationServer>
@@ -59,14 +62,14 @@ export class AuthorizationServers {
     const us = this.clients.of(provider)
     const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
     const send = this.#sender(provider, hasIssuer)
-    const metadata = { ...(await this.#discovered(client, provider, us, send)), ...givenMetadata(provider) }
+    const metadata = { ...(await this.#discovered(client, provider, us, send)), ...givenMetadata(provider, us.issuer) }
     requireSafe(metadata, provider.id)
     requireEndpoints(metadata, provider)
     const server = {
       ...metadata,
       issuer: metadata.issuer ?? us.issuer ?? originOf(metadata),
     }
-    const proof = authentication(client, provider, us, server)
+    const proof = clientAuthentication(client, provider, us, server)
     const configure = async (): Promise<openid.Configuration> => {
       const configuration = await configurationOf(client, server, us, clientMetadata(client, provider, us), proof)
       configuration[client.customFetch] = send
@@ -74,7 +77,7 @@ export class AuthorizationServers {
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
       if (usesLoopback(server)) client.allowInsecureRequests(configuration)
       // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
-      if (server.jwks_uri !== undefined) client.enableNonRepudiationChecks(configuration)
+      if (server.jwks_uri !== undefined && !signsWithSecret(provider)) client.enableNonRepudiationChecks(configuration)
       if (responseMode(provider)?.endsWith('jwt')) client.useJwtResponseMode(configuration)
       return configuration
     }
@@ -82,7 +85,8 @@ export class AuthorizationServers {
     const dpop = provider.settings.client?.dpop_bound_access_tokens
       ? client.getDPoPHandle(configuration, await client.randomDPoPKeyPair())
       : undefined
-    return new AuthorizationServer({ client, configuration, configure, provider, clock: this.clock, dpop, hasIssuer })
+    const { clock } = this
+    return new AuthorizationServer({ client, configuration, configure, provider, us, clock, dpop, hasIssuer })
   }
 
   async #discovered(
@@ -91,12 +95,13 @@ export class AuthorizationServers {
     us: OAuthClient,
     send: openid.CustomFetch,
   ): Promise<Partial<openid.ServerMetadata>> {
-    const { wellKnown } = provider.settings
+    const { settings, believesMetadata } = provider
+    const wellKnown = below(us.issuer, settings.wellKnown ?? (believesMetadata ? WELL_KNOWN : undefined))
     const source = wellKnown ?? us.issuer
-    if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider))) return {}
+    if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return {}
     requireSafe({ token_endpoint: source }, provider.id)
     // The library takes a URL without `/.well-known/` for an issuer, and would look below it.
-    const address = new URL(wellKnown === undefined ? source : '/.well-known/openid-configuration', source)
+    const address = new URL(wellKnown === undefined ? source : WELL_KNOWN, source)
     const read: openid.CustomFetch = (url, options) => send(wellKnown ?? url, options)
     try {
       const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
@@ -107,7 +112,7 @@ export class AuthorizationServers {
       })
       const { issuer, ...metadata } = configuration.serverMetadata()
       // OpenID Connect Discovery section 4.3; the library cannot know the issuer when it is given the URL of the document.
-      if (wellKnown !== undefined && us.issuer !== undefined && issuer !== us.issuer) {
+      if (wellKnown !== undefined && us.issuer !== undefined && issuer !== us.issuer && !believesMetadata) {
         throw new TypeError('the issuer in the metadata is not the configured one')
       }
       return JSON.parse(JSON.stringify({ ...metadata, issuer })) as Partial<openid.ServerMetadata>
@@ -130,21 +135,28 @@ export class AuthorizationServers {
         ? await provider.token.request({ params: new URLSearchParams(body), fetch: plain })
         : await plain(request)
       const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
-      return hasIssuer ? corrected : withoutIdToken(corrected)
+      const honest = await refusalAsSuch(corrected)
+      return hasIssuer ? honest : withoutIdToken(honest)
     }
   }
 }
 
-/** Without an issuer nobody can say whether an ID token is right, so it is not looked at, and not kept. */
-async function withoutIdToken(response: Response): Promise<Response> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined)
-  if (typeof body !== 'object' || body === null || !('id_token' in body)) return response
-  const { id_token: _unverifiable, ...rest } = body
-  return Response.json(rest, { status: response.status })
+/** RFC 6749 section 5.2: a refusal has status 400. Many services send it with 200. */
+async function refusalAsSuch(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const refused: { error?: unknown } = {}
+  await correctJson(response, ({ error, access_token: token }) => {
+    if (token === undefined) refused.error = error
+    return undefined
+  })
+  return typeof refused.error === 'string'
+    ? new Response(response.body, { status: 400, headers: response.headers })
+    : response
 }
+
+/** Without an issuer nobody can say whether an ID token is right, so it is not looked at, and not kept. */
+const withoutIdToken = async (response: Response): Promise<Response> =>
+  correctJson(response, ({ id_token: unverifiable, ...rest }) => (unverifiable === undefined ? undefined : rest))
 
 const responseMode = (provider: AuthorizationCodeProvider): string | undefined => {
   const mode = provider.authorizationParams()['response_mode']
@@ -152,8 +164,8 @@ const responseMode = (provider: AuthorizationCodeProvider): string | undefined =
 }
 
 /** Whether something that this provider needs is not given, so that it must be discovered. */
-function lacksEndpoints(provider: AuthorizationCodeProvider): boolean {
-  const given = givenMetadata(provider)
+function lacksEndpoints(provider: AuthorizationCodeProvider, issuer: string | undefined): boolean {
+  const given = givenMetadata(provider, issuer)
   return provider.requiredMetadata.some((name) => given[name as keyof openid.ServerMetadata] === undefined)
 }
 
@@ -201,46 +213,4 @@ async function configurationOf(
     return new client.Configuration(server, clientId, metadata, proof)
   const again = { [client.customFetch]: (): Promise<Response> => Promise.resolve(Response.json(server)) }
   return client.discovery(new URL(issuer), clientId, metadata, proof, again)
-}
-
-type Authenticate = (
-  client: typeof openid,
-  secret: string | undefined,
-  key: ClientPrivateKey | undefined,
-) => openid.ClientAuth
-
-/** The ways a client proves itself (OpenID Connect Core section 9). */
-const METHODS: ReadonlyMap<string, Authenticate> = new Map<string, Authenticate>([
-  ['client_secret_basic', (client, secret) => client.ClientSecretBasic(secret)],
-  ['client_secret_post', (client, secret) => client.ClientSecretPost(secret)],
-  ['client_secret_jwt', (client, secret) => client.ClientSecretJwt(secret)],
-  ['private_key_jwt', (client, _secret, key) => client.PrivateKeyJwt(key as openid.PrivateKey)],
-  ['none', (client) => client.None()],
-])
-
-function authentication(
-  client: typeof openid,
-  { id, settings, token }: AuthorizationCodeProvider,
-  { clientSecret }: OAuthClient,
-  { token_endpoint_auth_methods_supported: supported }: openid.ServerMetadata,
-): openid.ClientAuth {
-  const method = settings.client?.token_endpoint_auth_method ?? defaultMethod(clientSecret, supported)
-  const authenticate = METHODS.get(method)
-  const lacks = method.startsWith('client_secret')
-    ? clientSecret === undefined && 'clientSecret'
-    : method === 'private_key_jwt' && !token.clientPrivateKey && 'token.clientPrivateKey'
-  if (authenticate && !lacks) return authenticate(client, clientSecret, token.clientPrivateKey)
-  throw new ConfigurationError([
-    {
-      option: `providers (${JSON.stringify(id)}) client.token_endpoint_auth_method`,
-      problem: authenticate ? `is "${method}", but there is no ${String(lacks)}.` : `is ${JSON.stringify(method)}.`,
-      fix: authenticate ? `Set ${String(lacks)}, or another method.` : `Use one of ${[...METHODS.keys()].join(', ')}.`,
-    },
-  ])
-}
-
-function defaultMethod(secret: string | undefined, supported: readonly string[] | undefined): string {
-  if (secret === undefined) return 'none'
-  const post = supported?.includes('client_secret_post') && !supported.includes('client_secret_basic')
-  return post ? 'client_secret_post' : 'client_secret_basic'
 }

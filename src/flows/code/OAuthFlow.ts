@@ -16,11 +16,7 @@ export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
     { tokens }: Grant,
     server: AuthorizationServer,
   ): Promise<Profile> {
-    const request = {
-      tokens,
-      resources: server.resources(tokens.access_token ?? ''),
-      url: server.metadata.userinfo_endpoint,
-    }
+    const request = server.userinfoRequest(tokens)
     return provider.userinfo.request ? provider.userinfo.request(request) : provider.fetchProfile(request)
   }
 }

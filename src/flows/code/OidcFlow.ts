@@ -20,14 +20,7 @@ export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
     const subject = claims?.['sub']
     if (!claims || typeof subject !== 'string')
       throw new OAuthCallbackError(`The provider "${provider.id}" sent no ID token.`)
-    const accessToken = tokens.access_token ?? ''
-    if (provider.userinfo.request) {
-      return provider.userinfo.request({
-        tokens,
-        resources: server.resources(accessToken),
-        url: server.metadata.userinfo_endpoint,
-      })
-    }
-    return provider.settings.idToken === false ? server.userinfo(accessToken, subject) : claims
+    if (provider.userinfo.request) return provider.userinfo.request(server.userinfoRequest(tokens))
+    return provider.settings.idToken === false ? server.userinfo(tokens.access_token ?? '', subject) : claims
   }
 }

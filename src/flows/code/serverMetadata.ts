@@ -16,17 +16,26 @@ const ENDPOINTS = [
 /** Origin of endpoints that only a handler reaches; the name resolves nowhere (RFC 2606). */
 const HANDLED = 'https://handled.invalid'
 
+/** A URL as it is, or the path below an issuer that it is; undefined where nobody says what the issuer is. */
+export function below(issuer: string | undefined, url: string | undefined): string | undefined {
+  if (!url?.startsWith('/')) return url
+  return issuer === undefined ? undefined : issuer.replace(/\/+$/, '') + url
+}
+
 /** What the application and the facts say of the endpoints; each wins over a discovered one. */
-export function givenMetadata(provider: AuthorizationCodeProvider): Partial<ServerMetadata> {
-  const { authorization, settings, token, userinfo } = provider
+export function givenMetadata(
+  { authorization, settings, token, userinfo }: AuthorizationCodeProvider,
+  issuer: string | undefined,
+): Partial<ServerMetadata> {
   const authorizationUrl = authorization.url ?? (authorization.request ? `${HANDLED}/authorize` : undefined)
   const tokenUrl = token.url ?? (token.request ? `${HANDLED}/token` : undefined)
-  return {
-    ...(authorizationUrl !== undefined && { authorization_endpoint: authorizationUrl }),
-    ...(tokenUrl !== undefined && { token_endpoint: tokenUrl }),
-    ...(userinfo.url !== undefined && { userinfo_endpoint: userinfo.url }),
-    ...(settings.jwks_endpoint !== undefined && { jwks_uri: settings.jwks_endpoint }),
+  const given = {
+    authorization_endpoint: below(issuer, authorizationUrl),
+    token_endpoint: below(issuer, tokenUrl),
+    userinfo_endpoint: below(issuer, userinfo.url),
+    jwks_uri: below(issuer, settings.jwks_endpoint),
   }
+  return Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined))
 }
 
 /**

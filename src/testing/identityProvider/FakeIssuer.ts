@@ -1,7 +1,9 @@
 import { base64url, exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../ports/index.js'
 
-const ALGORITHM = 'RS256'
+/** How the fake provider signs ID tokens: with a published key, or (`HS256`) with the client secret. */
+export type FakeAlgorithm = 'RS256' | 'ES256' | 'HS256'
+
 const KEY_ID = 'fake-1'
 
 type Pair = ReturnType<typeof generateKeyPair>
@@ -16,10 +18,12 @@ export class FakeIssuer {
   /**
    * @param id - Issuer identifier.
    * @param clock - Tells when things are issued.
+   * @param algorithm - How ID tokens are signed.
    */
   constructor(
     readonly id: string,
     readonly clock: Clock,
+    readonly algorithm: FakeAlgorithm = 'RS256',
   ) {}
 
   /** A value this issuer gives out only once. Other issuers give out others. */
@@ -29,15 +33,31 @@ export class FakeIssuer {
 
   /** Signs claims; adds the issuer, the time and, where none is given, an expiry. */
   async sign(claims: JWTPayload, type = 'JWT', lifetime = 3600): Promise<string> {
+    return this.#token(claims, lifetime)
+      .setProtectedHeader({ alg: this.#published, kid: KEY_ID, typ: type })
+      .sign((await this.#pair()).privateKey)
+  }
+
+  /** An ID token; signed with the client secret where the algorithm says so. */
+  async idToken(claims: JWTPayload, secret = ''): Promise<string> {
+    if (this.algorithm !== 'HS256') return this.sign(claims)
+    const key = new TextEncoder().encode(secret)
+    return this.#token(claims, 3600).setProtectedHeader({ alg: this.algorithm, typ: 'JWT' }).sign(key)
+  }
+
+  #token(claims: JWTPayload, lifetime: number): SignJWT {
     const now = this.clock.seconds()
     return new SignJWT({ iss: this.id, iat: now, exp: now + lifetime, ...claims })
-      .setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID, typ: type })
-      .sign((await this.#pair()).privateKey)
+  }
+
+  /** Algorithm of the published key, which there always is. */
+  get #published(): 'RS256' | 'ES256' {
+    return this.algorithm === 'ES256' ? 'ES256' : 'RS256'
   }
 
   /** The claims of a token it signed, expired or not; undefined for any other token. */
   async open(token: string): Promise<JWTPayload | undefined> {
-    const rules = { issuer: this.id, algorithms: [ALGORITHM], currentDate: new Date(0) }
+    const rules = { issuer: this.id, algorithms: [this.#published], currentDate: new Date(0) }
     const { publicKey } = await this.#pair()
     return jwtVerify(token, publicKey, rules).then(
       ({ payload }) => payload,
@@ -47,12 +67,13 @@ export class FakeIssuer {
 
   /** The public key. */
   async jwk(): Promise<JWK> {
-    return { ...(await exportJWK((await this.#pair()).publicKey)), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }
+    return { ...(await exportJWK((await this.#pair()).publicKey)), kid: KEY_ID, alg: this.#published, use: 'sig' }
   }
 
   #pair(): Pair {
-    const pair = PAIRS.get(this.id) ?? generateKeyPair(ALGORITHM)
-    PAIRS.set(this.id, pair)
+    const name = `${this.#published} ${this.id}`
+    const pair = PAIRS.get(name) ?? generateKeyPair(this.#published)
+    PAIRS.set(name, pair)
     return pair
   }
 }

@@ -12,4 +12,6 @@ export interface FakeRequest {
   readonly headers: Headers
   /** Its parameters: the query of a GET, the form of a POST. */
   readonly params: URLSearchParams
+  /** Its body, as text. */
+  readonly body: string
 }

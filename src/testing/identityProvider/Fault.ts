@@ -1,7 +1,8 @@
 import type { Awaitable } from '../../model/index.js'
 
-/** What the fake provider serves. `unknown` is every other path. */
-export type FakeEndpoint = 'discovery' | 'jwks' | 'authorization' | 'token' | 'userinfo' | 'endSession' | 'unknown'
+/** What the fake provider serves. `resource` is what a test adds, `unknown` every other URL. */
+export type FakeEndpoint =
+  'discovery' | 'jwks' | 'authorization' | 'token' | 'userinfo' | 'endSession' | 'resource' | 'unknown'
 
 /**
  * Answers in place of an endpoint.

@@ -18,6 +18,8 @@ export interface Grant {
   readonly redirectUri: string
   /** From the authorization request (RFC 7636). */
   readonly challenge: string | undefined
+  /** From the authorization request: `S256` or `plain`. */
+  readonly challengeMethod: string
 }
 
 /** Remembers what codes and tokens stand for. */

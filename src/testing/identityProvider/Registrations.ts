@@ -14,8 +14,11 @@ export class Registrations {
 
   /** The application that sends a form (RFC 6749 section 2.3.1); undefined when it cannot prove who it is. */
   authenticate(headers: Headers, form: URLSearchParams): FakeClient | undefined {
-    if (this.clients === undefined) return this.find(claimedId(headers, form))
     const [id, secret] = basicCredentials(headers) ?? [form.get('client_id'), form.get('client_secret')]
+    if (this.clients === undefined) {
+      const claimed = claimedId(headers, form)
+      return claimed ? { id: claimed, secret: secret ?? undefined } : undefined
+    }
     const client = this.find(id)
     return client && (client.secret ?? null) === secret ? client : undefined
   }

@@ -1,29 +1,37 @@
 import { page, redirect } from './answers.js'
 import type { FakePerson } from './FakePerson.js'
+import type { FakeService } from './FakeService.js'
 import type { Parts } from './Parts.js'
 
 const MODES = ['query', 'form_post', 'jwt', 'query.jwt']
 
 /** Answers an authorization request in the name of a person; null denies (RFC 6749 section 4.1.1). */
-export async function authorize(params: URLSearchParams, parts: Parts, person: FakePerson | null): Promise<Response> {
+export async function authorize(
+  params: URLSearchParams,
+  parts: Parts,
+  person: FakePerson | null,
+  service: FakeService,
+): Promise<Response> {
   const client = parts.clients.find(params.get('client_id'))
   const redirectUri = params.get('redirect_uri')
   // Nobody is sent to an address that belongs to no known application (RFC 6749 section 4.1.2.1).
   if (client === undefined) return page('<h1>Unknown client_id</h1>', 400)
   if (redirectUri === null || !URL.canParse(redirectUri)) return page('<h1>No redirect_uri</h1>', 400)
   if (client.redirectUris?.includes(redirectUri) === false) return page('<h1>Unregistered redirect_uri</h1>', 400)
-  const outcome = refusalOf(params) ?? (person ? agreed(params, parts, person, client.id) : { error: 'access_denied' })
-  return sendBack(params, redirectUri, outcome, parts)
+  const outcome =
+    refusalOf(params, service) ?? (person ? agreed(params, parts, person, client.id) : { error: 'access_denied' })
+  return sendBack(params, redirectUri, { ...outcome, ...service.returned }, parts)
 }
 
 type Outcome = Readonly<Record<string, string>>
 
-function refusalOf(params: URLSearchParams): Outcome | undefined {
+function refusalOf(params: URLSearchParams, { challengeMethods }: FakeService): Outcome | undefined {
   if (params.get('response_type') !== 'code') return { error: 'unsupported_response_type' }
   const invalid = (description: string): Outcome => ({ error: 'invalid_request', error_description: description })
   if (!MODES.includes(params.get('response_mode') ?? 'query')) return invalid('unsupported response_mode')
   const method = params.get('code_challenge_method')
-  if (params.has('code_challenge') && method !== 'S256') return invalid('code_challenge_method must be S256')
+  if (params.has('code_challenge') && !challengeMethods.includes(method ?? 'plain'))
+    return invalid(`code_challenge_method must be ${challengeMethods.join(' or ')}`)
   return undefined
 }
 
@@ -38,6 +46,7 @@ function agreed(params: URLSearchParams, { issuer, grants }: Parts, person: Fake
     nonce: params.get('nonce') ?? undefined,
     redirectUri: params.get('redirect_uri') ?? '',
     challenge: params.get('code_challenge') ?? undefined,
+    challengeMethod: params.get('code_challenge_method') ?? 'plain',
   })
   return { code }
 }
@@ -45,7 +54,7 @@ function agreed(params: URLSearchParams, { issuer, grants }: Parts, person: Fake
 async function sendBack(params: URLSearchParams, target: string, outcome: Outcome, parts: Parts): Promise<Response> {
   const { issuer } = parts
   const state = params.get('state')
-  const fields = { ...outcome, ...(state !== null && { state }), iss: issuer.id }
+  const fields = { ...(state !== null && { state }), ...outcome }
   const mode = params.get('response_mode') ?? 'query'
   if (mode === 'form_post') return formPost(target, fields)
   const url = new URL(target)

@@ -1,5 +1,6 @@
 import { base64url } from 'jose'
 import { json, refusal } from './answers.js'
+import type { FakeClient } from './FakeClient.js'
 import { halfHash, sha256 } from './FakeIssuer.js'
 import type { Grant } from './Grants.js'
 import type { Parts } from './Parts.js'
@@ -16,12 +17,12 @@ export async function exchange(headers: Headers, form: URLSearchParams, parts: P
       if (grant?.clientId !== client.id) return refusal('invalid_grant', 'unknown or used code')
       if (grant.redirectUri !== form.get('redirect_uri')) return refusal('invalid_grant', 'another redirect_uri')
       if (!(await provesChallenge(grant, form.get('code_verifier')))) return refusal('invalid_grant', 'wrong verifier')
-      return tokens(grant, grant.nonce, parts)
+      return tokens(grant, grant.nonce, parts, client)
     }
     case 'refresh_token': {
       const grant = parts.grants.takeRefreshToken(form.get('refresh_token') ?? '')
       if (grant?.clientId !== client.id) return refusal('invalid_grant', 'unknown or used refresh token')
-      return tokens(grant, undefined, parts)
+      return tokens(grant, undefined, parts, client)
     }
     default:
       return refusal('unsupported_grant_type', 'only codes and refresh tokens')
@@ -29,25 +30,34 @@ export async function exchange(headers: Headers, form: URLSearchParams, parts: P
 }
 
 /** A verifier must come exactly when there was a challenge (RFC 9700 section 2.1.1). */
-async function provesChallenge({ challenge }: Grant, verifier: string | null): Promise<boolean> {
+async function provesChallenge({ challenge, challengeMethod }: Grant, verifier: string | null): Promise<boolean> {
   if (challenge === undefined || verifier === null) return challenge === undefined && verifier === null
+  if (challengeMethod === 'plain') return verifier === challenge
   return base64url.encode(await sha256(verifier)) === challenge
 }
 
-async function tokens(grant: Grant, nonce: string | undefined, { issuer, grants }: Parts): Promise<Response> {
+async function tokens(
+  grant: Grant,
+  nonce: string | undefined,
+  { issuer, grants }: Parts,
+  { secret }: FakeClient,
+): Promise<Response> {
   const accessToken = issuer.handle('access')
   const refreshToken = issuer.handle('refresh')
   grants.addAccessToken(accessToken, grant, issuer.clock.seconds() + LIFETIME)
   grants.addRefreshToken(refreshToken, grant)
   const idToken = async () => ({
-    id_token: await issuer.sign({
-      ...grant.person,
-      aud: grant.clientId,
-      auth_time: grant.authTime,
-      sid: grant.sid,
-      at_hash: await halfHash(accessToken),
-      ...(nonce !== undefined && { nonce }),
-    }),
+    id_token: await issuer.idToken(
+      {
+        ...grant.person,
+        aud: grant.clientId,
+        auth_time: grant.authTime,
+        sid: grant.sid,
+        at_hash: await halfHash(accessToken),
+        ...(nonce !== undefined && { nonce }),
+      },
+      secret,
+    ),
   })
   return json({
     access_token: accessToken,

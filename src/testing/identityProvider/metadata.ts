@@ -1,7 +1,7 @@
 import type { FakeEndpoint } from './Fault.js'
 
 /** Paths below the issuer. */
-export const PATHS: Readonly<Record<Exclude<FakeEndpoint, 'unknown'>, string>> = {
+export const PATHS: Readonly<Record<Exclude<FakeEndpoint, 'resource' | 'unknown'>, string>> = {
   discovery: '/.well-known/openid-configuration',
   jwks: '/jwks',
   authorization: '/authorize',
@@ -10,16 +10,25 @@ export const PATHS: Readonly<Record<Exclude<FakeEndpoint, 'unknown'>, string>> =
   endSession: '/logout',
 }
 
-/** What the fake provider says about itself (OpenID Connect Discovery section 3). */
-export function metadataOf(issuer: string, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const base = issuer.replace(/\/$/, '')
+/**
+ * What the fake provider says about itself (OpenID Connect Discovery section 3).
+ *
+ * @param endpoints - URLs of those that are not below the issuer.
+ * @param more - Replaces and adds to all of it.
+ */
+export function metadataOf(
+  issuer: string,
+  endpoints: Readonly<Partial<Record<keyof typeof PATHS, string>>>,
+  more: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const at = (name: keyof typeof PATHS): string => endpoints[name] ?? issuer.replace(/\/$/, '') + PATHS[name]
   return {
     issuer,
-    authorization_endpoint: base + PATHS.authorization,
-    token_endpoint: base + PATHS.token,
-    userinfo_endpoint: base + PATHS.userinfo,
-    jwks_uri: base + PATHS.jwks,
-    end_session_endpoint: base + PATHS.endSession,
+    authorization_endpoint: at('authorization'),
+    token_endpoint: at('token'),
+    userinfo_endpoint: at('userinfo'),
+    jwks_uri: at('jwks'),
+    end_session_endpoint: at('endSession'),
     response_types_supported: ['code'],
     response_modes_supported: ['query', 'form_post', 'jwt', 'query.jwt'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import Apple, { type AppleOptions } from '@authengine/providers/apple'
 import { customFetch } from 'authengine/plugin'
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
-import { playing, signInWith } from './fixtures.js'
+import { playing, signInWith } from '../../../support/providers/signInWith.js'
 
 const ISSUER = 'https://appleid.apple.com'
 const ANN = { sub: '001234.abcd.0042', email: 'x1@privaterelay.appleid.com' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import MicrosoftEntraID, { type MicrosoftEntraIDOptions } from '@authengine/providers/microsoft-entra-id'
-import { playing, signInWith } from './fixtures.js'
+import { playing, signInWith } from '../../../support/providers/signInWith.js'
 
 const SITE = 'https://login.microsoftonline.com'
 const TENANT = '11111111-2222-3333-4444-555555555555'

@@ -53,6 +53,24 @@ describe('AuthorizationCodeProvider', () => {
     expect(provider.checks).toEqual(['state'])
   })
 
+  it('joins scopes as the service wants, and asks for none where there are none', () => {
+    const scope = (scopes: string[], scopeSeparator?: string): unknown =>
+      new Service({}, { scopes, scopeSeparator }).authorizationParams()['scope']
+    expect([scope(['a', 'b']), scope(['a', 'b'], ','), scope([])]).toEqual(['a b', 'a,b', undefined])
+  })
+
+  it.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    ['yes', false],
+    [undefined, undefined],
+    [null, undefined],
+  ])('reads %p as whether an address is verified: %p', (said, meant) => {
+    expect(new Service().emailVerified({ email_verified: said as boolean })).toBe(meant)
+  })
+
   it('lets a URL of the application replace a URL of the facts, and keeps its parameters', () => {
     const fact = { url: 'https://svc.example/token', params: { a: '1' } }
     expect(new Service({ token: 'https://mine.example/token' }, { token: fact }).token).toEqual({

@@ -11,14 +11,16 @@ describe('OAuthProvider', () => {
 
   it('gets the profile from the userinfo endpoint', async () => {
     const asked: string[] = []
-    const resources = {
-      get: (url: string): Promise<unknown> => {
-        asked.push(url)
-        return Promise.resolve({ id: '7' })
-      },
+    const get = (url: string): Promise<unknown> => {
+      asked.push(url)
+      return Promise.resolve({ id: '7' })
     }
+    const resources = { get, post: get, send: () => get('') }
+    const us = { clientId: 'app', clientSecret: undefined, apiKey: undefined }
     const provider = new OAuthProvider({ id: 'svc', name: 'Service' })
-    expect(await provider.fetchProfile({ tokens: {}, resources, url: 'https://svc.example/me' })).toEqual({ id: '7' })
+    expect(await provider.fetchProfile({ tokens: {}, resources, url: 'https://svc.example/me', ...us })).toEqual({
+      id: '7',
+    })
     expect(asked).toEqual(['https://svc.example/me'])
   })
 })

@@ -15,6 +15,12 @@ describe('the inspection of providers with a code', () => {
     ).toEqual([])
   })
 
+  it('takes paths below an issuer that may come with the environment', () => {
+    const paths = { authorization: '/a', token: '/t', userinfo: '/u', wellKnown: '/w', jwks_endpoint: '/k' }
+    expect(findings(paths)).toEqual([])
+    expect(findings({ ...paths, token: '/t#x' })).toEqual(['providers ("op") token'])
+  })
+
   it.each([
     ['issuer', { issuer: 'http://op.example' }],
     ['wellKnown', { wellKnown: 'op.example' }],

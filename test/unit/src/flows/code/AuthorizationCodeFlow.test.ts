@@ -9,7 +9,7 @@ import {
 import { Detour, OidcFlow } from '../../../../../src/flows/index.js'
 import type { SettingsInput } from '../../../../../src/config/index.js'
 import type { User, VerifiedIdentity } from '../../../../../src/model/index.js'
-import type { OidcOptions, OidcProvider } from '../../../../../src/providers/index.js'
+import { type OidcOptions, OidcProvider } from '../../../../../src/providers/index.js'
 import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.js'
 
 const NAME = '__Host-authengine.flow.'
@@ -95,6 +95,26 @@ describe('the departure', () => {
     expect([...target.searchParams.values()]).not.toContain('evil')
   })
 
+  it('shows the verifier itself only where a service knows nothing else', async () => {
+    class Plain extends OidcProvider {
+      override readonly codeChallengeMethod = 'plain'
+    }
+    const { flow, memory, provider } = aFlow()
+    const ctx = aContext({ method: 'POST', path: '/auth/signin/op' })
+    const { headers } = await flow.begin(new Plain({ id: 'op', name: 'Example' }, provider.given), ctx, null)
+    const { searchParams } = new URL(headers['location'] ?? '')
+    const cookies = keptBy(ctx)
+    const [name = ''] = Object.keys(cookies)
+    const remembered = await memory.recall(aContext({ cookies }), name.slice(NAME.length), 'op')
+    expect(searchParams.get('code_challenge_method')).toBe('plain')
+    expect(searchParams.get('code_challenge')).toBe(remembered?.['verifier'])
+  })
+
+  it('adds a fragment only where the service is known to want one', async () => {
+    const { target } = await aFlow({ authorization: { fragment: 'odd_redirect' } }).begins()
+    expect(target.hash).toBe('#odd_redirect')
+  })
+
   it.each(['javascript:alert(1)', 'http://op.example/authorize', 'https://op.example/#fragment'])(
     'attack #142: does not go to %s',
     async (url) => {
@@ -122,6 +142,27 @@ describe('the arrival', () => {
   it('matches by address only on dangerous request', async () => {
     const { matchBy } = await aFlow({ allowDangerousEmailAccountLinking: true }).signsIn()
     expect(matchBy).toBe('account-or-email')
+  })
+
+  it.each([false, 'false'])(
+    'gives out no address, and matches by none, of which the provider says %p',
+    async (said) => {
+      const person = { sub: 'ann', email: 'ann@example.test', email_verified: said }
+      const linking = aFlow({ allowDangerousEmailAccountLinking: true })
+      linking.idp.person = person
+      expect(await linking.signsIn()).toMatchObject({ user: { id: 'ann', email: null }, matchBy: 'account' })
+      // A profile callback does not know better.
+      const keeping = aFlow({ profile: ({ sub, email }) => ({ id: String(sub), email: email ?? null }) })
+      keeping.idp.person = person
+      expect(await keeping.signsIn()).toMatchObject({ user: { id: 'ann', email: null } })
+    },
+  )
+
+  it('keeps an unproved address on dangerous request, and matches by none all the same', async () => {
+    const options = { allowDangerousUnverifiedEmail: true, allowDangerousEmailAccountLinking: true }
+    const { idp, signsIn } = aFlow(options)
+    idp.person = { sub: 'ann', email: 'ann@example.test', email_verified: false }
+    expect(await signsIn()).toMatchObject({ user: { email: 'ann@example.test' }, matchBy: 'account' })
   })
 
   it('writes an address in lower case, and an id as text', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../../../../src/errors/index.js'
-import { textsOf } from '../../../../../src/flows/code/AuthorizationServer.js'
+import { textsOf } from '../../../../../src/flows/code/textsOf.js'
 import type { OidcOptions } from '../../../../../src/providers/index.js'
 import { CALLBACK, parts } from './parts.js'
 
@@ -13,18 +13,6 @@ async function aServer(options?: OidcOptions) {
   const comesBack = async (): Promise<URL> => all.idp.authorize(await server.authorizationUrl(textsOf(PARAMETERS)))
   return { ...all, server, comesBack }
 }
-
-describe('textsOf', () => {
-  it('writes parameters as a server reads them', () => {
-    expect([...textsOf({ a: 'x', b: 1, c: false, d: { e: null }, f: undefined })]).toEqual([
-      ['a', 'x'],
-      ['b', '1'],
-      ['c', 'false'],
-      ['d', '{"e":null}'],
-    ])
-    expect([...textsOf()]).toEqual([])
-  })
-})
 
 describe('an authorization URL', () => {
   it('has what it was given, the client id and the response type', async () => {
@@ -168,32 +156,6 @@ describe('userinfo', () => {
     await expect(server.userinfo(token, 'bob')).rejects.toThrow(OAuthCallbackError)
     idp.fail('userinfo', Response.json({ name: 'Ann' }))
     await expect(server.userinfo(token, 'ann')).rejects.toThrow(OAuthCallbackError)
-  })
-})
-
-describe('resources', () => {
-  const URL_OF_ME = 'https://id.example/userinfo'
-
-  it('attack #173: are asked for with the token in the header', async () => {
-    const { comesBack, idp, server } = await aServer({ userinfo: { params: { fields: 'name' } } })
-    const { tokens } = await server.exchange(await comesBack(), EXPECTED)
-    const profile = await server.resources(tokens.access_token ?? '').get(URL_OF_ME, { 'x-version': '2' })
-    expect(profile).toMatchObject({ sub: 'ann' })
-    const asked = idp.requests.at(-1)
-    expect(asked?.headers.get('authorization')).toBe(`Bearer ${tokens.access_token ?? ''}`)
-    expect(asked?.headers.get('x-version')).toBe('2')
-    expect(asked?.url.href).toBe(`${URL_OF_ME}?fields=name`)
-  })
-
-  it.each([
-    Response.json({ id: '1', message: 'Bad credentials' }, { status: 401 }),
-    Response.json({ id: '1' }, { status: 500 }),
-    new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
-    new Response('<html>'),
-  ])('attack #166: are believed only when they come with success, as JSON', async (answer) => {
-    const { idp, server } = await aServer()
-    idp.fail('userinfo', answer)
-    await expect(server.resources('a').get(URL_OF_ME)).rejects.toThrow(OAuthCallbackError)
   })
 })
 

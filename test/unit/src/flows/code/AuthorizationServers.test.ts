@@ -1,20 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError, OAuthSignInError } from '../../../../../src/errors/index.js'
-import { customFetch, OAuthProvider, type OidcOptions } from '../../../../../src/providers/index.js'
+import { CallbackRouteError, ConfigurationError, OAuthSignInError } from '../../../../../src/errors/index.js'
+import { customFetch, OAuthProvider, OidcProvider } from '../../../../../src/providers/index.js'
 import type { FakeIdentityProvider } from '../../../../../src/testing/index.js'
 import { parts } from './parts.js'
 
 const HOUR = 60 * 60
-
-/** The `Authorization` header, or the form, with which a client proves itself when it refreshes. */
-async function proofOf(options: OidcOptions, metadata?: Readonly<Record<string, unknown>>) {
-  const { idp, provider, servers } = parts()
-  if (metadata) changes(idp, metadata)
-  const server = await servers.of(provider(options))
-  await server.refresh('unknown').catch(() => undefined)
-  const { headers, params } = idp.requests.find(({ endpoint }) => endpoint === 'token') ?? {}
-  return { basic: headers?.get('authorization') ?? undefined, secret: params?.get('client_secret') ?? undefined }
-}
 
 /** Has the provider say something else about itself. */
 function changes(idp: FakeIdentityProvider, metadata: Readonly<Record<string, unknown>>): void {
@@ -124,49 +114,6 @@ describe('AuthorizationServers', () => {
   })
 })
 
-describe('a client', () => {
-  const header = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
-
-  it('attack #171: encodes its secret as a form before base64 (RFC 6749 section 2.3.1)', async () => {
-    const { basic } = await proofOf({ clientSecret: ':%+ é' })
-    const [id, secret = ''] = Buffer.from(basic?.slice('Basic '.length) ?? '', 'base64')
-      .toString('latin1')
-      .split(':')
-    expect(id).toBe('app')
-    expect(secret).toMatch(/^[\x21-\x7e]+$/)
-    expect(new URLSearchParams(`x=${secret}`).get('x')).toBe(':%+ é')
-  })
-
-  it('proves itself in the header, unless the provider supports the form only', async () => {
-    expect(await proofOf({})).toEqual({ basic: header('app', 'secret'), secret: undefined })
-    const metadata = { token_endpoint_auth_methods_supported: ['client_secret_post', 'private_key_jwt'] }
-    expect(await proofOf({}, metadata)).toEqual({ basic: undefined, secret: 'secret' })
-  })
-
-  it('proves itself as the application says', async () => {
-    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
-    expect(await proofOf({ client })).toEqual({ basic: undefined, secret: 'secret' })
-  })
-
-  it('without a secret proves nothing', async () => {
-    expect(await proofOf({ clientSecret: undefined })).toEqual({ basic: undefined, secret: undefined })
-  })
-
-  it.each<[string, OidcOptions]>([
-    [
-      'there is no clientSecret',
-      { clientSecret: undefined, client: { token_endpoint_auth_method: 'client_secret_jwt' } },
-    ],
-    ['there is no token.clientPrivateKey', { client: { token_endpoint_auth_method: 'private_key_jwt' } }],
-    ['Use one of', { client: { token_endpoint_auth_method: 'tls' as 'none' } }],
-    ['Use one of', { client: { token_endpoint_auth_method: 'constructor' as 'none' } }],
-  ])('cannot prove itself when %s', async (problem, options) => {
-    const { provider, servers } = parts()
-    await expect(servers.of(provider(options))).rejects.toThrow(ConfigurationError)
-    await expect(servers.of(provider(options))).rejects.toThrow(problem)
-  })
-})
-
 describe('an answer of the token endpoint', () => {
   it('is corrected by the provider, then by nobody else', async () => {
     const { provider, servers } = parts()
@@ -193,5 +140,57 @@ describe('an answer of the token endpoint', () => {
     const answer = { access_token: 'a', token_type: 'bearer' }
     const op = provider({ token: { request: () => Response.json(answer), conform: () => undefined } })
     expect((await (await servers.of(op)).refresh('r')).tokens).toMatchObject(answer)
+  })
+
+  it('is a refusal where it names an error and has no token, whatever its status', async () => {
+    const { provider, servers } = parts()
+    const op = provider({ token: { request: () => Response.json({ error: 'invalid_client' }) } })
+    await expect((await servers.of(op)).refresh('r')).rejects.toThrow(CallbackRouteError)
+  })
+})
+
+describe('an endpoint that is a path', () => {
+  const paths = { authorization: '/a', token: '/t', jwks_endpoint: '/k' } as const
+
+  it('is below the issuer', async () => {
+    const { provider, servers } = parts()
+    const { metadata } = await servers.of(provider({ ...paths, issuer: 'https://op.example/tenant/' }))
+    expect(metadata).toMatchObject({
+      authorization_endpoint: 'https://op.example/tenant/a',
+      token_endpoint: 'https://op.example/tenant/t',
+      jwks_uri: 'https://op.example/tenant/k',
+    })
+  })
+
+  it('may be that of the metadata', async () => {
+    const { idp, provider, servers } = parts()
+    const wellKnown = '/.well-known/openid-configuration'
+    expect((await servers.of(provider({ wellKnown }))).metadata.issuer).toBe(idp.issuer)
+  })
+})
+
+describe('an issuer', () => {
+  class Corrected extends OidcProvider {
+    override issuerOf(written: string): string {
+      return written.replace('.example.org', '.example')
+    }
+  }
+  class Believing extends OidcProvider {
+    override readonly believesMetadata = true
+  }
+  const facts = { id: 'op', name: 'Example' }
+
+  it('is what the provider makes of what was written', async () => {
+    const { idp, provider, servers } = parts()
+    const op = new Corrected(facts, { ...provider().given, issuer: 'https://id.example.org' })
+    expect((await servers.of(op)).metadata.issuer).toBe(idp.issuer)
+  })
+
+  it('is that of the metadata only where the provider believes it', async () => {
+    const { idp, provider, servers } = parts()
+    changes(idp, { issuer: 'https://other.example' })
+    const { given } = provider()
+    expect((await servers.of(new Believing(facts, given))).metadata.issuer).toBe('https://other.example')
+    await expect(servers.of(new OidcProvider(facts, given))).rejects.toThrow(OAuthSignInError)
   })
 })

@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthSignInError } from '../../../../../src/errors/index.js'
-import { givenMetadata, originOf, requireSafe, usesLoopback } from '../../../../../src/flows/code/serverMetadata.js'
+import {
+  below,
+  givenMetadata,
+  originOf,
+  requireSafe,
+  usesLoopback,
+} from '../../../../../src/flows/code/serverMetadata.js'
 import { parts } from './parts.js'
 
 const { provider } = parts()
 
 describe('givenMetadata', () => {
   it('has what was given, and nothing else', () => {
-    expect(givenMetadata(provider())).toEqual({})
+    expect(givenMetadata(provider(), undefined)).toEqual({})
     expect(
       givenMetadata(
         provider({
@@ -16,6 +22,7 @@ describe('givenMetadata', () => {
           userinfo: 'https://op.example/me',
           jwks_endpoint: 'https://op.example/keys',
         }),
+        'https://other.example',
       ),
     ).toEqual({
       authorization_endpoint: 'https://op.example/auth',
@@ -27,10 +34,23 @@ describe('givenMetadata', () => {
 
   it('lets a handler stand for an endpoint', () => {
     const handled = provider({ authorization: () => 'https://op.example/', token: () => new Response() })
-    expect(givenMetadata(handled)).toEqual({
+    expect(givenMetadata(handled, undefined)).toEqual({
       authorization_endpoint: 'https://handled.invalid/authorize',
       token_endpoint: 'https://handled.invalid/token',
     })
+  })
+})
+
+describe('below', () => {
+  it.each([
+    ['https://op.example', '/a', 'https://op.example/a'],
+    ['https://op.example/', '/a', 'https://op.example/a'],
+    ['https://op.example/t', '/a?b', 'https://op.example/t/a?b'],
+    ['https://op.example/t', 'https://elsewhere.example/a', 'https://elsewhere.example/a'],
+    [undefined, '/a', undefined],
+    ['https://op.example', undefined, undefined],
+  ])('%s, %s is %s', (issuer, url, expected) => {
+    expect(below(issuer, url)).toBe(expected)
   })
 })
 

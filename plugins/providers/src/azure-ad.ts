@@ -1,0 +1,47 @@
+/**
+ * Signs in with a Microsoft account, under the former name of the service.
+ *
+ * @module @authengine/providers/azure-ad
+ */
+import {
+  type MicrosoftEntraIDOptions,
+  type MicrosoftEntraIDProfile,
+  MicrosoftEntraIDProvider,
+} from './microsoft-entra-id.js'
+
+/** Claims of the ID token. */
+export type AzureADProfile = MicrosoftEntraIDProfile
+
+/** What an application may say of it. */
+export type AzureADOptions = MicrosoftEntraIDOptions
+
+/** Microsoft Entra ID, under its former name. */
+export class AzureADProvider extends MicrosoftEntraIDProvider {
+  /** @param options - What the application says. */
+  constructor(options?: AzureADOptions) {
+    super({ id: 'azure-ad', name: 'Azure Active Directory', ...options })
+  }
+}
+
+/**
+ * Signs in with Microsoft Entra ID, under its former name.
+ *
+ * Environment: `AUTH_AZURE_AD_ID`, `AUTH_AZURE_AD_SECRET`, and for one tenant `AUTH_AZURE_AD_ISSUER`
+ * (`https://login.microsoftonline.com/<tenant id>/v2.0`). The callback URL is
+ * `https://<your site>/auth/callback/azure-ad`.
+ *
+ * Scopes: `openid`, `profile`, `email`.
+ *
+ * E-mail: not known to be verified, because administrators of a tenant can write any; it never links accounts.
+ *
+ * The id is all that differs from `microsoft-entra-id`. It is part of the callback URL and of stored accounts, so an
+ * application that was built with it keeps it until both have been moved.
+ *
+ * Checked: as `microsoft-entra-id`.
+ *
+ * @param options - What differs from the defaults.
+ * @deprecated Use `microsoft-entra-id`.
+ */
+export default function AzureAD(options?: AzureADOptions): AzureADProvider {
+  return new AzureADProvider(options)
+}

@@ -1,0 +1,157 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import { FakeClock, type FakeIdentityProvider } from 'authengine/testing'
+import {
+  ACCESS_TOKEN,
+  defined,
+  type ExpectedRequest,
+  ID_TOKEN,
+  type Path,
+  type ProviderCase,
+  REFRESH_TOKEN,
+  set,
+  type Variation,
+  VERIFIER,
+} from '../support/providers/ProviderCase.js'
+import { inWords, protocolParams, type TrialOutcome, tryService } from '../support/providers/ServiceTrial.js'
+
+/** Files that describe no service with a code. */
+const OTHER_WAYS = new Set(['credentials', 'email', 'passkey', 'webauthn'])
+const NO_ID = [undefined, null, '', 2 ** 53, {}]
+const ASKED_FOR_PROFILE = ['resource', 'userinfo']
+const idsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -'.ts'.length))
+    .sort()
+const ids = idsIn('test/contract/providers')
+const cases = new Map<string, ProviderCase | Error>()
+for (const id of ids) cases.set(id, await caseOf(id))
+
+async function caseOf(id: string): Promise<ProviderCase | Error> {
+  try {
+    return ((await import(`./providers/${id}.js`)) as { readonly default: ProviderCase }).default
+  } catch (error) {
+    return error as Error
+  }
+}
+
+describe('providers', () => {
+  it('have a case each', () => {
+    expect(ids).toEqual(idsIn('plugins/providers/src').filter((id) => !OTHER_WAYS.has(id)))
+  })
+
+  describe.each([...cases])('%s', (id, found) => {
+    if (found instanceof Error) {
+      it('has a case that can be read', () => {
+        expect(found).toBeNull()
+      })
+    } else describeService(id, found)
+  })
+})
+
+function describeService(id: string, service: ProviderCase): void {
+  const { asked, email, requests, user, verified } = service
+  const asksForProfile = requests.some(({ isExchange, headers }) => !isExchange && headers['authorization'])
+
+  it('signs in', async () => {
+    const outcome = await tryService(service)
+    expectSignIn(outcome, service, { asked, requests, user })
+    expect(outcome.provider.id).toBe(id)
+    expect(outcome.provider.emailVerified(service.profile as never)).toBe(verified ? true : undefined)
+  })
+
+  it('refuses a profile without an id that can be relied on', async () => {
+    const paths = (Array.isArray(service.id[0]) ? service.id : [service.id]) as readonly Path[]
+    for (const value of NO_ID) {
+      const profile = (usual: unknown): unknown => paths.reduce((each, path) => set(each, path, value), usual)
+      expectRefusal(await tryService(service, { profile }, true))
+    }
+  })
+
+  it('refuses an error inside a 200 answer to the code', async () => {
+    const refusal = service.refusals?.token ?? { error: 'invalid_grant' }
+    const outcome = await tryService(service, { plays: () => ({ tokens: () => refusal }) }, true)
+    expectRefusal(outcome)
+    expect(outcome.endpoints.filter((endpoint) => ASKED_FOR_PROFILE.includes(endpoint))).toEqual([])
+  })
+
+  it('refuses an error inside a 200 answer for the profile, and a 401', async () => {
+    const refusal = service.refusals?.profile ?? { error: { message: 'no' } }
+    for (const answer of [Response.json(refusal), Response.json(service.profile, { status: 401 })]) {
+      const prepare = (idp: FakeIdentityProvider): void => {
+        for (const endpoint of ['resource', 'userinfo'] as const) idp.fail(endpoint, answer, Infinity)
+      }
+      const outcome = await tryService(service, { prepare }, true)
+      // Where the profile comes with the tokens, nobody is asked who could refuse.
+      if (outcome.endpoints.some((endpoint) => ASKED_FOR_PROFILE.includes(endpoint))) expectRefusal(outcome)
+      else expect([asksForProfile, outcome.error]).toEqual([false, null])
+    }
+  })
+
+  it('signs in without an e-mail address', async () => {
+    for (const value of email ? [undefined, null] : []) {
+      const outcome = await tryService(service, { profile: (usual) => set(usual, email ?? [], value) })
+      expect([outcome.logged, outcome.error, outcome.user?.email]).toEqual([expect.anything(), null, null])
+    }
+    if (!email) expect(user.email).toBeNull()
+  })
+
+  it('gives out no e-mail address of which the service says that it is not verified', async () => {
+    if (!verified) return
+    const profile = (usual: unknown): unknown => set(usual, verified.at, verified.no)
+    const outcome = await tryService(service, { profile }, true)
+    expect([outcome.error, outcome.user?.email]).toEqual([null, null])
+    const kept = await tryService(service, { profile, options: { allowDangerousUnverifiedEmail: true } })
+    expect(kept.user?.email).toBe(user.email)
+  })
+
+  for (const [sentence, variation] of Object.entries(service.also ?? {})) {
+    it(sentence, async () => {
+      const outcome = await tryService(service, variation, variation.error !== undefined)
+      if (variation.error === undefined) expectSignIn(outcome, service, variation)
+      else expectRefusal(outcome, variation.error)
+    })
+  }
+}
+
+/** The expectations that are given; a user's and an account's members are added to the usual ones. */
+function expectSignIn(outcome: TrialOutcome, service: ProviderCase, expected: Variation): void {
+  const { logged, user, account, provider } = outcome
+  expect({ error: outcome.error, logged: user ? '' : logged }).toEqual({ error: null, logged: '' })
+  const { asked, requests } = expected
+  const whole = { ...service.asked, ...asked }
+  if (asked) {
+    expect(outcome.asked).toBe(whole.url)
+    expect(inWords(outcome.params)).toEqual(defined({ ...protocolParams(whole), ...whole.params }))
+  }
+  if (requests) expect(outcome.requests).toEqual(requests.map((each) => finished(each, whole.checks.includes('pkce'))))
+  expect(user).toEqual({ ...service.user, ...expected.user })
+  expect(account).toEqual(
+    defined({
+      provider: provider.id,
+      type: provider.type,
+      providerAccountId: user?.id,
+      userId: user?.id,
+      access_token: ACCESS_TOKEN,
+      token_type: 'bearer',
+      expires_at: new FakeClock().seconds() + 3600,
+      refresh_token: REFRESH_TOKEN,
+      scope: outcome.params['scope'] ?? '',
+      id_token: provider.type === 'oidc' ? ID_TOKEN : undefined,
+      ...service.account,
+      ...expected.account,
+    }),
+  )
+}
+
+function expectRefusal({ user, account, error, stored }: TrialOutcome, kind?: string): void {
+  expect({ user, account, stored }).toEqual({ user: undefined, account: undefined, stored: [] })
+  if (kind === undefined) expect(error).toMatch(/^(OAuthProfileParseError|OAuthCallbackError|Configuration)$/)
+  else expect(error).toBe(kind)
+}
+
+function finished({ isExchange, ...request }: ExpectedRequest, hasVerifier: boolean): ExpectedRequest {
+  if (!isExchange || !hasVerifier) return request
+  return { ...request, body: { code_verifier: VERIFIER, ...(request.body as object) } }
+}

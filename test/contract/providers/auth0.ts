@@ -1,0 +1,48 @@
+import Auth0 from '@authengine/providers/auth0'
+import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+
+const ISSUER = 'https://tenant.eu.auth0.com/'
+const PROFILE = {
+  sub: 'auth0|5f7c8ec7c33c6c004bbafe82',
+  name: 'Ann Lee',
+  nickname: 'ann',
+  email: 'ann@corp.example',
+  email_verified: true,
+  picture: 'https://s.gravatar.com/avatar/ann',
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+
+export default providerCase({
+  make: Auth0,
+  env: { AUTH_AUTH0_ISSUER: ISSUER },
+  profile: PROFILE,
+  plays: (profile) => ({
+    issuer: ISSUER,
+    person: profile as typeof PROFILE,
+    endpoints: { token: `${ISSUER}oauth/token`, jwks: `${ISSUER}.well-known/jwks.json` },
+  }),
+  asked: {
+    url: `${ISSUER}authorize`,
+    params: { scope: 'openid profile email' },
+    checks: ['pkce', 'state', 'nonce'],
+  },
+  requests: [
+    discovery(`${ISSUER}.well-known/openid-configuration`),
+    exchange(`${ISSUER}oauth/token`, 'basic'),
+    keys(`${ISSUER}.well-known/jwks.json`),
+  ],
+  user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
+  id: ['sub'],
+  email: ['email'],
+  verified: { at: ['email_verified'], no: false },
+  also: {
+    'takes an issuer without the slash at the end': {
+      env: { AUTH_AUTH0_ISSUER: 'https://tenant.eu.auth0.com' },
+      user: {},
+    },
+    'calls people without a name by their nickname': {
+      profile: (usual) => set(usual, ['name'], undefined),
+      user: { name: 'ann' },
+    },
+  },
+})

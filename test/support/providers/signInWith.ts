@@ -1,0 +1,65 @@
+import { FakeIdentityProvider, type FakeIdentityProviderOptions, type RecordingLogger } from 'authengine/testing'
+import type { Account, AuthConfig, User } from 'authengine'
+import { type AuthorizationCodeProvider, customFetch } from 'authengine/plugin'
+import { anEngine, ORIGIN } from '../anEngine.js'
+
+/** Who we are, at every service of these tests. */
+export const CLIENT = { clientId: 'app', clientSecret: 's'.repeat(32) }
+
+/** How a sign-in went. */
+export interface Outcome {
+  /** Who was let in; undefined when nobody was. */
+  readonly user: User | undefined
+  /** The account; undefined when nobody was let in. */
+  readonly account: Account | undefined
+  /** Where the browser was sent to ask. */
+  readonly asked: URL
+  /** The error in the address that the browser ended at. */
+  readonly error: string | null
+  /** What was logged. */
+  readonly log: RecordingLogger
+}
+
+type ComeBack = (asked: URL) => Promise<Request> | Request
+
+/** Signs in once, through an engine with only this provider. */
+export async function signInWith(
+  provider: AuthorizationCodeProvider,
+  comeBack: ComeBack,
+  env: Readonly<Record<string, string>> = {},
+  config: AuthConfig = {},
+): Promise<Outcome> {
+  const admitted: { user?: User; account?: Account } = {}
+  const callbacks: AuthConfig['callbacks'] = {
+    jwt: ({ token, user, account }) => {
+      if (user) Object.assign(admitted, { user, account })
+      return token
+    },
+  }
+  const { browser: aBrowser, log } = anEngine(
+    { providers: [provider], callbacks, ...config },
+    { NODE_ENV: 'production', ...env },
+  )
+  const browser = aBrowser()
+  const start = await browser.submit(`/auth/signin/${provider.id}`)
+  const asked = new URL(start.headers.get('location') ?? '')
+  let error = asked.searchParams.get('error')
+  if (!asked.href.startsWith(ORIGIN)) {
+    const back = await comeBack(asked)
+    const { method, headers } = back
+    const body = method === 'POST' ? await back.text() : null
+    let answer = await browser.request(back.url, { method, headers, body })
+    // Our own hand-off after a form.
+    if (answer.status === 303) answer = await browser.get(answer.headers.get('location') ?? '')
+    const location = answer.headers.get('location')
+    // A fault of ours is answered with a page.
+    error = location === null ? 'Configuration' : new URL(location).searchParams.get('error')
+  }
+  return { user: admitted.user, account: admitted.account, asked, error, log }
+}
+
+/** An OpenID provider that plays a known one, and what to give the provider under test. */
+export function playing(issuer: string, options: FakeIdentityProviderOptions = {}) {
+  const idp = new FakeIdentityProvider({ issuer, ...options })
+  return { idp, options: { ...CLIENT, [customFetch]: idp.fetch }, comeBack: (asked: URL) => idp.requestAfter(asked) }
+}
