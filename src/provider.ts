@@ -56,6 +56,7 @@ export {
   type RelyingParty,
   type SignInDoor,
   type SignInField,
+  type StateForm,
   type TokenEndpoint,
   type TokenRequest,
   type UserinfoEndpoint,

@@ -31,7 +31,7 @@ export class OAuthClients {
     const clientId = given.clientId ?? read('ID') ?? settings.clientId
     if (clientId) {
       const clientSecret = given.clientSecret ?? read('SECRET') ?? settings.clientSecret
-      const issuer = given.issuer ?? read('ISSUER') ?? settings.issuer
+      const issuer = given.issuer ?? read('ISSUER') ?? provider.defaultIssuer(clientId)
       const apiKey = given.apiKey ?? read('KEY') ?? settings.apiKey
       return { clientId, clientSecret, issuer: issuer === undefined ? undefined : provider.issuerOf(issuer), apiKey }
     }

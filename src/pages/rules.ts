@@ -32,8 +32,9 @@ div+.primary{margin-top:.25rem}
 .mark{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;padding:.125rem;
 border-radius:.375rem;background:var(--tile);object-fit:contain}
 .mark.line{background:none;fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
-.dot{position:absolute;inset-inline-start:1.25rem;top:50%;width:.75rem;height:.75rem;margin-top:-.375rem;border-radius:50%;
-background:var(--door);box-shadow:0 0 0 1px var(--control);forced-color-adjust:none}
+.monogram{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;display:grid;
+place-content:center;border-radius:.375rem;background:var(--door,var(--page));color:var(--doorText,var(--muted));
+box-shadow:0 0 0 1px var(--line);font-size:.8125rem;font-weight:650;line-height:1;forced-color-adjust:none}
 .or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .actions>.notice,.way{margin:0}

@@ -7,7 +7,7 @@ import { localLogo } from '../look/index.js'
 import { signInMessage } from './messages.js'
 import { offeringFields } from './offeringFields.js'
 import { passkeyDoor, passkeyMark } from './passkeyDoor.js'
-import { doorClass, doorColor, doorRules } from './styles.js'
+import { doorClass, doorRules } from './styles.js'
 import type { PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
 
 /** Where people choose how to sign in. */
@@ -62,5 +62,9 @@ function doorForm(page: SignInPage, door: PageDoor, at: number): Html {
 function mark(door: PageDoor): Html | undefined {
   const logo = localLogo(door.style?.logo)
   if (logo !== undefined) return voidElement('img', { class: 'mark', src: logo, alt: '' })
-  return isForm(door) || !doorColor(door.style) ? undefined : html`<span class="dot"></span>`
+  const { monogram } = door
+  // The label says the name already.
+  return isForm(door) || monogram === undefined
+    ? undefined
+    : html`<span class="monogram" aria-hidden="true">${monogram}</span>`
 }

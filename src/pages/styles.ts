@@ -24,10 +24,14 @@ export const doorClass = (at: number): string => `door-${at + 1}`
 
 /** Brand colours of the providers, one rule for each that has one. */
 export const doorRules = (doors: readonly PageDoor[]): string =>
-  doors.map(({ style }, at) => whenKnown(doorColor(style), (color) => `.${doorClass(at)}{--door:${color}}`)).join('')
+  doors
+    .map(({ style }, at) =>
+      whenKnown(doorColor(style), (color) => `.${doorClass(at)}{--door:${color};--doorText:${readableOn(color)}}`),
+    )
+    .join('')
 
 /** The colour a provider asks for, when it is one. */
-export const doorColor = (style: PageDoor['style']): string | undefined =>
+const doorColor = (style: PageDoor['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   [style?.brandColor, style?.bg].find(isColor)
 

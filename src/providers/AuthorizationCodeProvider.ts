@@ -17,6 +17,13 @@ export const customFetch: unique symbol = Symbol.for('authengine.customFetch')
 /** What binds an answer of the provider to the browser that asked. */
 export type OAuthCheck = 'pkce' | 'state' | 'nonce' | 'none'
 
+/**
+ * What a `state` looks like: `sealed` tells a lost sign-in where it began, and a shared callback whose it is; `plain` does
+ * so with no characters but letters, digits, `-` and `_`, and is a third longer; `short` has 22 letters and digits and says
+ * nothing, so a lost sign-in cannot go on, and no callback is shared.
+ */
+export type StateForm = 'sealed' | 'plain' | 'short'
+
 /** How a client proves itself at the token endpoint (OpenID Connect Core section 9). */
 export type ClientAuthenticationMethod =
   'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'private_key_jwt' | 'none'
@@ -101,6 +108,8 @@ export type AuthorizationCodeFacts<P extends Profile = Profile> = AuthorizationC
 export abstract class AuthorizationCodeProvider<P extends Profile = Profile> extends Provider {
   /** How a verifier is shown beforehand (RFC 7636 section 4.2); `plain` only where a service knows nothing else. */
   readonly codeChallengeMethod: 'S256' | 'plain' = 'S256'
+  /** What the service does to a `state`. Default: `sealed`, it gives back whatever it was given. */
+  readonly stateForm: StateForm = 'sealed'
   /** Whether the issuer is what the metadata says, wherever the metadata was found. Default: false, they must agree. */
   readonly believesMetadata: boolean = false
   /** Facts and options as one: options win; parameters and client metadata are merged, lists replaced. */
@@ -163,6 +172,11 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
    */
   tokenParams(_answer: URLSearchParams): EndpointParams {
     return this.token.params ?? {}
+  }
+
+  /** The issuer where an application writes none. Default: the fact. */
+  defaultIssuer(_clientId: string): string | undefined {
+    return this.settings.issuer
   }
 
   /** The issuer, given what an application writes for it. Default: the same. */

@@ -48,7 +48,8 @@ export abstract class Provider {
 
   /** What the sign-in page shows for this provider; undefined for nothing. */
   door(): SignInDoor | undefined {
-    return { label: `Sign in with ${this.name}`, fields: [], style: this.style }
+    const monogram = /[\p{L}\p{N}]/u.exec(this.name)?.[0].toUpperCase()
+    return { label: `Sign in with ${this.name}`, fields: [], style: this.style, ...(monogram && { monogram }) }
   }
 
   /** Upper snake case of the id, as in `AUTH_{PROVIDER}_ID`. */

@@ -46,6 +46,8 @@ export interface SignInDoor {
   readonly fields: readonly SignInField[]
   /** Look of the button. */
   readonly style?: ProviderStyle | undefined
+  /** Letter on a plain button, in the colour of the brand, where it has no logo. Default: none. */
+  readonly monogram?: string | undefined
   /** Given where the door is opened with a passkey. */
   readonly webauthn?: PasskeyDoor | undefined
 }

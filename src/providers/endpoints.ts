@@ -24,6 +24,8 @@ export interface AuthorizationEndpoint {
 
 /** What a token handler is given. */
 export interface TokenRequest {
+  /** URL of the endpoint, given or discovered. */
+  readonly url: string
   /** Parameters of the token request: `grant_type`, `code`, `redirect_uri`, `code_verifier`. */
   readonly params: URLSearchParams
   /** Sends a request as the library would: with its limits and the `customFetch` of the provider. */

@@ -142,7 +142,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const server = await servers.of(provider)
     const checks = new Set(provider.checks)
     const bound = !checks.has('none')
-    const id = bound ? random.token().slice(0, 22) : `none-${provider.id}`
+    const id = bound ? flowId(random) : `none-${provider.id}`
     const verifier = checks.has('pkce') ? random.token() : undefined
     const nonce = checks.has('nonce') ? random.token() : undefined
     const redirectUri = proxy.redirectUri(provider, ctx)
@@ -150,7 +150,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     parameters.set('redirect_uri', redirectUri)
     if (bound) {
       const origin = proxy.returnAddress(provider, ctx)
-      parameters.set('state', await states.write({ id, provider: provider.id, attempt, callbackUrl, origin }))
+      const state = { id, provider: provider.id, attempt, callbackUrl, origin }
+      parameters.set('state', await states.write(state, provider.stateForm))
     }
     if (nonce !== undefined) parameters.set('nonce', nonce)
     if (verifier !== undefined) {
@@ -192,7 +193,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   /** What `state` says; undefined where this provider is used without. */
   async #stateOf(provider: T, answer: URLSearchParams): Promise<FlowState | undefined> {
     if (provider.checks.includes('none')) return undefined
-    const state = await this.parts.states.read(answer.get('state') ?? stateInJarm(answer) ?? '')
+    const state = await this.parts.states.read(answer.get('state') ?? stateInJarm(answer) ?? '', provider)
     if (state?.provider === provider.id) return state
     throw new InvalidCheck('The answer has no state of ours for this provider.')
   }
@@ -211,6 +212,9 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     )
   }
 }
+
+/** Letters and digits only: it may be all there is to a `state`, and some services take no others. */
+const flowId = (random: Random): string => random.token().replaceAll(/[-_]/g, '').slice(0, 22)
 
 const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
 

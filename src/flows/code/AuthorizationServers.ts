@@ -7,7 +7,7 @@ import { AuthorizationServer } from './AuthorizationServer.js'
 import { clientAuthentication } from './clientAuthentication.js'
 import { explain } from './explain.js'
 import { signsWithSecret } from './secretSignature.js'
-import { below, givenMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
+import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
 
 /** How long discovered metadata is believed. */
 const DISCOVERED_SECONDS = 60 * 60
@@ -62,7 +62,11 @@ export class AuthorizationServers {
     const us = this.clients.of(provider)
     const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
     const send = this.#sender(provider, hasIssuer)
-    const metadata = { ...(await this.#discovered(client, provider, us, send)), ...givenMetadata(provider, us.issuer) }
+    const metadata = {
+      ...handledMetadata(provider),
+      ...(await this.#discovered(client, provider, us, send)),
+      ...givenMetadata(provider, us.issuer),
+    }
     requireSafe(metadata, provider.id)
     requireEndpoints(metadata, provider)
     const server = {
@@ -132,7 +136,7 @@ export class AuthorizationServers {
       const isGrant = body instanceof URLSearchParams && body.has('grant_type')
       if (!isGrant) return plain(request)
       const response = provider.token.request
-        ? await provider.token.request({ params: new URLSearchParams(body), fetch: plain })
+        ? await provider.token.request({ url, params: new URLSearchParams(body), fetch: plain })
         : await plain(request)
       const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
       const honest = await refusalAsSuch(corrected)
@@ -165,7 +169,7 @@ const responseMode = (provider: AuthorizationCodeProvider): string | undefined =
 
 /** Whether something that this provider needs is not given, so that it must be discovered. */
 function lacksEndpoints(provider: AuthorizationCodeProvider, issuer: string | undefined): boolean {
-  const given = givenMetadata(provider, issuer)
+  const given = { ...handledMetadata(provider), ...givenMetadata(provider, issuer) }
   return provider.requiredMetadata.some((name) => given[name as keyof openid.ServerMetadata] === undefined)
 }
 

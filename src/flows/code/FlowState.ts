@@ -1,4 +1,5 @@
-import type { Sealer } from '../../crypto/index.js'
+import { base64url, type Sealer } from '../../crypto/index.js'
+import type { AuthorizationCodeProvider, StateForm } from '../../providers/index.js'
 
 /** What the `state` parameter says when it comes back. */
 export interface FlowState {
@@ -15,6 +16,7 @@ export interface FlowState {
 }
 
 const PURPOSE = 'state'
+const SHORT = /^[a-zA-Z\d]{22}$/
 // Longer than the flow itself: a state that comes too late is still known as ours, and leads to a new start.
 const STATE_SECONDS = 24 * 60 * 60
 const LONGEST_URL = 120
@@ -24,19 +26,43 @@ export class FlowStates {
   /** @param sealer - Seals it. */
   constructor(private readonly sealer: Sealer) {}
 
-  /** The parameter for a flow. A long return URL is left out: some providers cut a state at 500 characters. */
-  async write({ id, provider, attempt, callbackUrl, origin }: FlowState): Promise<string> {
+  /**
+   * The parameter for a flow. A long return URL is left out: some providers cut a state at 500 characters.
+   *
+   * @param form - What the service can do with it.
+   */
+  async write(state: FlowState, form: StateForm = 'sealed'): Promise<string> {
+    const { id, provider, attempt, callbackUrl, origin } = state
+    if (form === 'short') return id
     const to = callbackUrl !== undefined && callbackUrl.length <= LONGEST_URL ? callbackUrl : undefined
-    return this.sealer.seal({ id, provider, attempt, to, origin }, PURPOSE, STATE_SECONDS)
+    const sealed = await this.sealer.seal({ id, provider, attempt, to, origin }, PURPOSE, STATE_SECONDS)
+    return form === 'plain' ? base64url(new TextEncoder().encode(sealed)) : sealed
   }
 
-  /** What a parameter says; null when we did not make it. */
-  async read(state: string): Promise<FlowState | null> {
-    const values = await this.sealer.open(state, PURPOSE)
+  /**
+   * What a parameter says; null when we did not make it. A short one only names a flow, which there must be.
+   *
+   * @param by - The provider that sends it.
+   */
+  async read(state: string, by: Pick<AuthorizationCodeProvider, 'id' | 'stateForm'>): Promise<FlowState | null> {
+    if (by.stateForm === 'short') {
+      const known = { id: state, provider: by.id, attempt: 1, callbackUrl: undefined, origin: undefined }
+      return SHORT.test(state) ? known : null
+    }
+    const values = await this.sealer.open(by.stateForm === 'plain' ? unfolded(state) : state, PURPOSE)
     if (!values) return null
     const { id, provider, attempt, to, origin } = values
     if (typeof id !== 'string' || typeof provider !== 'string' || typeof attempt !== 'number') return null
     return { id, provider, attempt, callbackUrl: textOr(to), origin: textOr(origin) }
+  }
+}
+
+/** What was sealed, out of a state that had to be plain. */
+function unfolded(state: string): string {
+  try {
+    return atob(state.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return ''
   }
 }
 

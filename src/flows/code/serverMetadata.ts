@@ -22,16 +22,20 @@ export function below(issuer: string | undefined, url: string | undefined): stri
   return issuer === undefined ? undefined : issuer.replace(/\/+$/, '') + url
 }
 
+/** What stands in for endpoints that a handler asks in its own way, unless something better is known of them. */
+export const handledMetadata = ({ authorization, token }: AuthorizationCodeProvider): Partial<ServerMetadata> => ({
+  ...(authorization.request && { authorization_endpoint: `${HANDLED}/authorize` }),
+  ...(token.request && { token_endpoint: `${HANDLED}/token` }),
+})
+
 /** What the application and the facts say of the endpoints; each wins over a discovered one. */
 export function givenMetadata(
   { authorization, settings, token, userinfo }: AuthorizationCodeProvider,
   issuer: string | undefined,
 ): Partial<ServerMetadata> {
-  const authorizationUrl = authorization.url ?? (authorization.request ? `${HANDLED}/authorize` : undefined)
-  const tokenUrl = token.url ?? (token.request ? `${HANDLED}/token` : undefined)
   const given = {
-    authorization_endpoint: below(issuer, authorizationUrl),
-    token_endpoint: below(issuer, tokenUrl),
+    authorization_endpoint: below(issuer, authorization.url),
+    token_endpoint: below(issuer, token.url),
     userinfo_endpoint: below(issuer, userinfo.url),
     jwks_uri: below(issuer, settings.jwks_endpoint),
   }

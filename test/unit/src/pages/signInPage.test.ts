@@ -101,9 +101,17 @@ describe('signInPage', () => {
   })
 
   it('marks a button with the colour of its provider', () => {
-    const markup = oneDoor({ style: { brandColor: '#24292f' } })
-    expect(markup).toContain('.door-1{--door:#24292f}')
-    expect(markup).toContain('class="button door-1"><span class="dot"></span>')
+    const markup = oneDoor({ style: { brandColor: '#24292f' }, monogram: 'O' })
+    expect(markup).toContain('.door-1{--door:#24292f;--doorText:#ffffff}')
+    expect(markup).toContain('class="button door-1"><span class="monogram" aria-hidden="true">O</span>')
+    expect(oneDoor({ style: { brandColor: '#FFD21E' } })).toContain('--doorText:#000000')
+  })
+
+  it('shows a letter where there is no logo, and neither on a form', () => {
+    expect(oneDoor({ monogram: '<' })).toContain('<span class="monogram" aria-hidden="true">&lt;</span>')
+    expect(oneDoor({ monogram: 'O', style: { logo: '/op.svg' } })).not.toContain('class="monogram"')
+    expect(oneDoor({ monogram: 'O', fields: [{ name: 'email', label: 'Email' }] })).not.toContain('class="monogram"')
+    expect(oneDoor({})).not.toContain('class="monogram"')
   })
 
   it.each([

@@ -74,7 +74,9 @@ describe('doorRules', () => {
       { ...button, style: { brandColor: '#24292f', bg: 'red' } },
       { ...button, style: { bg: 'red' } },
     ])
-    expect(rules).toBe('@supports (color:#24292f){.door-2{--door:#24292f}}@supports (color:red){.door-3{--door:red}}')
+    expect(rules).toBe(
+      '@supports (color:#24292f){.door-2{--door:#24292f;--doorText:#ffffff}}@supports (color:red){.door-3{--door:red;--doorText:#ffffff}}',
+    )
   })
 
   it('attack #283: drops a colour that is more than a colour', () => {

@@ -35,6 +35,7 @@ describe('CredentialsProvider', () => {
         { ...password, name: 'password' },
       ],
       style: {},
+      monogram: 'C',
     })
   })
 

@@ -12,7 +12,17 @@ describe('Provider', () => {
       label: 'Sign in with Example',
       fields: [],
       style,
+      monogram: 'E',
     })
+  })
+
+  it.each([
+    ['42 School', '4'],
+    ['osu!', 'O'],
+    ['"微信"', '微'],
+    ['!', undefined],
+  ])('marks the button of %s with %s', (name, monogram) => {
+    expect(new Passport({ id: 'op', name }).door()?.monogram).toBe(monogram)
   })
 
   it('has no style of its own', () => {

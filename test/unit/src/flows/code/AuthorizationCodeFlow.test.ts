@@ -135,6 +135,27 @@ describe('the arrival', () => {
     expect(identity.startedBy).toBeUndefined()
   })
 
+  it.each(['plain', 'short'] as const)(
+    'works with a %s state, and needs the cookie all the same',
+    async (stateForm) => {
+      class Odd extends OidcProvider {
+        override readonly stateForm = stateForm
+      }
+      const { flow, idp, provider } = aFlow()
+      const odd = new Odd({ id: 'op', name: 'Example' }, provider.given)
+      const ctx = aContext({ method: 'POST', path: '/auth/signin/op', callbackUrl: `${ORIGIN}/home` })
+      const { headers } = await flow.begin(odd, ctx, null)
+      const back = await idp.authorize(headers['location'] ?? '')
+      expect(back.searchParams.get('state')).toMatch(stateForm === 'short' ? /^[a-zA-Z\d]{22}$/ : /^[\w-]{100,}$/)
+      const path = back.pathname + back.search
+      const lost = flow.finish(odd, aContext({ path }))
+      if (stateForm === 'short') await expect(lost).rejects.toThrow(InvalidCheck)
+      else expect(await lost).toBeInstanceOf(Detour)
+      const identity = await flow.finish(odd, aContext({ path, cookies: keptBy(ctx) }))
+      expect(identity).toMatchObject({ user: { id: 'ann' }, callbackUrl: `${ORIGIN}/home` })
+    },
+  )
+
   it('says who was signed in when it began', async () => {
     expect((await aFlow().signsIn({}, { id: 'user-7' })).startedBy).toBe('user-7')
   })

@@ -120,8 +120,8 @@ describe('an answer of the token endpoint', () => {
     const seen: (string | null)[] = []
     const op = provider({
       token: {
-        request: ({ params }) => {
-          seen.push(params.get('grant_type'))
+        request: ({ url, params }) => {
+          seen.push(url, params.get('grant_type'))
           return Response.json({ access: 'a' })
         },
         conform: async (response) => {
@@ -132,7 +132,7 @@ describe('an answer of the token endpoint', () => {
     })
     const { tokens } = await (await servers.of(op)).refresh('r')
     expect(tokens).toMatchObject({ access_token: 'a', token_type: 'bearer' })
-    expect(seen).toEqual(['refresh_token'])
+    expect(seen).toEqual(['https://id.example/token', 'refresh_token'])
   })
 
   it('stays as it is where there is nothing to correct', async () => {

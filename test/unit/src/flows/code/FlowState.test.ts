@@ -9,15 +9,17 @@ const STATE = {
   origin: 'https://pr-1.preview.example/auth/callback/op',
 }
 
+const OP = { id: 'op', stateForm: 'sealed' } as const
+
 describe('FlowStates', () => {
   it('reads what it wrote, for a day', async () => {
     const { clock, states } = parts()
     const state = await states.write(STATE)
-    expect(await states.read(state)).toEqual(STATE)
+    expect(await states.read(state, OP)).toEqual(STATE)
     clock.forward(24 * 60 * 60 - 1)
-    expect(await states.read(state)).toEqual(STATE)
+    expect(await states.read(state, OP)).toEqual(STATE)
     clock.forward(1)
-    expect(await states.read(state)).toBeNull()
+    expect(await states.read(state, OP)).toBeNull()
   })
 
   it('stays below the 500 characters at which some providers cut', async () => {
@@ -30,13 +32,32 @@ describe('FlowStates', () => {
     }
     const state = await states.write(long)
     expect(state.length).toBeLessThan(500)
-    expect((await states.read(state))?.callbackUrl).toBe(long.callbackUrl)
+    expect((await states.read(state, OP))?.callbackUrl).toBe(long.callbackUrl)
+  })
+
+  it('writes none but plain characters for services that take no others', async () => {
+    const { states } = parts()
+    const state = await states.write(STATE, 'plain')
+    expect(state).toMatch(/^[\w-]+$/)
+    const by = { id: 'op', stateForm: 'plain' } as const
+    expect(await states.read(state, by)).toEqual(STATE)
+    for (const forged of [state.slice(0, -4), 'x', '', 'a.b']) expect(await states.read(forged, by)).toBeNull()
+  })
+
+  it('only names the flow for services that take no more', async () => {
+    const { states } = parts()
+    const id = 'x'.repeat(22)
+    const by = { id: 'op', stateForm: 'short' } as const
+    expect(await states.write({ ...STATE, id }, 'short')).toBe(id)
+    // One that was lost is not started again: nobody would know how often.
+    expect(await states.read(id, by)).toMatchObject({ id, provider: 'op', attempt: 1 })
+    for (const forged of ['', 'x', `${id}x`, `${id.slice(1)}.`]) expect(await states.read(forged, by)).toBeNull()
   })
 
   it('leaves a longer return URL out', async () => {
     const { states } = parts()
     const state = await states.write({ ...STATE, callbackUrl: `https://app.example/${'x'.repeat(101)}` })
-    expect(await states.read(state)).toEqual({ ...STATE, callbackUrl: undefined })
+    expect(await states.read(state, OP)).toEqual({ ...STATE, callbackUrl: undefined })
   })
 
   it('reads nothing that somebody else wrote, or that is for something else', async () => {
@@ -44,11 +65,11 @@ describe('FlowStates', () => {
     const state = await states.write(STATE)
     const flow = await sealer.seal(STATE, 'flow', 60)
     for (const forged of ['', 'x', flow, state.slice(0, -1), `${state}x`, state.toUpperCase()])
-      expect(await states.read(forged)).toBeNull()
+      expect(await states.read(forged, OP)).toBeNull()
   })
 
   it.each([{ id: 1 }, { provider: undefined }, { attempt: '0' }])('reads no state with %j', async (wrong) => {
     const { sealer, states } = parts()
-    expect(await states.read(await sealer.seal({ ...STATE, ...wrong }, 'state', 60))).toBeNull()
+    expect(await states.read(await sealer.seal({ ...STATE, ...wrong }, 'state', 60), OP)).toBeNull()
   })
 })

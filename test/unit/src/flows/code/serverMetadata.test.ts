@@ -3,6 +3,7 @@ import { OAuthSignInError } from '../../../../../src/errors/index.js'
 import {
   below,
   givenMetadata,
+  handledMetadata,
   originOf,
   requireSafe,
   usesLoopback,
@@ -31,13 +32,16 @@ describe('givenMetadata', () => {
       jwks_uri: 'https://op.example/keys',
     })
   })
+})
 
+describe('handledMetadata', () => {
   it('lets a handler stand for an endpoint', () => {
     const handled = provider({ authorization: () => 'https://op.example/', token: () => new Response() })
-    expect(givenMetadata(handled, undefined)).toEqual({
+    expect(handledMetadata(handled)).toEqual({
       authorization_endpoint: 'https://handled.invalid/authorize',
       token_endpoint: 'https://handled.invalid/token',
     })
+    expect(handledMetadata(provider())).toEqual({})
   })
 })
 

@@ -1,0 +1,149 @@
+// Writes docs/providers.md: every provider and mail service, from what their files say of themselves.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { root } from './workspace.mjs'
+
+/** Services that earlier libraries had a provider for, and that are gone. */
+const GONE = [
+  ['Osso', 'osso', 'The service is gone and its code has not been touched since 2021.'],
+  ['Passage', 'passage', '1Password ended it on 16 January 2026. Passkeys need no service: see `passkey`.'],
+]
+/** Paragraphs of a factory's comment that every provider with a code has, in this order. */
+export const PARAGRAPHS = ['Environment', 'Scopes', 'E-mail', 'Checked']
+const KINDS = {
+  oauth: 'OAuth 2',
+  oidc: 'OpenID Connect',
+  email: 'e-mail',
+  credentials: 'credentials',
+  webauthn: 'WebAuthn',
+}
+
+/** The ids of all providers: the names of their files. */
+export const providerIds = () => modulesIn('providers')
+
+/** What the file of a provider says of it. */
+export async function describeProvider(id) {
+  const { default: factory } = await import(`@authengine/providers/${id}`)
+  const text = readFileSync(join(root, 'plugins/providers/src', `${id}.ts`), 'utf8')
+  return {
+    id,
+    provider: factory({}),
+    ...documentationOf(text, (node) => ts.isFunctionDeclaration(node) && isDefault(node)),
+  }
+}
+
+/** The page, as Markdown. */
+export async function catalogue() {
+  const all = await Promise.all(providerIds().map(describeProvider))
+  const byName = (one, other) => one.provider.name.localeCompare(other.provider.name, 'en', { sensitivity: 'base' })
+  const services = all.filter(hasCode).sort(byName)
+  const ways = all.filter((each) => !hasCode(each)).sort(byName)
+  const row = ({ id, provider, deprecated }) =>
+    `| [${provider.name}](#${id})${deprecated ? ' (deprecated)' : ''} | \`${id}\` | ${KINDS[provider.type]} |`
+  return `<!-- Written by "npm run catalogue" from the files in plugins/providers/src and plugins/senders/src. -->
+
+# Providers
+
+${services.length} services and ${ways.length} ways of your own. Each is one file of \`@authengine/providers\`, and every binding offers it
+under its own name: \`@authengine/express/providers/github\` is \`@authengine/providers/github\`.
+
+\`\`\`ts
+import GitHub from '@authengine/express/providers/github'
+
+const config = { providers: [GitHub] } // reads AUTH_GITHUB_ID and AUTH_GITHUB_SECRET
+\`\`\`
+
+The callback URL to register is \`https://<your site>/auth/callback/<id>\`; with another \`basePath\`, that instead of
+\`/auth\`. An id that you change with the option \`id\` changes it, and the names of the variables. Under "E-mail" you find
+what is known of the address: one that a service calls unverified is left out of the user, and links to no other account.
+
+A button shows a letter in the colour of the brand; \`style: { logo: '/github.svg' }\` shows a picture of your own site instead.
+
+| Service | Id | Kind |
+| --- | --- | --- |
+${services.map(row).join('\n')}
+
+## Ways of your own
+
+${ways.map(({ id, lead }) => `- \`@authengine/providers/${id}\`: ${lead}`).join('\n')}
+
+## Mail services
+
+They deliver the mails of \`email\`, and are in \`@authengine/senders\`.
+
+${modulesIn('senders').flatMap(senderLine).join('\n')}
+
+## No longer there
+
+${GONE.map(([name, id, why]) => `- **${name}** (\`${id}\`): ${why}`).join('\n')}
+
+## Each service
+
+${services.map(section).join('\n\n')}
+`
+}
+
+function section({ id, provider, paragraphs, notes, deprecated }) {
+  const [environment, scopes, email, checked] = PARAGRAPHS.map((name) => paragraphs.get(name) ?? '')
+  return [
+    `<a id="${id}"></a>`,
+    `### ${provider.name}`,
+    `\`@authengine/providers/${id}\`, ${KINDS[provider.type]}, callback \`/auth/callback/${id}\``,
+    ...(deprecated ? [`**Deprecated.** ${deprecated}`] : []),
+    [
+      `- **Environment:** ${environment}`,
+      `- **Scopes:** ${scopes}`,
+      `- **E-mail:** ${email}`,
+      ...notes.map((note) => `- ${note}`),
+      `- **Checked:** ${checked}`,
+    ].join('\n'),
+  ].join('\n\n')
+}
+
+function senderLine(name) {
+  const text = readFileSync(join(root, 'plugins/senders/src', `${name}.ts`), 'utf8')
+  const isSender = (node) =>
+    ts.isVariableStatement(node) && node.declarationList.declarations[0].name.getText() === name
+  const { lead, paragraphs } = documentationOf(text, isSender)
+  if (lead === undefined) return []
+  const environment = paragraphs.get('Environment')
+  return [
+    `- \`@authengine/senders/${name}\`: ${lead}${environment ? ` Environment: ${firstSentence(environment)}` : ''}`,
+  ]
+}
+
+/** The comment of a declaration: its first paragraph, those with a name, the others, and what it is deprecated for. */
+function documentationOf(text, isWanted) {
+  const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true)
+  const node = source.statements.find(isWanted)
+  const comment = node && ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)
+  const [lead, ...rest] = (comment ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : '')
+    .split(/\n\n+/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+  const named = rest.map((paragraph) => /^([A-Z][\w-]+): (.*)$/.exec(paragraph))
+  const isKnown = (found) => found !== null && PARAGRAPHS.includes(found[1])
+  const deprecated = comment?.tags?.find(ts.isJSDocDeprecatedTag)
+  return {
+    lead,
+    order: named.filter(isKnown).map(([, name]) => name),
+    paragraphs: new Map(named.filter(isKnown).map(([, name, words]) => [name, words])),
+    notes: rest.filter((_, at) => !isKnown(named[at])),
+    deprecated: deprecated && ts.getTextOfJSDocComment(deprecated.comment)?.replaceAll(/\s+/g, ' '),
+  }
+}
+
+const hasCode = ({ provider }) => provider.type === 'oauth' || provider.type === 'oidc'
+const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
+const firstSentence = (text = '') => capital(/^.*?[.;](?= |$)/.exec(text)?.[0].replace(/;$/, '.') ?? text)
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+const modulesIn = (plugin) =>
+  readdirSync(join(root, 'plugins', plugin, 'src'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -'.ts'.length))
+    .sort()
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(join(root, 'docs/providers.md'), await catalogue())

@@ -1,0 +1,65 @@
+/**
+ * Signs in with an account of a 42 school.
+ *
+ * @module @authengine/providers/42-school
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What the API of 42 says of the user; it says much more. */
+export interface FortyTwoSchoolProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: number
+  readonly login: string
+  readonly email?: string | null
+  readonly first_name: string
+  readonly last_name: string
+  /** Name to show, with the first name that somebody goes by. */
+  readonly usual_full_name: string | null
+  readonly displayname: string
+  readonly image: { readonly link: string | null } | null
+  /** Some names end with a question mark. */
+  readonly 'staff?': boolean
+}
+
+const ENDPOINTS = {
+  authorization: 'https://api.intra.42.fr/oauth/authorize',
+  token: 'https://api.intra.42.fr/oauth/token',
+  userinfo: 'https://api.intra.42.fr/v2/me',
+}
+
+/** The intranet of the 42 schools, by its API. */
+export class FortyTwoSchoolProvider extends OAuthProvider<FortyTwoSchoolProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<FortyTwoSchoolProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    const style = { brandColor: '#000' }
+    super({ id: '42-school', name: '42 School', ...ENDPOINTS, scopes: ['public'], client, style }, options)
+  }
+
+  protected override toUser({ id, usual_full_name: name, login, email, image }: FortyTwoSchoolProfile): User {
+    return { id: accountId(id), name: name ?? login, email: email ?? null, image: image?.link ?? null }
+  }
+}
+
+/**
+ * Signs in with 42 School.
+ *
+ * Environment: `AUTH_42_SCHOOL_ID`, `AUTH_42_SCHOOL_SECRET`. Register an application at
+ * https://profile.intra.42.fr/oauth/applications/new with the redirect URI `https://<your
+ * site>/auth/callback/42-school`.
+ *
+ * Scopes: `public` for the profile.
+ *
+ * E-mail: 42 does not say whether it was verified.
+ *
+ * The profile is long, because 42 sends projects and achievements along: keep no more of it than you need. Secrets end
+ * after some weeks; the token response says when, as `secret_valid_until`.
+ *
+ * Checked: endpoints, scope and parameters against https://api.intra.42.fr/apidoc/guides/web_application_flow. Not
+ * confirmed: whether 42 looks at PKCE, which it does not document.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function FortyTwoSchool(options?: OAuthOptions<FortyTwoSchoolProfile>): FortyTwoSchoolProvider {
+  return new FortyTwoSchoolProvider(options)
+}

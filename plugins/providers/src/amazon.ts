@@ -1,0 +1,60 @@
+/**
+ * Signs in with an Amazon account.
+ *
+ * @module @authengine/providers/amazon
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Amazon says of the user. */
+export interface AmazonProfile extends Profile {
+  /** Stable id of the account, the same for all applications of one developer: `amzn1.account.…`. */
+  readonly user_id: string
+  readonly name?: string | null
+  readonly email?: string | null
+  /** Needs the scope `postal_code`. */
+  readonly postal_code?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://www.amazon.com/ap/oa',
+  token: 'https://api.amazon.com/auth/o2/token',
+  userinfo: 'https://api.amazon.com/user/profile',
+}
+
+/** Amazon, by its API. */
+export class AmazonProvider extends OAuthProvider<AmazonProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<AmazonProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    const style = { brandColor: '#ff9900' }
+    super({ id: 'amazon', name: 'Amazon', ...ENDPOINTS, scopes: ['profile'], client, style }, options)
+  }
+
+  protected override toUser({ user_id: id, name = null, email = null }: AmazonProfile): User {
+    return { id: accountId(id), name, email, image: null }
+  }
+}
+
+/**
+ * Signs in with Amazon.
+ *
+ * Environment: `AUTH_AMAZON_ID`, `AUTH_AMAZON_SECRET`. Create a security profile at
+ * https://developer.amazon.com/loginwithamazon/console/site/lwa/overview.html, and under its "Web Settings" add the
+ * allowed return URL `https://<your site>/auth/callback/amazon`; `http` works for `localhost` only.
+ *
+ * Scopes: `profile` for the name and the e-mail address. Add `postal_code` for the postal code.
+ *
+ * E-mail: Amazon does not say whether it was verified.
+ *
+ * There is no picture. Where requests should stay in Europe or the Far East, `token` and `userinfo` take the addresses
+ * of these regions: `https://api.amazon.co.uk` and `https://api.amazon.co.jp` have the paths of
+ * `https://api.amazon.com`.
+ *
+ * Checked: endpoints, scopes, PKCE and authentication of the client against
+ * https://developer.amazon.com/docs/login-with-amazon/authorization-code-grant.html.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Amazon(options?: OAuthOptions<AmazonProfile>): AmazonProvider {
+  return new AmazonProvider(options)
+}

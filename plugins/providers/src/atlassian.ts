@@ -1,0 +1,65 @@
+/**
+ * Signs in with an Atlassian account.
+ *
+ * @module @authengine/providers/atlassian
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Atlassian's API says of the user. */
+export interface AtlassianProfile extends Profile {
+  /** Stable id of the account, the same in all products. */
+  readonly account_id: string
+  readonly account_type?: string
+  readonly account_status?: string
+  readonly name: string
+  readonly email?: string | null
+  readonly picture?: string | null
+  readonly nickname?: string
+  readonly locale?: string
+}
+
+const ENDPOINTS = {
+  authorization: {
+    url: 'https://auth.atlassian.com/authorize',
+    params: { audience: 'api.atlassian.com', prompt: 'consent' },
+  },
+  token: 'https://auth.atlassian.com/oauth/token',
+  userinfo: 'https://api.atlassian.com/me',
+}
+
+/** Atlassian, by its user identity API. */
+export class AtlassianProvider extends OAuthProvider<AtlassianProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<AtlassianProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    const style = { brandColor: '#0052cc' }
+    super({ id: 'atlassian', name: 'Atlassian', ...ENDPOINTS, scopes: ['read:me'], client, style }, options)
+  }
+
+  protected override toUser({ account_id: id, name, email = null, picture: image = null }: AtlassianProfile): User {
+    return { id: accountId(id), name, email, image }
+  }
+}
+
+/**
+ * Signs in with Atlassian: people of Jira, Confluence and the other products in the cloud.
+ *
+ * Environment: `AUTH_ATLASSIAN_ID`, `AUTH_ATLASSIAN_SECRET`. Create an "OAuth 2.0 integration" at
+ * https://developer.atlassian.com/console/myapps, add the "User identity API" under "Permissions", and the callback URL
+ * `https://<your site>/auth/callback/atlassian` under "Authorization".
+ *
+ * Scopes: `read:me` for the profile. Add `offline_access` for a refresh token, and those of the products for their
+ * APIs.
+ *
+ * E-mail: Atlassian does not say whether it was verified.
+ *
+ * Atlassian requires `prompt=consent`, so people confirm each time. An app can be used by its owner alone until it is
+ * shared, under "Distribution".
+ *
+ * Checked: endpoints and parameters against https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Atlassian(options?: OAuthOptions<AtlassianProfile>): AtlassianProvider {
+  return new AtlassianProvider(options)
+}

@@ -1,0 +1,93 @@
+/**
+ * Signs in with a user flow of Azure AD B2C.
+ *
+ * @module @authengine/providers/azure-ad-b2c
+ */
+import {
+  accountId,
+  correctJson,
+  type OidcOptions,
+  OidcProvider,
+  type Profile,
+  type Tokens,
+  type User,
+} from 'authengine/provider'
+
+/** Claims of B2C's ID token, as far as the user flow sends them. */
+export interface AzureADB2CProfile extends Profile {
+  /** Id of the user in the tenant. */
+  readonly sub: string
+  readonly oid?: string
+  readonly name?: string
+  readonly preferred_username?: string
+  readonly given_name?: string
+  readonly family_name?: string
+  /** Addresses of the user, the first one of the sign-in. */
+  readonly emails?: readonly string[]
+  /** Identity provider the user came from; not there for accounts of the tenant. */
+  readonly idp?: string
+  /** Name of the user flow. */
+  readonly tfp?: string
+}
+
+/** Azure AD B2C, by OpenID Connect. */
+export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<AzureADB2CProfile>) {
+    super(
+      {
+        ...{ id: 'azure-ad-b2c', name: 'Azure AD B2C', scopes: ['openid'], style: { brandColor: '#0072c6' } },
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+
+  /** Tokens name the tenant as their issuer, and metadata is only below a user flow. */
+  override readonly believesMetadata = true
+
+  override async corrected(response: Response): Promise<Response> {
+    // Without a scope of an API, B2C leaves out the access token, which RFC 6749 section 5.1 requires.
+    return correctJson(response, ({ access_token: token, id_token, ...body }) =>
+      token === undefined && id_token !== undefined ? { ...body, id_token, access_token: id_token } : undefined,
+    )
+  }
+
+  override accountFrom(tokens: Tokens): Partial<Tokens> {
+    const { access_token, ...kept } = super.accountFrom(tokens)
+    return access_token === undefined || access_token === tokens.id_token ? kept : { ...kept, access_token }
+  }
+
+  protected override toUser({ sub, name, preferred_username, emails, email }: AzureADB2CProfile): User {
+    const address = emails?.[0] ?? email ?? null
+    return { id: accountId(sub), name: name ?? preferred_username ?? null, email: address, image: null }
+  }
+}
+
+/**
+ * Signs in with Azure AD B2C.
+ *
+ * Environment: `AUTH_AZURE_AD_B2C_ID`, `AUTH_AZURE_AD_B2C_SECRET`, `AUTH_AZURE_AD_B2C_ISSUER` (the user flow:
+ * `https://<tenant>.b2clogin.com/<tenant>.onmicrosoft.com/<user flow>/v2.0`). Register a web application of the B2C tenant
+ * at https://portal.azure.com with the redirect URI `https://<your site>/auth/callback/azure-ad-b2c`.
+ *
+ * Scopes: `openid`. Which claims are sent is a matter of the user flow: turn on "Display Name", "Email Addresses" and
+ * "User's Object ID" among its application claims. Add the client id, or a scope of your API, for an access token.
+ *
+ * E-mail: B2C does not say whether it was verified; the address is the first one of the claim `emails`.
+ *
+ * The issuer that tokens name is taken from the metadata of the user flow, which names the tenant by default and not the
+ * user flow.
+ *
+ * For tenants that exist: Microsoft has not sold Azure AD B2C to new customers since 1 May 2025. New applications use
+ * Microsoft Entra External ID, which is the provider `microsoft-entra-id` with the issuer
+ * `https://<tenant id>.ciamlogin.com/<tenant id>/v2.0`.
+ *
+ * Checked: endpoints, claims and end of sale against https://learn.microsoft.com/azure/active-directory-b2c/openid-connect
+ * and https://learn.microsoft.com/azure/active-directory-b2c/access-tokens.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function AzureADB2C(options?: OidcOptions<AzureADB2CProfile>): AzureADB2CProvider {
+  return new AzureADB2CProvider(options)
+}

@@ -1,0 +1,50 @@
+/**
+ * Signs in with a Battle.net account.
+ *
+ * @module @authengine/providers/battlenet
+ */
+import { type OidcOptions, OidcProvider, type Profile, type User } from 'authengine/provider'
+
+/** Claims of Battle.net's ID token. */
+export interface BattleNetProfile extends Profile {
+  /** Stable id of the account: a number, as text. */
+  readonly sub: string
+  /** Name and number, such as `Ann#1234`; people can change it. The userinfo endpoint spells it `battletag`. */
+  readonly battle_tag?: string
+}
+
+/** Battle.net, by OpenID Connect. */
+export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<BattleNetProfile>) {
+    const facts = { id: 'battlenet', name: 'Battle.net', issuer: 'https://oauth.battle.net' }
+    super({ ...facts, scopes: ['openid'], style: { brandColor: '#148eff' } }, options)
+  }
+
+  protected override toUser({ sub, battle_tag: name }: BattleNetProfile): User {
+    return { id: sub, name: name ?? null, email: null, image: null }
+  }
+}
+
+/**
+ * Signs in with Battle.net.
+ *
+ * Environment: `AUTH_BATTLENET_ID`, `AUTH_BATTLENET_SECRET`; `AUTH_BATTLENET_ISSUER` for China only
+ * (`https://oauth.battlenet.com.cn`). Create a client at https://community.developer.battle.net/access/clients with the
+ * redirect URL `https://<your site>/auth/callback/battlenet`.
+ *
+ * Scopes: `openid` for the ID token. Add `wow.profile`, `sc2.profile` or `d3.profile` for what people have in a game.
+ *
+ * E-mail: none at all, and no picture.
+ *
+ * The addresses of single regions, such as `https://eu.battle.net/oauth`, are given up: one server speaks for all of them
+ * but China.
+ *
+ * Checked: issuer and endpoints against the discovery document. Not confirmed: PKCE, which the document does not mention
+ * and which is sent, and the server of China.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function BattleNet(options?: OidcOptions<BattleNetProfile>): BattleNetProvider {
+  return new BattleNetProvider(options)
+}

@@ -1,0 +1,44 @@
+/**
+ * Signs in with Beyond Identity.
+ *
+ * @module @authengine/providers/beyondidentity
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** Claims of Beyond Identity's ID token. */
+export interface BeyondIdentityProfile extends Profile {
+  /** Stable id of the identity in the realm. */
+  readonly sub: string
+  readonly name: string
+  readonly preferred_username: string
+  readonly email: string
+}
+
+/** Beyond Identity, by OpenID Connect. */
+export class BeyondIdentityProvider extends OidcProvider<BeyondIdentityProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<BeyondIdentityProfile>) {
+    super({ id: 'beyondidentity', name: 'Beyond Identity', style: { brandColor: '#5077c5' } }, options)
+  }
+}
+
+/**
+ * Signs in with Beyond Identity.
+ *
+ * Environment: `AUTH_BEYONDIDENTITY_ID`, `AUTH_BEYONDIDENTITY_SECRET`, `AUTH_BEYONDIDENTITY_ISSUER`
+ * (`https://auth-<us or eu>.beyondidentity.com/v1/tenants/<tenant id>/realms/<realm id>/applications/<application id>`).
+ * Add an OIDC application to the realm in the admin console, as a confidential client with the authentication method
+ * "Client Secret Basic", PKCE "S256" and the redirect URI `https://<your site>/auth/callback/beyondidentity`.
+ *
+ * Scopes: `openid`, `profile` and `email`, for the user name, the name and the e-mail address.
+ *
+ * E-mail: Beyond Identity does not say whether it was verified.
+ *
+ * Checked: the form of the issuer and the client authentication against https://developer.beyondidentity.com/. Not
+ * confirmed: which claims the ID token has.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function BeyondIdentity(options?: OidcOptions<BeyondIdentityProfile>): BeyondIdentityProvider {
+  return new BeyondIdentityProvider(options)
+}

@@ -1,0 +1,89 @@
+/**
+ * Signs in with a Bitbucket account.
+ *
+ * @module @authengine/providers/bitbucket
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Bitbucket's API says of the user. */
+export interface BitbucketProfile extends Profile {
+  /** Stable id of the Atlassian account. */
+  readonly account_id: string
+  /** Stable id of the user at Bitbucket, in braces. */
+  readonly uuid: string
+  readonly display_name: string
+  readonly nickname?: string
+  readonly links?: { readonly avatar?: { readonly href?: string } }
+  /** All addresses; none without the permission. */
+  readonly emails: readonly BitbucketEmail[]
+}
+
+/** An e-mail address of a Bitbucket account. */
+export interface BitbucketEmail {
+  readonly email: string
+  readonly is_primary: boolean
+  readonly is_confirmed: boolean
+}
+
+const ENDPOINTS = {
+  authorization: 'https://bitbucket.org/site/oauth2/authorize',
+  token: 'https://bitbucket.org/site/oauth2/access_token',
+  userinfo: 'https://api.bitbucket.org/2.0/user',
+}
+
+/** Bitbucket Cloud, by its API. */
+export class BitbucketProvider extends OAuthProvider<BitbucketProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<BitbucketProfile>) {
+    const style = { brandColor: '#205081' }
+    super({ id: 'bitbucket', name: 'Bitbucket', ...ENDPOINTS, scopes: ['account', 'email'], style }, options)
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<BitbucketProfile> {
+    const profile = (await resources.get(url)) as BitbucketProfile
+    // A consumer without the permission for addresses is refused: people sign in without one.
+    const answer = (await resources.get(`${url}/emails`).catch(() => ({}))) as { values?: readonly BitbucketEmail[] }
+    return { ...profile, emails: answer.values ?? [] }
+  }
+
+  override emailVerified(profile: BitbucketProfile): boolean | undefined {
+    return primaryOf(profile)?.is_confirmed
+  }
+
+  protected override toUser(profile: BitbucketProfile): User {
+    const { account_id: id, display_name: name, links } = profile
+    return { id: accountId(id), name, email: primaryOf(profile)?.email ?? null, image: links?.avatar?.href ?? null }
+  }
+}
+
+const primaryOf = ({ emails }: BitbucketProfile): BitbucketEmail | undefined => emails.find((each) => each.is_primary)
+
+/**
+ * Signs in with Bitbucket Cloud.
+ *
+ * Environment: `AUTH_BITBUCKET_ID` (the key), `AUTH_BITBUCKET_SECRET`. Add an OAuth consumer in the settings of a
+ * workspace, `https://bitbucket.org/<workspace>/workspace/settings/api`, with the callback URL `https://<your
+ * site>/auth/callback/bitbucket` and the permissions "Account: Email" and "Account: Read".
+ *
+ * Scopes: `account` for the profile, `email` for the e-mail address.
+ *
+ * E-mail: Bitbucket says whether it was verified. It is the primary one, which needs a second request.
+ *
+ * The id is that of the Atlassian account. Bitbucket Data Center is another service, which this provider does not know.
+ *
+ * Checked: profile, addresses and their scopes against
+ * https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/; not confirmed: the endpoints, which are as
+ * published libraries have them, and whether Bitbucket looks at PKCE.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Bitbucket(options?: OAuthOptions<BitbucketProfile>): BitbucketProvider {
+  return new BitbucketProvider(options)
+}

@@ -1,0 +1,61 @@
+/**
+ * Signs in with a Box account.
+ *
+ * @module @authengine/providers/box
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Box' API says of the user. */
+export interface BoxProfile extends Profile {
+  /** Stable id of the account: a number, as text. */
+  readonly id: string
+  readonly name: string
+  /** The e-mail address to sign in with at Box. */
+  readonly login?: string | null
+  readonly avatar_url?: string
+  readonly language: string
+  readonly timezone: string
+  /** Such as `active`. */
+  readonly status: string
+  readonly job_title: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://account.box.com/api/oauth2/authorize',
+  token: 'https://api.box.com/oauth2/token',
+  userinfo: 'https://api.box.com/2.0/users/me',
+}
+
+/** Box, by its API. */
+export class BoxProvider extends OAuthProvider<BoxProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<BoxProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    super({ id: 'box', name: 'Box', ...ENDPOINTS, client, style: { brandColor: '#0075C9' } }, options)
+  }
+
+  protected override toUser({ id, name, login, avatar_url: image }: BoxProfile): User {
+    return { id: accountId(id), name, email: login ?? null, image: image ?? null }
+  }
+}
+
+/**
+ * Signs in with Box.
+ *
+ * Environment: `AUTH_BOX_ID`, `AUTH_BOX_SECRET`. Create a custom app with "User Authentication (OAuth 2.0)" at
+ * https://app.box.com/developers/console with the redirect URI `https://<your site>/auth/callback/box`.
+ *
+ * Scopes: none, Box grants those that are ticked in the configuration of the app.
+ *
+ * E-mail: the login. Box does not say whether it was verified.
+ *
+ * A refresh token works once, for 60 days at most.
+ *
+ * Checked: endpoints and the token request against https://developer.box.com/guides/authentication/oauth2/. Not
+ * confirmed: whether PKCE is looked at.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Box(options?: OAuthOptions<BoxProfile>): BoxProvider {
+  return new BoxProvider(options)
+}

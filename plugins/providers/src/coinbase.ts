@@ -1,0 +1,66 @@
+/**
+ * Signs in with a Coinbase account.
+ *
+ * @module @authengine/providers/coinbase
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Coinbase's API says of the user. */
+export interface CoinbaseProfile extends Profile {
+  readonly data: {
+    /** Stable id of the account. */
+    readonly id: string
+    readonly name: string | null
+    readonly username?: string | null
+    /** There with the scope `wallet:user:email`. */
+    readonly email?: string | null
+    readonly avatar_url?: string | null
+    readonly time_zone?: string
+    readonly native_currency?: string
+  }
+}
+
+const ENDPOINTS = {
+  authorization: 'https://login.coinbase.com/oauth2/auth',
+  token: 'https://login.coinbase.com/oauth2/token',
+  userinfo: 'https://api.coinbase.com/v2/user',
+}
+
+/** Coinbase, by its API. */
+export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<CoinbaseProfile>) {
+    const facts = { id: 'coinbase', name: 'Coinbase', ...ENDPOINTS, style: { brandColor: '#0052ff' } }
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    super({ ...facts, scopes: ['wallet:user:read', 'wallet:user:email'], client }, options)
+  }
+
+  protected override toUser({ data }: CoinbaseProfile): User {
+    return { id: accountId(data.id), name: data.name, email: data.email ?? null, image: data.avatar_url ?? null }
+  }
+}
+
+/**
+ * Signs in with Coinbase.
+ *
+ * Environment: `AUTH_COINBASE_ID`, `AUTH_COINBASE_SECRET`, of an OAuth client at https://portal.cdp.coinbase.com/ with
+ * the redirect URI `https://<your site>/auth/callback/coinbase`.
+ *
+ * Scopes: `wallet:user:read` for the profile, `wallet:user:email` for the e-mail address.
+ *
+ * E-mail: Coinbase does not say whether it was verified.
+ *
+ * Coinbase lets nobody but approved partners create OAuth clients, and has switched it off for the time being; existing
+ * clients go on working. They may ask only for the scopes they were registered with. The scope `offline_access` brings a
+ * refresh token.
+ *
+ * Checked: endpoints, parameters and availability against
+ * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/overview and
+ * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/integrations. The endpoints at `www.coinbase.com` and
+ * `api.coinbase.com/oauth` are outdated.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Coinbase(options?: OAuthOptions<CoinbaseProfile>): CoinbaseProvider {
+  return new CoinbaseProvider(options)
+}

@@ -1,0 +1,62 @@
+/**
+ * Signs in with a DonationAlerts account.
+ *
+ * @module @authengine/providers/donation-alerts
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What DonationAlerts' API says of the user. */
+export interface DonationAlertsProfile extends Profile {
+  readonly data: {
+    /** Stable id of the account. */
+    readonly id: number
+    /** Name in the address of the page; people can change it. */
+    readonly code: string
+    readonly name: string
+    readonly email?: string
+    /** URL of the picture. */
+    readonly avatar?: string
+    /** Opens the live updates of the account: a secret. */
+    readonly socket_connection_token: string
+  }
+}
+
+const ENDPOINTS = {
+  authorization: 'https://www.donationalerts.com/oauth/authorize',
+  token: 'https://www.donationalerts.com/oauth/token',
+  userinfo: 'https://www.donationalerts.com/api/v1/user/oauth',
+}
+
+/** DonationAlerts, by its API. */
+export class DonationAlertsProvider extends OAuthProvider<DonationAlertsProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<DonationAlertsProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    const facts = { id: 'donation-alerts', name: 'DonationAlerts', ...ENDPOINTS, client }
+    super({ ...facts, scopes: ['oauth-user-show'] }, options)
+  }
+
+  protected override toUser({ data }: DonationAlertsProfile): User {
+    const { id, name, email, avatar } = data
+    return { id: accountId(id), name, email: email ?? null, image: avatar || null }
+  }
+}
+
+/**
+ * Signs in with DonationAlerts.
+ *
+ * Environment: `AUTH_DONATION_ALERTS_ID`, `AUTH_DONATION_ALERTS_SECRET`. Create an application at
+ * https://www.donationalerts.com/application/clients with the redirect URL
+ * `https://<your site>/auth/callback/donation-alerts`.
+ *
+ * Scopes: `oauth-user-show` for the profile and the e-mail address.
+ *
+ * E-mail: DonationAlerts does not say whether it was verified.
+ *
+ * Checked: endpoints and the profile against https://www.donationalerts.com/apidoc. Not confirmed: that PKCE is looked at.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function DonationAlerts(options?: OAuthOptions<DonationAlertsProfile>): DonationAlertsProvider {
+  return new DonationAlertsProvider(options)
+}

@@ -1,0 +1,63 @@
+/**
+ * Signs in with a Dribbble account.
+ *
+ * @module @authengine/providers/dribbble
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Dribbble's API says of the user. */
+export interface DribbbleProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: number
+  /** User name; people can change it. */
+  readonly login: string
+  readonly name: string
+  /** Not in every answer. */
+  readonly email?: string | null
+  readonly avatar_url: string | null
+  readonly html_url: string
+  readonly bio: string | null
+  readonly location: string | null
+  readonly pro: boolean
+}
+
+const ENDPOINTS = {
+  authorization: 'https://dribbble.com/oauth/authorize',
+  token: 'https://dribbble.com/oauth/token',
+  userinfo: 'https://api.dribbble.com/v2/user',
+}
+
+/** Dribbble, by its API. */
+export class DribbbleProvider extends OAuthProvider<DribbbleProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<DribbbleProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    const style = { brandColor: '#000' }
+    super({ id: 'dribbble', name: 'Dribbble', ...ENDPOINTS, scopes: ['public'], client, style }, options)
+  }
+
+  protected override toUser({ id, name, login, email, avatar_url: image }: DribbbleProfile): User {
+    return { id: accountId(id), name: name || login, email: email ?? null, image }
+  }
+}
+
+/**
+ * Signs in with Dribbble.
+ *
+ * Environment: `AUTH_DRIBBBLE_ID`, `AUTH_DRIBBBLE_SECRET`. Register an application at
+ * https://dribbble.com/account/applications/new with the callback URL `https://<your site>/auth/callback/dribbble`.
+ *
+ * Scopes: `public` for the profile; `scopes: ['public', 'upload']` lets the application upload shots as well.
+ *
+ * E-mail: not in every answer; Dribbble does not say whether it was verified.
+ *
+ * The access token does not expire, and there is no refresh token.
+ *
+ * Checked: endpoints and scopes against what several clients of https://developer.dribbble.com/v2/oauth/ send; not confirmed
+ * there itself.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Dribbble(options?: OAuthOptions<DribbbleProfile>): DribbbleProvider {
+  return new DribbbleProvider(options)
+}

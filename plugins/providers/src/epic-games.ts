@@ -1,0 +1,58 @@
+/**
+ * Signs in with an Epic Games account.
+ *
+ * @module @authengine/providers/epic-games
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Epic's userinfo endpoint says. */
+export interface EpicGamesProfile extends Profile {
+  /** Stable id of the account, the same for all applications. */
+  readonly sub: string
+  /** Display name; people can change it. */
+  readonly preferred_username: string
+  readonly name?: string
+  /** There for applications that Epic lets see it. */
+  readonly email?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://www.epicgames.com/id/authorize',
+  token: 'https://api.epicgames.dev/epic/oauth/v2/token',
+  userinfo: 'https://api.epicgames.dev/epic/oauth/v2/userInfo',
+}
+
+/** Epic Games, by its API. */
+export class EpicGamesProvider extends OAuthProvider<EpicGamesProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<EpicGamesProfile>) {
+    const style = { brandColor: '#313131' }
+    super({ id: 'epic-games', name: 'Epic Games', ...ENDPOINTS, scopes: ['basic_profile'], style }, options)
+  }
+
+  protected override toUser({ sub, name, preferred_username: username, email }: EpicGamesProfile): User {
+    return { id: accountId(sub), name: name ?? username, email: email ?? null, image: null }
+  }
+}
+
+/**
+ * Signs in with Epic Games.
+ *
+ * Environment: `AUTH_EPIC_GAMES_ID`, `AUTH_EPIC_GAMES_SECRET`. Register a product at https://dev.epicgames.com/portal, add a
+ * client and an application of Epic Account Services, and give the client the redirect URL
+ * `https://<your site>/auth/callback/epic-games`.
+ *
+ * Scopes: `basic_profile` for the id and the display name. The application must have this permission in the portal.
+ *
+ * E-mail: none, except for applications that Epic has approved for it; it is not known to be verified.
+ *
+ * People outside your organisation can sign in when the brand of the application has passed Epic's review.
+ *
+ * Checked: endpoints and client authentication against public sources that use version 2 of the API. Not confirmed: whether
+ * Epic makes use of PKCE, which is sent.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function EpicGames(options?: OAuthOptions<EpicGamesProfile>): EpicGamesProvider {
+  return new EpicGamesProvider(options)
+}

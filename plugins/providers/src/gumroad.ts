@@ -1,0 +1,71 @@
+/**
+ * Signs in with a Gumroad account.
+ *
+ * @module @authengine/providers/gumroad
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Gumroad's API answers. */
+export interface GumroadProfile extends Profile {
+  readonly success: boolean
+  readonly user: {
+    /** Stable id of the account. */
+    readonly user_id: string
+    /** Not there for people who have not written one. */
+    readonly name?: string | null
+    /** The name, else the user name. */
+    readonly display_name?: string
+    /** May be a new one, which waits to be confirmed. */
+    readonly email?: string | null
+    /** The picture, in spite of the name. */
+    readonly profile_url?: string | null
+    /** Page of the account. */
+    readonly url?: string
+    readonly bio?: string | null
+    readonly twitter_handle?: string | null
+  }
+}
+
+const ENDPOINTS = {
+  authorization: 'https://gumroad.com/oauth/authorize',
+  token: 'https://api.gumroad.com/oauth/token',
+  userinfo: 'https://api.gumroad.com/v2/user',
+}
+
+/** Gumroad, by its API. */
+export class GumroadProvider extends OAuthProvider<GumroadProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<GumroadProfile>) {
+    super(
+      {
+        ...{ id: 'gumroad', name: 'Gumroad', ...ENDPOINTS, scopes: ['view_profile'], style: { brandColor: '#ff90e8' } },
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+
+  protected override toUser({ user }: GumroadProfile): User {
+    const { user_id: id, name, display_name: shown, email, profile_url: image } = user
+    return { id: accountId(id), name: name || (shown ?? null), email: email ?? null, image: image ?? null }
+  }
+}
+
+/**
+ * Signs in with Gumroad.
+ *
+ * Environment: `AUTH_GUMROAD_ID`, `AUTH_GUMROAD_SECRET`. Create an application at
+ * https://app.gumroad.com/settings/advanced with the redirect URI `https://<your site>/auth/callback/gumroad`.
+ *
+ * Scopes: `view_profile` for the name, the picture and the e-mail address.
+ *
+ * E-mail: not known to be verified. Whoever changes theirs is shown with the new one before it is confirmed, so
+ * `allowDangerousEmailAccountLinking` must stay off.
+ *
+ * Checked: endpoints and scope against https://app.gumroad.com/api, the profile against the published source of Gumroad.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Gumroad(options?: OAuthOptions<GumroadProfile>): GumroadProvider {
+  return new GumroadProvider(options)
+}

@@ -1,0 +1,71 @@
+/**
+ * Signs in with a Heroku account.
+ *
+ * @module @authengine/providers/heroku
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Heroku's API says of the user. */
+export interface HerokuProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: string
+  readonly email?: string | null
+  readonly name: string | null
+  /** Whether there is a way to pay; says nothing of the address. */
+  readonly verified: boolean
+  readonly two_factor_authentication: boolean
+}
+
+const ENDPOINTS = {
+  authorization: 'https://id.heroku.com/oauth/authorize',
+  token: 'https://id.heroku.com/oauth/token',
+  userinfo: 'https://api.heroku.com/account',
+}
+
+/** Heroku, by its API. */
+export class HerokuProvider extends OAuthProvider<HerokuProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<HerokuProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    const style = { brandColor: '#430098' }
+    super({ id: 'heroku', name: 'Heroku', ...ENDPOINTS, scopes: ['identity'], client, style }, options)
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<HerokuProfile> {
+    // The version of the API is chosen here, and nowhere else.
+    return (await resources.get(url, { accept: 'application/vnd.heroku+json; version=3' })) as HerokuProfile
+  }
+
+  protected override toUser({ id, name, email }: HerokuProfile): User {
+    return { id: accountId(id), name: name ?? email ?? null, email: email ?? null, image: null }
+  }
+}
+
+/**
+ * Signs in with Heroku.
+ *
+ * Environment: `AUTH_HEROKU_ID`, `AUTH_HEROKU_SECRET`. Register an API client at
+ * https://dashboard.heroku.com/account/applications with the callback URL `https://<your site>/auth/callback/heroku`.
+ *
+ * Scopes: `identity` for the account.
+ *
+ * E-mail: Heroku does not say whether it was verified; the member `verified` is about means of payment.
+ *
+ * The e-mail address stands in for the name of people without one. There is no picture.
+ *
+ * Checked: endpoints and the token request against https://devcenter.heroku.com/articles/oauth, the account against
+ * https://devcenter.heroku.com/articles/platform-api-reference#account. PKCE is sent, and ignored:
+ * https://github.com/heroku/identity/blob/master/lib/identity/auth.rb.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Heroku(options?: OAuthOptions<HerokuProfile>): HerokuProvider {
+  return new HerokuProvider(options)
+}

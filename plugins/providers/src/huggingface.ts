@@ -1,0 +1,64 @@
+/**
+ * Signs in with a Hugging Face account.
+ *
+ * @module @authengine/providers/huggingface
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** An organization that somebody belongs to. */
+export interface HuggingFaceOrganization {
+  /** Stable id of the organization. */
+  readonly sub: string
+  readonly name: string
+  readonly preferred_username: string
+  readonly picture: string
+  readonly roleInOrg?: string
+}
+
+/** Claims of Hugging Face's ID token. */
+export interface HuggingFaceProfile extends Profile {
+  /** Stable id of the account. */
+  readonly sub: string
+  readonly name?: string
+  /** User name; people can change it. */
+  readonly preferred_username?: string
+  /** Page of the account. */
+  readonly profile?: string
+  readonly picture?: string
+  readonly website?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly isPro?: boolean
+  readonly orgs?: readonly HuggingFaceOrganization[]
+}
+
+/** Hugging Face, by OpenID Connect. */
+export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<HuggingFaceProfile>) {
+    const style = { brandColor: '#ffd21e' }
+    super({ id: 'huggingface', name: 'Hugging Face', issuer: 'https://huggingface.co', style }, options)
+  }
+}
+
+/**
+ * Signs in with Hugging Face.
+ *
+ * Environment: `AUTH_HUGGINGFACE_ID`, `AUTH_HUGGINGFACE_SECRET`. Create an application at
+ * https://huggingface.co/settings/applications/new with the scopes below and the redirect URL
+ * `https://<your site>/auth/callback/huggingface`.
+ *
+ * Scopes: `openid`, `profile` for name and picture, `email` for the e-mail address.
+ *
+ * E-mail: verified, or left out: Hugging Face says whether it was verified.
+ *
+ * Other scopes, such as `read-repos` and `inference-api`, open the API to the access token. People choose which of their
+ * organizations they apply to; `authorization: { params: { orgIds: '…' } }` asks for a certain one.
+ *
+ * Checked: scopes against https://huggingface.co/docs/hub/oauth.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function HuggingFace(options?: OidcOptions<HuggingFaceProfile>): HuggingFaceProvider {
+  return new HuggingFaceProvider(options)
+}

@@ -1,0 +1,54 @@
+/**
+ * Signs in with an IdentityServer4.
+ *
+ * @module @authengine/providers/identity-server4
+ */
+/* eslint-disable @typescript-eslint/no-deprecated -- the class and its factory are deprecated together */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** What the userinfo endpoint of an IdentityServer4 says; the profile service of the server may add others. */
+export interface IdentityServer4Profile extends Profile {
+  /** Stable id of the user. */
+  readonly sub: string
+  readonly name?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+}
+
+/**
+ * IdentityServer4, by OpenID Connect.
+ *
+ * @deprecated The product is without support since December 2022. Use Duende IdentityServer, its successor, and
+ *   `@authengine/providers/duende-identity-server6`.
+ */
+export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<IdentityServer4Profile>) {
+    // Who gets an access token finds name and address at the userinfo endpoint only, unless the client is told otherwise.
+    super({ id: 'identity-server4', name: 'IdentityServer4', idToken: false }, options)
+  }
+}
+
+/**
+ * Signs in with IdentityServer4.
+ *
+ * Environment: `AUTH_IDENTITY_SERVER4_ID`, `AUTH_IDENTITY_SERVER4_SECRET`, `AUTH_IDENTITY_SERVER4_ISSUER` (address of the
+ * server). Add a client with the grant type `GrantTypes.Code`, the scopes below and the redirect URI
+ * `https://<your site>/auth/callback/identity-server4`.
+ *
+ * Scopes: `openid` for the ID token, `profile` for the name, `email` for the address.
+ *
+ * E-mail: verified or not, where the server knows.
+ *
+ * IdentityServer4 is out of support since December 2022 and has security holes that are publicly known: move to Duende
+ * IdentityServer. Its public demonstration server is gone.
+ *
+ * Checked: the end of support against https://github.com/DuendeArchive/IdentityServer4, the protocol against
+ * https://identityserver4.readthedocs.io/en/latest/.
+ *
+ * @deprecated Use Duende IdentityServer and its provider.
+ * @param options - What differs from the defaults.
+ */
+export default function IdentityServer4(options?: OidcOptions<IdentityServer4Profile>): IdentityServer4Provider {
+  return new IdentityServer4Provider(options)
+}

@@ -1,0 +1,106 @@
+/**
+ * Signs in with an Instagram account of a business or a creator.
+ *
+ * @module @authengine/providers/instagram
+ */
+import {
+  accountId,
+  type CorrectedBody,
+  correctJson,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Instagram's API says of the user. */
+export interface InstagramProfile extends Profile {
+  /** Id of the account, another one for each application. */
+  readonly id?: string
+  /** Stable id of the professional account. */
+  readonly user_id: string
+  /** User name; people can change it. */
+  readonly username: string
+  readonly name?: string
+  /** `BUSINESS` or `MEDIA_CREATOR`. */
+  readonly account_type?: string
+  /** Works for a limited time. */
+  readonly profile_picture_url?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://www.instagram.com/oauth/authorize',
+  token: 'https://api.instagram.com/oauth/access_token',
+  userinfo: 'https://graph.instagram.com/v25.0/me?fields=id,user_id,username,name,account_type,profile_picture_url',
+}
+
+/** Instagram, by its API for professional accounts. */
+export class InstagramProvider extends OAuthProvider<InstagramProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<InstagramProfile>) {
+    super(
+      {
+        ...{ id: 'instagram', name: 'Instagram', ...ENDPOINTS, style: { brandColor: '#e4405f' } },
+        ...{ scopes: ['instagram_business_basic'], scopeSeparator: ',' },
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+
+  override async corrected(response: Response): Promise<Response> {
+    return correctJson(response, (body) => {
+      const { permissions, ...tokens } = bare(body)
+      // RFC 6749 section 5.1 requires the type.
+      return {
+        ...tokens,
+        token_type: 'bearer',
+        ...(permissions !== undefined && { scope: textOf(permissions) }),
+      }
+    })
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<InstagramProfile> {
+    return bare((await resources.get(url)) as CorrectedBody) as InstagramProfile
+  }
+
+  protected override toUser({ user_id: id, name, username, profile_picture_url: image }: InstagramProfile): User {
+    return { id: accountId(id), name: name ?? username, email: null, image: image ?? null }
+  }
+}
+
+/** What Instagram documents as the only entry of a list, and sends bare as well. */
+function bare(answer: CorrectedBody): CorrectedBody {
+  const { data } = answer
+  return Array.isArray(data) ? (data[0] as CorrectedBody) : answer
+}
+
+/** Permissions as a scope: they come as a list, or joined by commas. */
+const textOf = (permissions: unknown): unknown => (Array.isArray(permissions) ? permissions.join(',') : permissions)
+
+/**
+ * Signs in with Instagram.
+ *
+ * Environment: `AUTH_INSTAGRAM_ID`, `AUTH_INSTAGRAM_SECRET` (of the Instagram app, not of the Meta app around it).
+ * Create an app with the product "Instagram" at https://developers.facebook.com/apps, and set the redirect URI
+ * `https://<your site>/auth/callback/instagram` in its business login settings: `https`, on this machine too.
+ *
+ * Scopes: `instagram_business_basic` for the profile.
+ *
+ * E-mail: none; Instagram does not tell it.
+ *
+ * Only accounts of businesses and creators can sign in. The API for personal accounts, with the scope `user_profile`,
+ * was shut down on 4 December 2024.
+ *
+ * The access token works for one hour, and there is no refresh token; it can be exchanged for one of 60 days. The
+ * address of the picture works for some days.
+ *
+ * Checked: endpoints, scope and answers against
+ * https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Instagram(options?: OAuthOptions<InstagramProfile>): InstagramProvider {
+  return new InstagramProvider(options)
+}

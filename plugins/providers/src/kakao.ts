@@ -1,0 +1,90 @@
+/**
+ * Signs in with a Kakao account.
+ *
+ * @module @authengine/providers/kakao
+ */
+import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What people let Kakao say of their account: anything may be missing. */
+export interface KakaoAccount {
+  readonly profile?: {
+    readonly nickname?: string
+    readonly profile_image_url?: string
+    readonly thumbnail_image_url?: string
+    readonly is_default_image?: boolean
+  }
+  /** Name of the person, for applications that may ask for it. */
+  readonly name?: string
+  readonly email?: string
+  /** False when another account uses the address by now. */
+  readonly is_email_valid?: boolean
+  readonly is_email_verified?: boolean
+}
+
+/** What Kakao's API says of the user. */
+export interface KakaoProfile extends Profile {
+  /** Id of the account, another one for each application. */
+  readonly id: number
+  readonly connected_at?: string
+  readonly kakao_account?: KakaoAccount
+}
+
+const ENDPOINTS = {
+  authorization: 'https://kauth.kakao.com/oauth/authorize',
+  token: 'https://kauth.kakao.com/oauth/token',
+  // Without the parameter, addresses of pictures begin with `http:`.
+  userinfo: 'https://kapi.kakao.com/v2/user/me?secure_resource=true',
+}
+
+/** Kakao, by its API. */
+export class KakaoProvider extends OAuthProvider<KakaoProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<KakaoProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    super({ id: 'kakao', name: 'Kakao', ...ENDPOINTS, client, style: { brandColor: '#fee500' } }, options)
+  }
+
+  override async corrected(response: Response): Promise<Response> {
+    // The description of a refusal repeats the code; its own code says what happened as well.
+    return correctJson(response, ({ error, error_code: code }) =>
+      error === undefined ? undefined : { error, error_description: code },
+    )
+  }
+
+  override emailVerified({ kakao_account: account }: KakaoProfile): boolean | undefined {
+    return account?.is_email_valid === false ? false : account?.is_email_verified
+  }
+
+  protected override toUser({ id, kakao_account: account = {} }: KakaoProfile): User {
+    const { profile, name, email } = account
+    return {
+      id: accountId(id),
+      name: profile?.nickname ?? name ?? null,
+      email: email ?? null,
+      image: profile?.profile_image_url ?? null,
+    }
+  }
+}
+
+/**
+ * Signs in with Kakao.
+ *
+ * Environment: `AUTH_KAKAO_ID` (the REST API key), `AUTH_KAKAO_SECRET` (the client secret). Create an app at
+ * https://developers.kakao.com/console/app, switch Kakao Login on, and add the redirect URI
+ * `https://<your site>/auth/callback/kakao`.
+ *
+ * Scopes: none, so that the consent items apply that are chosen in the console; nickname, picture and e-mail address come
+ * when they are among them.
+ *
+ * E-mail: verified, or left out: Kakao says whether it was verified and is still theirs.
+ *
+ * Everything but the id may be missing, because people choose what they share. Where the client secret is switched off in
+ * the console, set `client: { token_endpoint_auth_method: 'none' }`.
+ *
+ * Checked: endpoints and parameters against https://developers.kakao.com/docs/latest/en/kakaologin/rest-api.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Kakao(options?: OAuthOptions<KakaoProfile>): KakaoProvider {
+  return new KakaoProvider(options)
+}

@@ -1,0 +1,74 @@
+/**
+ * Signs in with a Lichess account.
+ *
+ * @module @authengine/providers/lichess
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Lichess' API says of the user. */
+export interface LichessProfile extends Profile {
+  /** Stable id of the account: the user name in lower case, which nobody can change. */
+  readonly id: string
+  readonly username: string
+  /** Of a second request; not there without the scope `email:read`. */
+  readonly email?: string
+  /** Such as `GM`. */
+  readonly title?: string
+  readonly url: string
+  /** When the account was made, in milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+const ENDPOINTS = {
+  authorization: 'https://lichess.org/oauth',
+  token: 'https://lichess.org/api/token',
+  userinfo: 'https://lichess.org/api/account',
+}
+
+/** Lichess, by its API. */
+export class LichessProvider extends OAuthProvider<LichessProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<LichessProfile>) {
+    const client = { token_endpoint_auth_method: 'none' } as const
+    const style = { brandColor: '#000' }
+    super({ id: 'lichess', name: 'Lichess', ...ENDPOINTS, scopes: ['email:read'], client, style }, options)
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<LichessProfile> {
+    const profile = (await resources.get(url)) as LichessProfile
+    // Refused without the scope: people sign in without an address.
+    const address = (await resources.get(`${url}/email`).catch(() => null)) as Pick<LichessProfile, 'email'> | null
+    return { ...profile, ...address }
+  }
+
+  protected override toUser({ id, username: name, email }: LichessProfile): User {
+    return { id: accountId(id), name, email: email ?? null, image: null }
+  }
+}
+
+/**
+ * Signs in with Lichess.
+ *
+ * Environment: `AUTH_LICHESS_ID`, a name that you choose, such as the domain of your site. There is nothing to register and
+ * no secret; the callback URL is `https://<your site>/auth/callback/lichess`.
+ *
+ * Scopes: `email:read` for the e-mail address; the profile needs none.
+ *
+ * E-mail: Lichess does not say whether it was verified. It costs a second request.
+ *
+ * There are no pictures, and no refresh token: access tokens work for a year.
+ *
+ * Checked: endpoints, scopes and the public client against https://lichess.org/api#tag/OAuth.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Lichess(options?: OAuthOptions<LichessProfile>): LichessProvider {
+  return new LichessProvider(options)
+}

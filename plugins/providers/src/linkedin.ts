@@ -1,0 +1,61 @@
+/**
+ * Signs in with a LinkedIn account.
+ *
+ * @module @authengine/providers/linkedin
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** Claims of LinkedIn's ID token. */
+export interface LinkedInProfile extends Profile {
+  /** Id of the member, another one for each application. */
+  readonly sub: string
+  readonly name: string
+  readonly given_name: string
+  readonly family_name: string
+  readonly picture?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+}
+
+/** LinkedIn, by OpenID Connect without some of it. */
+export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<LinkedInProfile>) {
+    super(
+      {
+        ...{
+          id: 'linkedin',
+          name: 'LinkedIn',
+          issuer: 'https://www.linkedin.com/oauth',
+          style: { brandColor: '#069' },
+        },
+        // A code verifier makes LinkedIn refuse the client, and its ID tokens have no nonce.
+        checks: ['state'],
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+}
+
+/**
+ * Signs in with LinkedIn.
+ *
+ * Environment: `AUTH_LINKEDIN_ID`, `AUTH_LINKEDIN_SECRET`. Create an app at https://www.linkedin.com/developers/apps/, add
+ * the product "Sign In with LinkedIn using OpenID Connect" and the redirect URL
+ * `https://<your site>/auth/callback/linkedin`.
+ *
+ * Scopes: `openid`, `profile` and `email`, for the name, the picture and the e-mail address.
+ *
+ * E-mail: verified or left out of the user.
+ *
+ * LinkedIn knows neither PKCE for web applications nor a nonce: a sign-in is bound to the browser by `state` alone.
+ *
+ * Checked: endpoints and scopes against
+ * https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function LinkedIn(options?: OidcOptions<LinkedInProfile>): LinkedInProvider {
+  return new LinkedInProvider(options)
+}

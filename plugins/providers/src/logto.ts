@@ -1,0 +1,53 @@
+/**
+ * Signs in with a tenant or a server of Logto.
+ *
+ * @module @authengine/providers/logto
+ */
+import { type OidcOptions, OidcProvider, type Profile, type Tokens, type User } from 'authengine/provider'
+
+/** Claims of Logto's ID token; others come with other scopes. */
+export interface LogtoProfile extends Profile {
+  /** Stable id of the user at the tenant. */
+  readonly sub: string
+  readonly name?: string | null
+  /** User name; people without one sign in by address or phone. */
+  readonly username?: string | null
+  readonly picture?: string | null
+  readonly email?: string | null
+  readonly email_verified?: boolean
+}
+
+/** Logto, by OpenID Connect. */
+export class LogtoProvider extends OidcProvider<LogtoProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<LogtoProfile>) {
+    super({ id: 'logto', name: 'Logto' }, options)
+  }
+
+  protected override async toUser(profile: LogtoProfile, tokens: Tokens): Promise<User> {
+    return { ...(await super.toUser(profile, tokens)), name: profile.name ?? profile.username ?? null }
+  }
+}
+
+/**
+ * Signs in with Logto.
+ *
+ * Environment: `AUTH_LOGTO_ID`, `AUTH_LOGTO_SECRET`, `AUTH_LOGTO_ISSUER` (`https://<tenant>.logto.app/oidc`, or
+ * `https://<your server>/oidc`). Create an application of the type "Traditional web" at https://cloud.logto.io with the
+ * redirect URI `https://<your site>/auth/callback/logto`.
+ *
+ * Scopes: `openid` for the id, `profile` for the names and the picture, `email` for the address.
+ *
+ * E-mail: only verified ones; the claim `email_verified` says which are.
+ *
+ * For a refresh token, ask with `authorization: { params: { scope: 'openid profile email offline_access', prompt:
+ * 'consent' } }`. ID tokens are signed with ES384, unless the tenant has an RSA key: the metadata says which.
+ *
+ * Checked: issuer and variables against https://docs.logto.io/quick-starts/next-auth, claims against
+ * https://docs.logto.io/developers/custom-id-token.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Logto(options?: OidcOptions<LogtoProfile>): LogtoProvider {
+  return new LogtoProvider(options)
+}

@@ -1,0 +1,76 @@
+/**
+ * Signs in with a Mailchimp account.
+ *
+ * @module @authengine/providers/mailchimp
+ */
+import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Mailchimp says of the account and of who signed in to it. */
+export interface MailchimpProfile extends Profile {
+  /** Data centre of the account, such as `us6`. */
+  readonly dc: string
+  readonly role: string
+  /** Name of the account, often that of a company. */
+  readonly accountname: string
+  /** Id of the account, which several people may share. */
+  readonly user_id: number
+  readonly login_url: string
+  /** Address of the API in the data centre of the account. */
+  readonly api_endpoint: string
+  /** Who signed in. */
+  readonly login: {
+    /** Stable id of the login. */
+    readonly login_id: number
+    readonly login_name: string
+    readonly login_email?: string | null
+    readonly email: string | null
+    readonly avatar: string | null
+  }
+}
+
+const ENDPOINTS = {
+  authorization: 'https://login.mailchimp.com/oauth2/authorize',
+  token: 'https://login.mailchimp.com/oauth2/token',
+  userinfo: 'https://login.mailchimp.com/oauth2/metadata',
+}
+
+/** Mailchimp, by its API. */
+export class MailchimpProvider extends OAuthProvider<MailchimpProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<MailchimpProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    super({ id: 'mailchimp', name: 'Mailchimp', ...ENDPOINTS, client, style: { brandColor: '#000' } }, options)
+  }
+
+  override async corrected(response: Response): Promise<Response> {
+    // The scope is null, and a token that never ends lives for 0 seconds: by RFC 6749 section 5.1 both are left out.
+    return correctJson(response, ({ scope: _scope, expires_in: _life, ...body }) => ({ token_type: 'bearer', ...body }))
+  }
+
+  protected override toUser({ accountname, login }: MailchimpProfile): User {
+    const email = login.login_email ?? login.email ?? null
+    return { id: accountId(login.login_id), name: accountname, email, image: null }
+  }
+}
+
+/**
+ * Signs in with Mailchimp.
+ *
+ * Environment: `AUTH_MAILCHIMP_ID`, `AUTH_MAILCHIMP_SECRET`. Register an app at
+ * https://admin.mailchimp.com/account/oauth2/ with the redirect URI `https://<your site>/auth/callback/mailchimp`.
+ *
+ * Scopes: none, Mailchimp has no scopes; a token may do whatever the person may.
+ *
+ * E-mail: Mailchimp does not say whether it was verified.
+ *
+ * Access tokens do not expire, and there are no refresh tokens. The name is that of the Mailchimp account; the profile has
+ * the one of the login, and says in `api_endpoint` where the API of the account is.
+ *
+ * Checked: endpoints against https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/; not confirmed:
+ * that the metadata are given for the scheme `Bearer`, where the guide shows `OAuth`.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Mailchimp(options?: OAuthOptions<MailchimpProfile>): MailchimpProvider {
+  return new MailchimpProvider(options)
+}

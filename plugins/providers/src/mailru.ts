@@ -1,0 +1,90 @@
+/**
+ * Signs in with a Mail.ru account.
+ *
+ * @module @authengine/providers/mailru
+ */
+/* eslint-disable @typescript-eslint/no-deprecated -- the class and its factory are deprecated together */
+import {
+  accountId,
+  correctJson,
+  joinNames,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Mail.ru says of the user. */
+export interface MailRuProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: string
+  readonly name?: string
+  readonly nickname?: string
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly email?: string
+  /** URL of the picture. */
+  readonly image?: string
+  /** Day, month and year: `01.01.2000`. */
+  readonly birthday?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://oauth.mail.ru/login',
+  token: 'https://oauth.mail.ru/token',
+  userinfo: 'https://oauth.mail.ru/userinfo',
+}
+
+/**
+ * Mail.ru, by its API.
+ *
+ * @deprecated Closed to new applications that only sign people in; use `@authengine/providers/vk`.
+ */
+export class MailRuProvider extends OAuthProvider<MailRuProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<MailRuProfile>) {
+    const style = { brandColor: '#005ff9' }
+    super({ id: 'mailru', name: 'Mail.ru', ...ENDPOINTS, scopes: ['userinfo'], style }, options)
+  }
+
+  override async corrected(response: Response): Promise<Response> {
+    // RFC 6749 section 5.1 wants a type; Mail.ru may leave it out.
+    return correctJson(response, (body) => ({ token_type: 'bearer', ...body }))
+  }
+
+  override async fetchProfile({ resources, tokens, url = '' }: UserinfoRequest): Promise<MailRuProfile> {
+    const query = new URLSearchParams({ access_token: tokens.access_token ?? '' }).toString()
+    const headers = { accept: 'application/json' }
+    return (await resources.send(new Request(`${url}?${query}`, { headers }))) as MailRuProfile
+  }
+
+  protected override toUser(profile: MailRuProfile): User {
+    const { id, name, first_name: first, last_name: last, email, image } = profile
+    return { id: accountId(id), name: name || joinNames(first, last), email: email ?? null, image: image ?? null }
+  }
+}
+
+/**
+ * Signs in with Mail.ru.
+ *
+ * Environment: `AUTH_MAILRU_ID`, `AUTH_MAILRU_SECRET`. Applications are kept at https://o2.mail.ru/app/ with the redirect
+ * URI `https://<your site>/auth/callback/mailru`.
+ *
+ * Scopes: `userinfo` for the profile and the e-mail address.
+ *
+ * E-mail: Mail.ru does not say whether it was verified.
+ *
+ * Since 1 July 2025 only applications that use other APIs of Mail.ru are registered; earlier ones still work. A new
+ * application signs people in by VK ID (`@authengine/providers/vk`), with "Mail" among its further ways to sign in.
+ * Mail.ru reads the access token from the query of the profile request only.
+ *
+ * Checked: state of the service against https://id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index. Not
+ * confirmed: the profile request, which the current page does not describe for earlier applications.
+ *
+ * @param options - What differs from the defaults.
+ * @deprecated Closed to new applications that only sign people in; use `@authengine/providers/vk`.
+ */
+export default function MailRu(options?: OAuthOptions<MailRuProfile>): MailRuProvider {
+  return new MailRuProvider(options)
+}

@@ -1,0 +1,76 @@
+/**
+ * Signs in with a Mercado Pago account.
+ *
+ * @module @authengine/providers/mercadopago
+ */
+import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Mercado Pago's API says of the user. */
+export interface MercadoPagoProfile extends Profile {
+  /** Stable id of the account, the same at Mercado Libre. */
+  readonly id: number
+  readonly nickname: string
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  readonly email?: string | null
+  readonly country_id: string
+  /** Country of the marketplace, such as `MLA`. */
+  readonly site_id: string
+  readonly status?: {
+    readonly site_status: string
+    /** Whether the e-mail address was confirmed. */
+    readonly confirmed_email?: boolean
+  }
+}
+
+const ENDPOINTS = {
+  authorization: { url: 'https://auth.mercadopago.com/authorization', params: { platform_id: 'mp' } },
+  token: 'https://api.mercadopago.com/oauth/token',
+  userinfo: 'https://api.mercadopago.com/users/me',
+}
+
+/** Mercado Pago, by its API. */
+export class MercadoPagoProvider extends OAuthProvider<MercadoPagoProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<MercadoPagoProfile>) {
+    super(
+      {
+        ...{ id: 'mercadopago', name: 'Mercado Pago', ...ENDPOINTS, style: { brandColor: '#00b1ea' } },
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+
+  override emailVerified({ status }: MercadoPagoProfile): boolean | undefined {
+    return status?.confirmed_email
+  }
+
+  protected override toUser(profile: MercadoPagoProfile): User {
+    const { id, first_name: first, last_name: last, nickname, email } = profile
+    return { id: accountId(id), name: joinNames(first, last) ?? nickname, email: email ?? null, image: null }
+  }
+}
+
+/**
+ * Signs in with Mercado Pago.
+ *
+ * Environment: `AUTH_MERCADOPAGO_ID` (the application number), `AUTH_MERCADOPAGO_SECRET`. Create an application at
+ * https://www.mercadopago.com/developers/panel/app, turn on the authorization code flow with PKCE, and add the redirect
+ * URL `https://<your site>/auth/callback/mercadopago`.
+ *
+ * Scopes: none, the application is registered with them.
+ *
+ * E-mail: left out of the user where Mercado Pago says that it was not confirmed; often it does not tell.
+ *
+ * Mercado Pago has this for platforms that collect payments for sellers: people let the application act on their account,
+ * which the access token does. To sign people in and no more, keep none: `account: () => ({})`.
+ *
+ * Checked: token request against https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post, profile
+ * against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is told.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function MercadoPago(options?: OAuthOptions<MercadoPagoProfile>): MercadoPagoProvider {
+  return new MercadoPagoProvider(options)
+}

@@ -1,0 +1,83 @@
+/**
+ * Signs in with an account of a Nextcloud.
+ *
+ * @module @authengine/providers/nextcloud
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Nextcloud's API says of the user. */
+export interface NextcloudProfile extends Profile {
+  /** Name of the account; nobody can change it. */
+  readonly id: string
+  readonly displayname: string
+  readonly email: string | null
+  /** Postal address, as one text. */
+  readonly postalAddress?: string
+  /** URL of the picture. */
+  readonly avatar: string
+  readonly groups?: readonly string[]
+  readonly language?: string
+}
+
+interface Answer {
+  readonly ocs: { readonly data: Readonly<Record<string, unknown>> }
+}
+
+const USER = '/ocs/v2.php/cloud/user'
+// With `index.php` they work on every server; without it, on those with pretty URLs.
+const ENDPOINTS = {
+  authorization: '/index.php/apps/oauth2/authorize',
+  token: '/index.php/apps/oauth2/api/v1/token',
+  userinfo: `${USER}?format=json`,
+}
+
+/** Nextcloud, by its API. */
+export class NextcloudProvider extends OAuthProvider<NextcloudProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<NextcloudProfile>) {
+    super({ id: 'nextcloud', name: 'Nextcloud', ...ENDPOINTS, style: { brandColor: '#0082c9' } }, options)
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<NextcloudProfile> {
+    const { ocs } = (await resources.get(url, { 'ocs-apirequest': 'true' })) as Answer
+    const { address: postalAddress, ...profile } = ocs.data
+    const [site] = url.split(USER)
+    const avatar = `${String(site)}/index.php/avatar/${encodeURIComponent(String(profile['id']))}/512`
+    return { ...profile, postalAddress, avatar } as NextcloudProfile
+  }
+
+  protected override toUser({ id, displayname, email, avatar }: NextcloudProfile): User {
+    return { id: accountId(id), name: displayname || id, email: email ?? null, image: avatar }
+  }
+}
+
+/**
+ * Signs in with Nextcloud.
+ *
+ * Environment: `AUTH_NEXTCLOUD_ID`, `AUTH_NEXTCLOUD_SECRET`, `AUTH_NEXTCLOUD_ISSUER` (address of the server, with its path
+ * if it has one: `https://cloud.example.com`). Add an OAuth 2.0 client in the administration settings, under "Security",
+ * with the redirection URI `https://<your site>/auth/callback/nextcloud`.
+ *
+ * Scopes: none, Nextcloud has no scopes: every token opens the whole account with all its files. Keep it as you would
+ * keep a password, or not at all (`account: () => ({})`).
+ *
+ * E-mail: not known to be verified; people and administrators write what they like.
+ *
+ * Apache drops the `Authorization` header unless `mod_headers`, `mod_rewrite` and `mod_env` are enabled; the sign-in then
+ * fails with an answer that the token is missing.
+ *
+ * Checked: endpoints against https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html, the
+ * token endpoint (both kinds of client authentication, PKCE) against the source of the server.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Nextcloud(options?: OAuthOptions<NextcloudProfile>): NextcloudProvider {
+  return new NextcloudProvider(options)
+}

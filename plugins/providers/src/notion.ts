@@ -1,0 +1,84 @@
+/**
+ * Signs in with a Notion account.
+ *
+ * @module @authengine/providers/notion
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Notion's API says of the person who let the connection in. */
+export interface NotionProfile extends Profile {
+  /** Stable id of the person. */
+  readonly id: string
+  readonly object: 'user'
+  /** Not there without the capability to read user information. */
+  readonly type?: 'person'
+  readonly name?: string | null
+  readonly avatar_url?: string | null
+  readonly person?: {
+    /** Not there without the capability to read e-mail addresses. */
+    readonly email?: string
+  }
+}
+
+/** What the token belongs to: a bot, which knows the person it works for. */
+interface Bot {
+  readonly bot: { readonly owner: { readonly user: NotionProfile } }
+}
+
+const API = 'https://api.notion.com/v1'
+const ENDPOINTS = {
+  authorization: { url: `${API}/oauth/authorize`, params: { owner: 'user' } },
+  token: `${API}/oauth/token`,
+  userinfo: `${API}/users/me`,
+}
+// The API refuses requests that do not say which version they mean.
+const HEADERS = { 'notion-version': '2026-03-11' }
+
+/** Notion, by its API. */
+export class NotionProvider extends OAuthProvider<NotionProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<NotionProfile>) {
+    super({ id: 'notion', name: 'Notion', ...ENDPOINTS, style: { brandColor: '#fff' } }, options)
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<NotionProfile> {
+    const { bot } = (await resources.get(url, HEADERS)) as Bot
+    return bot.owner.user
+  }
+
+  protected override toUser({ id, name, person, avatar_url: image }: NotionProfile): User {
+    return { id: accountId(id), name: name ?? null, email: person?.email ?? null, image: image ?? null }
+  }
+}
+
+/**
+ * Signs in with Notion.
+ *
+ * Environment: `AUTH_NOTION_ID`, `AUTH_NOTION_SECRET`. Create a public connection at
+ * https://www.notion.so/profile/integrations with the redirect URI `https://<your site>/auth/callback/notion`; internal
+ * connections have no OAuth.
+ *
+ * Scopes: none, Notion has no such parameter. The capabilities of the connection say what it may read: choose "Read user
+ * information including email addresses".
+ *
+ * E-mail: Notion does not say whether it was verified. Without the capability for addresses there is none.
+ *
+ * The token belongs to a bot of one workspace; the user is the person who let it in. People choose pages to share while
+ * they sign in, and may choose none.
+ *
+ * Checked: endpoints, version and profile against https://developers.notion.com/docs/authorization and
+ * https://developers.notion.com/reference/versioning. Not confirmed: that the token endpoint takes a form, as other
+ * clients send it; the reference shows JSON.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Notion(options?: OAuthOptions<NotionProfile>): NotionProvider {
+  return new NotionProvider(options)
+}

@@ -1,0 +1,63 @@
+/**
+ * Signs in with an osu! account.
+ *
+ * @module @authengine/providers/osu
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What osu!'s API says of the user: the most of it. */
+export interface OsuProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: number
+  /** User name; people can change it. */
+  readonly username: string
+  readonly avatar_url: string
+  readonly country_code: string
+  readonly is_bot: boolean
+  readonly is_supporter: boolean
+  readonly is_restricted?: boolean
+  readonly join_date: string
+  readonly playmode: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://osu.ppy.sh/oauth/authorize',
+  token: 'https://osu.ppy.sh/oauth/token',
+  userinfo: 'https://osu.ppy.sh/api/v2/me',
+}
+
+/** osu!, by its API. */
+export class OsuProvider extends OAuthProvider<OsuProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<OsuProfile>) {
+    super(
+      {
+        ...{ id: 'osu', name: 'osu!', ...ENDPOINTS, scopes: ['identify'], style: { brandColor: '#ff66aa' } },
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+
+  protected override toUser({ id, username: name, avatar_url: image }: OsuProfile): User {
+    return { id: accountId(id), name, email: null, image }
+  }
+}
+
+/**
+ * Signs in with osu!.
+ *
+ * Environment: `AUTH_OSU_ID`, `AUTH_OSU_SECRET`. Register an OAuth application at
+ * https://osu.ppy.sh/home/account/edit#oauth with the callback URL `https://<your site>/auth/callback/osu`.
+ *
+ * Scopes: `identify` for the profile.
+ *
+ * E-mail: none at all.
+ *
+ * Checked: endpoints and scopes against https://osu.ppy.sh/docs/index.html#authentication.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Osu(options?: OAuthOptions<OsuProfile>): OsuProvider {
+  return new OsuProvider(options)
+}

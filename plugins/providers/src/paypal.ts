@@ -1,0 +1,87 @@
+/**
+ * Signs in with a PayPal account.
+ *
+ * @module @authengine/providers/paypal
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** An e-mail address of a PayPal account. */
+export interface PayPalEmail {
+  readonly value: string
+  readonly primary: boolean
+  /** Whether the address was confirmed. */
+  readonly confirmed?: boolean
+}
+
+/** What PayPal's API says of the user, in the schema `paypalv1.1`. */
+export interface PayPalProfile extends Profile {
+  /** Id of the account, a URL; another one for each application. */
+  readonly user_id: string
+  /** Id of the account at PayPal; with the scope `https://uri.paypal.com/services/paypalattributes`. */
+  readonly payer_id?: string
+  readonly name?: string
+  readonly given_name?: string
+  readonly family_name?: string
+  readonly emails?: readonly PayPalEmail[]
+  /** Whether PayPal has verified the account: says nothing of the e-mail address. */
+  readonly verified_account?: boolean | string
+}
+
+/** What an application may say of PayPal. */
+export interface PayPalOptions extends OAuthOptions<PayPalProfile> {
+  /** `sandbox` for accounts made for tests. Default: `live`. */
+  readonly environment?: 'live' | 'sandbox' | undefined
+}
+
+const DOMAINS = { live: 'paypal.com', sandbox: 'sandbox.paypal.com' }
+const USERINFO = '/v1/identity/oauth2/userinfo?schema=paypalv1.1'
+
+/** PayPal, by its API. */
+export class PayPalProvider extends OAuthProvider<PayPalProfile> {
+  /** @param options - What the application says. */
+  constructor({ environment = 'live', ...options }: PayPalOptions = {}) {
+    const domain = DOMAINS[environment]
+    const endpoints = {
+      authorization: `https://www.${domain}/signin/authorize`,
+      token: `https://api-m.${domain}/v1/oauth2/token`,
+      userinfo: `https://api-m.${domain}${USERINFO}`,
+    }
+    const style = { brandColor: '#003087' }
+    super({ id: 'paypal', name: 'PayPal', ...endpoints, scopes: ['openid', 'profile', 'email'], style }, options)
+  }
+
+  override emailVerified(profile: PayPalProfile): boolean | undefined {
+    return primaryOf(profile)?.confirmed
+  }
+
+  protected override toUser(profile: PayPalProfile): User {
+    const { user_id: id, name } = profile
+    return { id: accountId(id), name: name ?? null, email: primaryOf(profile)?.value ?? null, image: null }
+  }
+}
+
+const primaryOf = ({ emails }: PayPalProfile): PayPalEmail | undefined => emails?.find(({ primary }) => primary)
+
+/**
+ * Signs in with PayPal.
+ *
+ * Environment: `AUTH_PAYPAL_ID`, `AUTH_PAYPAL_SECRET`. Create an app at
+ * https://developer.paypal.com/dashboard/applications, turn on "Log in with PayPal", choose the full name and the e-mail
+ * address among its attributes, and add the return URL `https://<your site>/auth/callback/paypal`. PayPal refuses
+ * `localhost`; `127.0.0.1` works.
+ *
+ * Scopes: `openid`, `profile` for the name, and `email`; each must be chosen for the app as well.
+ *
+ * E-mail: the primary address, left out of the user where PayPal says that it was not confirmed; often it does not tell.
+ * PayPal signs in only people with a confirmed address, unless the app allows others.
+ *
+ * The apps of the sandbox are others: `environment: 'sandbox'`. PayPal shows no pictures.
+ *
+ * Checked: endpoints and scopes against https://developer.paypal.com/docs/log-in-with-paypal/integrate/ and
+ * https://developer.paypal.com/log-in/references. Not confirmed: `confirmed` of an address, and whether PayPal checks PKCE.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function PayPal(options?: PayPalOptions): PayPalProvider {
+  return new PayPalProvider(options)
+}

@@ -1,0 +1,60 @@
+/**
+ * Signs in with a Pinterest account.
+ *
+ * @module @authengine/providers/pinterest
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Pinterest's API says of the user. */
+export interface PinterestProfile extends Profile {
+  /** Stable id of the account: a number, as text. */
+  readonly id: string
+  /** User name; people can change it. */
+  readonly username: string
+  readonly account_type: 'BUSINESS' | 'PINNER'
+  readonly business_name?: string | null
+  readonly profile_image?: string | null
+  readonly website_url?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://www.pinterest.com/oauth/',
+  token: 'https://api.pinterest.com/v5/oauth/token',
+  userinfo: 'https://api.pinterest.com/v5/user_account',
+}
+
+/** Pinterest, by its API. */
+export class PinterestProvider extends OAuthProvider<PinterestProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<PinterestProfile>) {
+    const scope = { scopes: ['user_accounts:read'], scopeSeparator: ',' }
+    super({ id: 'pinterest', name: 'Pinterest', ...ENDPOINTS, ...scope, style: { brandColor: '#bd081c' } }, options)
+  }
+
+  protected override toUser({ id, business_name: business, username, profile_image: image }: PinterestProfile): User {
+    // Never the user name in place of the id: it may be somebody else's tomorrow.
+    return { id: accountId(id), name: business ?? username, email: null, image: image ?? null }
+  }
+}
+
+/**
+ * Signs in with Pinterest.
+ *
+ * Environment: `AUTH_PINTEREST_ID`, `AUTH_PINTEREST_SECRET`. Create an app at https://developers.pinterest.com/apps/ with
+ * the redirect URI `https://<your site>/auth/callback/pinterest`; it works for others once it has trial or standard access.
+ *
+ * Scopes: `user_accounts:read` for the profile. Several scopes are joined by commas.
+ *
+ * E-mail: none at all.
+ *
+ * The name is that of the business, else the user name: Pinterest tells no other.
+ *
+ * Checked: endpoints, scopes and the profile against
+ * https://developers.pinterest.com/docs/getting-started/set-up-authentication-and-authorization/ and Pinterest's
+ * description of version 5 of its API. Not confirmed: whether PKCE is looked at.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Pinterest(options?: OAuthOptions<PinterestProfile>): PinterestProvider {
+  return new PinterestProvider(options)
+}

@@ -1,0 +1,51 @@
+/**
+ * Signs in with a Railway account.
+ *
+ * @module @authengine/providers/railway
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** Claims of Railway's userinfo. */
+export interface RailwayProfile extends Profile {
+  /** Stable id of the account. */
+  readonly sub: string
+  readonly name?: string
+  readonly email?: string
+  readonly picture?: string
+}
+
+const ISSUER = 'https://backboard.railway.com'
+
+/** Railway, by OpenID Connect. */
+export class RailwayProvider extends OidcProvider<RailwayProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<RailwayProfile>) {
+    const metadata = { issuer: ISSUER, wellKnown: `${ISSUER}/oauth/.well-known/openid-configuration` }
+    // The ID token is not promised to hold more than the id.
+    super({ id: 'railway', name: 'Railway', ...metadata, idToken: false, style: { brandColor: '#0B0D0E' } }, options)
+  }
+}
+
+/**
+ * Signs in with Railway.
+ *
+ * Environment: `AUTH_RAILWAY_ID`, `AUTH_RAILWAY_SECRET`. Create an OAuth app of the type "Web" in the settings of your
+ * workspace (Developer) at https://railway.com/workspace/developer with the redirect URI
+ * `https://<your site>/auth/callback/railway`.
+ *
+ * Scopes: `openid`, `profile`, `email` for the id, the name, the picture and the e-mail address.
+ *
+ * E-mail: Railway does not say whether it was verified.
+ *
+ * Railway sends a refresh token only where `authorization.params` has the scope `offline_access` beside the three and
+ * `prompt: 'consent'`.
+ *
+ * Checked: endpoints, scopes and client authentication against https://docs.railway.com/integrations/oauth/quickstart and
+ * https://docs.railway.com/integrations/oauth/login-and-tokens. Not confirmed by the vendor's pages: that the issuer is
+ * https://backboard.railway.com while its metadata is below `/oauth`, as public clients have it.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Railway(options?: OidcOptions<RailwayProfile>): RailwayProvider {
+  return new RailwayProvider(options)
+}

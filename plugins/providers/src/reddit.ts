@@ -1,0 +1,82 @@
+/**
+ * Signs in with a Reddit account.
+ *
+ * @module @authengine/providers/reddit
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Reddit's API says of the user. */
+export interface RedditProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: string
+  /** User name. */
+  readonly name: string
+  /** Picture; its query is escaped as in HTML. */
+  readonly icon_img?: string | null
+  readonly snoovatar_img?: string
+  /** Whether there is a verified e-mail address; Reddit does not tell which. */
+  readonly has_verified_email: boolean
+  /** Seconds since 1970. */
+  readonly created_utc: number
+  readonly total_karma: number
+  readonly is_gold: boolean
+  readonly is_mod: boolean
+  readonly over_18: boolean
+}
+
+const ENDPOINTS = {
+  authorization: 'https://www.reddit.com/api/v1/authorize',
+  token: 'https://www.reddit.com/api/v1/access_token',
+  userinfo: 'https://oauth.reddit.com/api/v1/me',
+}
+
+/** Reddit, by its API. */
+export class RedditProvider extends OAuthProvider<RedditProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<RedditProfile>) {
+    const style = { brandColor: '#FF4500' }
+    // Reddit does not know PKCE.
+    super({ id: 'reddit', name: 'Reddit', ...ENDPOINTS, scopes: ['identity'], checks: ['state'], style }, options)
+  }
+
+  override async fetchProfile({ resources, url = '', clientId }: UserinfoRequest): Promise<RedditProfile> {
+    // Reddit slows down whoever does not name their application.
+    return (await resources.get(url, { 'user-agent': `web:${clientId}:authengine` })) as RedditProfile
+  }
+
+  protected override toUser({ id, name, icon_img: icon }: RedditProfile): User {
+    return { id: accountId(id), name, email: null, image: icon?.split('?', 1)[0] || null }
+  }
+}
+
+/**
+ * Signs in with Reddit.
+ *
+ * Environment: `AUTH_REDDIT_ID`, `AUTH_REDDIT_SECRET`. Create an app of the type "web app" at
+ * https://www.reddit.com/prefs/apps with the redirect URI `https://<your site>/auth/callback/reddit`.
+ *
+ * Scopes: `identity` for the profile.
+ *
+ * E-mail: none at all; the profile has `has_verified_email`.
+ *
+ * Since November 2025 Reddit approves new applications by hand: ask for access first, as its Responsible Builder Policy
+ * says.
+ *
+ * Access tokens are short-lived and come without a refresh token; `authorization: { params: { duration: 'permanent' } }`
+ * asks for one.
+ *
+ * Checked: endpoints and the scope against https://github.com/reddit-archive/reddit/wiki/OAuth2, the approval against
+ * https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy as others report it.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Reddit(options?: OAuthOptions<RedditProfile>): RedditProvider {
+  return new RedditProvider(options)
+}

@@ -1,0 +1,85 @@
+/**
+ * Signs in with a Riot account.
+ *
+ * @module @authengine/providers/riot-games
+ */
+import {
+  OAuthCallbackError,
+  type OidcOptions,
+  OidcProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** Claims of Riot's ID token, and what the account API adds. */
+export interface RiotGamesProfile extends Profile {
+  /** Stable id of the account for this application. */
+  readonly sub: string
+  /** Id of the player in Riot's other APIs. */
+  readonly puuid: string
+  /** First part of the Riot ID; people can change it. */
+  readonly gameName?: string
+  /** Second part of the Riot ID, after the `#`. */
+  readonly tagLine?: string
+}
+
+/** What an application may say of Riot. */
+export interface RiotGamesOptions extends OidcOptions<RiotGamesProfile> {
+  /** The part of Riot's API to ask; each of them knows every account. Default: `americas`. */
+  readonly region?: 'americas' | 'asia' | 'europe' | undefined
+}
+
+/** Riot Games, by OpenID Connect and the account API. */
+export class RiotGamesProvider extends OidcProvider<RiotGamesProfile> {
+  /** @param options - What the application says. */
+  constructor({ region = 'americas', ...options }: RiotGamesOptions = {}) {
+    const account = `https://${region}.api.riotgames.com/riot/account/v1/accounts/me`
+    super(
+      {
+        ...{ id: 'riot-games', name: 'Riot Games', issuer: 'https://auth.riotgames.com', scopes: ['openid'] },
+        userinfo: { request: (request) => profileOf(request, account) },
+        style: { brandColor: '#eb0029' },
+      },
+      options,
+    )
+  }
+
+  protected override toUser({ sub, gameName, tagLine }: RiotGamesProfile): User {
+    const name = gameName ? [gameName, tagLine].filter(Boolean).join('#') : null
+    return { id: sub, name, email: null, image: null }
+  }
+}
+
+/** Who it is by the ID token, which was checked before, and what they are called by the account API. */
+async function profileOf({ tokens, resources }: UserinfoRequest, account: string): Promise<RiotGamesProfile> {
+  const { decodeJwt } = await import('jose')
+  const known = (await resources.get(account)) as RiotGamesProfile
+  const claims = decodeJwt<RiotGamesProfile>(tokens.id_token ?? '')
+  if (typeof known.puuid === 'string') return { ...known, ...claims }
+  throw new OAuthCallbackError('Riot did not name the account: see whether the client may use the account API.')
+}
+
+/**
+ * Signs in with Riot Games (Riot Sign On).
+ *
+ * Environment: `AUTH_RIOT_GAMES_ID`, `AUTH_RIOT_GAMES_SECRET`. Register a product at https://developer.riotgames.com, have it
+ * approved for production, and ask for an RSO client with the redirect URI
+ * `https://<your site>/auth/callback/riot-games`.
+ *
+ * Scopes: `openid` for the ID token. Add `offline_access` for a refresh token and `cpid` for the region of the player.
+ *
+ * E-mail: none at all.
+ *
+ * Newer clients have a private key in place of a secret: give `client: { token_endpoint_auth_method: 'private_key_jwt' }`
+ * and `token: { clientPrivateKey: { key, kid } }`. The name is the Riot ID, such as `Ann#EUW`, which the account API tells:
+ * a client that may not use it cannot sign anybody in.
+ *
+ * Checked: issuer, endpoints and client authentication against Riot's discovery document and the tutorial "Implementing
+ * Riot Sign On". Not confirmed: what the account API answers to applications without a production key.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function RiotGames(options?: RiotGamesOptions): RiotGamesProvider {
+  return new RiotGamesProvider(options)
+}

@@ -1,0 +1,55 @@
+/**
+ * Signs in with a Roblox account.
+ *
+ * @module @authengine/providers/roblox
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** Claims of Roblox's ID token. */
+export interface RobloxProfile extends Profile {
+  /** Stable id of the account. */
+  readonly sub: string
+  /** Name to show; people can change it. */
+  readonly name: string
+  /** The same as `name`. */
+  readonly nickname: string
+  /** User name; people can change it. */
+  readonly preferred_username: string
+  /** When the account was made, in seconds since 1970. */
+  readonly created_at: number
+  /** URL of the profile page. */
+  readonly profile: string
+  /** Null until the picture is made, and when it was taken down. */
+  readonly picture: string | null
+}
+
+/** Roblox, by OpenID Connect. */
+export class RobloxProvider extends OidcProvider<RobloxProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<RobloxProfile>) {
+    const facts = { issuer: 'https://apis.roblox.com/oauth/', scopes: ['openid', 'profile'] }
+    super({ id: 'roblox', name: 'Roblox', ...facts, style: { brandColor: '#000' } }, options)
+  }
+}
+
+/**
+ * Signs in with Roblox.
+ *
+ * Environment: `AUTH_ROBLOX_ID`, `AUTH_ROBLOX_SECRET`. Create an OAuth 2.0 app at
+ * https://create.roblox.com/dashboard/credentials?activeTab=OAuthTab with the permissions `openid` and `profile` and
+ * the redirect URL `https://<your site>/auth/callback/roblox`.
+ *
+ * Scopes: `openid` for the id, `profile` for names and picture.
+ *
+ * E-mail: none; Roblox tells it to nobody else.
+ *
+ * Before Roblox has reviewed an app, at most ten people can sign in.
+ *
+ * Checked: metadata, scopes and claims against https://create.roblox.com/docs/cloud/auth/oauth2-reference, the review
+ * against https://create.roblox.com/docs/cloud/auth/oauth2-registration.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Roblox(options?: OidcOptions<RobloxProfile>): RobloxProvider {
+  return new RobloxProvider(options)
+}

@@ -1,0 +1,66 @@
+/**
+ * Signs in with a tenant of SailPoint Identity Security Cloud.
+ *
+ * @module @authengine/providers/sailpoint
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Identity Security Cloud says of the user. */
+export interface SailPointProfile extends Profile {
+  /** Stable id of the identity in the tenant. */
+  readonly id: string
+  /** User name of the identity. */
+  readonly uid: string
+  readonly displayName?: string | null
+  readonly email?: string | null
+  /** Id of the tenant. */
+  readonly tenant?: string
+}
+
+/** What an application may say of SailPoint. */
+export interface SailPointOptions extends OAuthOptions<SailPointProfile> {
+  /** Name of the tenant: `acme` where its API is at `https://acme.api.identitynow.com`. */
+  readonly tenant?: string | undefined
+}
+
+/** SailPoint Identity Security Cloud, by its API. */
+export class SailPointProvider extends OAuthProvider<SailPointProfile> {
+  /** @param options - What the application says. */
+  constructor({ tenant, ...options }: SailPointOptions = {}) {
+    const hosts = tenant !== undefined && {
+      issuer: `https://${tenant}.api.identitynow.com`,
+      authorization: `https://${tenant}.login.sailpoint.com/oauth/authorize`,
+    }
+    const facts = { id: 'sailpoint', name: 'SailPoint', token: '/oauth/token', userinfo: '/oauth/userinfo', ...hosts }
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    super({ ...facts, scopes: ['sp:scopes:all'], client, style: { brandColor: '#011E69' } }, options)
+  }
+
+  protected override toUser({ id, uid, displayName: name, email }: SailPointProfile): User {
+    return { id: accountId(id), name: name || uid, email: email ?? null, image: null }
+  }
+}
+
+/**
+ * Signs in with SailPoint Identity Security Cloud.
+ *
+ * Environment: `AUTH_SAILPOINT_ID`, `AUTH_SAILPOINT_SECRET`; the option `tenant` says which tenant. Create an API client
+ * with the grant type "Authorization Code" at `https://<tenant>.identitynow.com/ui/a/admin/security/api-management` with
+ * the redirect URL `https://<your site>/auth/callback/sailpoint`.
+ *
+ * Scopes: `sp:scopes:all`, which stands for all scopes that the API client was given. Give it few.
+ *
+ * E-mail: SailPoint does not say whether it was verified.
+ *
+ * Where the tenant has addresses of its own, `https://<tenant>.api.identitynow.com/oauth/info` tells them: give the origin
+ * of `tokenEndpoint` as `issuer` and `authorizeEndpoint` as `authorization`, in place of `tenant`.
+ *
+ * Checked: endpoints against https://developer.sailpoint.com/docs/api/authentication and
+ * https://developer.sailpoint.com/discuss/t/post-oauth-authorize/23736. Not confirmed: the profile, and whether a smaller
+ * scope opens it.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function SailPoint(options?: SailPointOptions): SailPointProvider {
+  return new SailPointProvider(options)
+}

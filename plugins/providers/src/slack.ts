@@ -1,0 +1,59 @@
+/**
+ * Signs in with a Slack account.
+ *
+ * @module @authengine/providers/slack
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** Claims of Slack's ID token. */
+export interface SlackProfile extends Profile {
+  /** Id of the user. */
+  readonly sub: string
+  readonly name: string
+  readonly given_name: string
+  readonly family_name: string
+  readonly email: string
+  readonly email_verified: boolean
+  readonly picture: string
+  readonly locale: string
+  /** Id of the user, the same as `sub`. */
+  readonly 'https://slack.com/user_id': string
+  /** Id of the workspace. */
+  readonly 'https://slack.com/team_id': string
+  readonly 'https://slack.com/team_name': string
+  readonly 'https://slack.com/team_domain': string
+}
+
+/** Slack, by OpenID Connect. */
+export class SlackProvider extends OidcProvider<SlackProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<SlackProfile>) {
+    const facts = { id: 'slack', name: 'Slack', issuer: 'https://slack.com', style: { brandColor: '#611f69' } }
+    // Slack knows PKCE only for apps that are marked as public clients, which cannot be undone.
+    super({ ...facts, checks: ['state', 'nonce'] }, options)
+  }
+}
+
+/**
+ * Signs in with Slack.
+ *
+ * Environment: `AUTH_SLACK_ID`, `AUTH_SLACK_SECRET`. Create an app at https://api.slack.com/apps and add the
+ * redirect URL `https://<your site>/auth/callback/slack` under "OAuth & Permissions": Slack accepts `https` alone.
+ *
+ * Scopes: `openid`, `profile` for name and picture, `email` for the e-mail address.
+ *
+ * E-mail: verified, or left out: Slack says whether it was verified.
+ *
+ * An app that is distributed lets in people of every workspace. `authorization: { params: { team: 'T…' } }` only offers
+ * one: look at the claim `https://slack.com/team_id` in the callback `signIn` to insist on it.
+ *
+ * State and nonce bind the answer to the browser, PKCE does not: Slack has it for public clients.
+ *
+ * Checked: claims and scopes against https://docs.slack.dev/authentication/sign-in-with-slack/, PKCE against
+ * https://docs.slack.dev/authentication/using-pkce.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Slack(options?: OidcOptions<SlackProfile>): SlackProvider {
+  return new SlackProvider(options)
+}

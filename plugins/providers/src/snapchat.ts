@@ -1,0 +1,65 @@
+/**
+ * Signs in with a Snapchat account.
+ *
+ * @module @authengine/providers/snapchat
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Snapchat's API says of the user. */
+export interface SnapchatProfile extends Profile {
+  readonly data: {
+    readonly me: {
+      /** Id of the account, another one for each application. */
+      readonly externalId: string
+      readonly displayName?: string | null
+      /** Null for people without a Bitmoji, and where they do not show it. */
+      readonly bitmoji?: { readonly id?: string | null; readonly avatar?: string | null } | null
+    }
+  }
+}
+
+const QUERY = encodeURIComponent('{me{externalId displayName bitmoji{avatar id}}}')
+const ENDPOINTS = {
+  authorization: 'https://accounts.snapchat.com/accounts/oauth2/auth',
+  token: 'https://accounts.snapchat.com/accounts/oauth2/token',
+  userinfo: `https://kit.snapchat.com/v1/me?query=${QUERY}`,
+}
+const SCOPES = ['user.external_id', 'user.display_name', 'user.bitmoji.avatar']
+
+/** Snapchat, by its API. */
+export class SnapchatProvider extends OAuthProvider<SnapchatProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<SnapchatProfile>) {
+    const scopes = SCOPES.map((each) => `https://auth.snapchat.com/oauth2/api/${each}`)
+    super({ id: 'snapchat', name: 'Snapchat', ...ENDPOINTS, scopes, style: { brandColor: '#FFFC00' } }, options)
+  }
+
+  protected override toUser({ data }: SnapchatProfile): User {
+    const { externalId: id, displayName: name, bitmoji } = data.me
+    return { id: accountId(id), name: name ?? null, email: null, image: bitmoji?.avatar ?? null }
+  }
+}
+
+/**
+ * Signs in with Snapchat.
+ *
+ * Environment: `AUTH_SNAPCHAT_ID`, `AUTH_SNAPCHAT_SECRET` (of the confidential OAuth2 client). Register an app with Login
+ * Kit at https://kit.snapchat.com/manage with the redirect URI `https://<your site>/auth/callback/snapchat`.
+ *
+ * Scopes: `https://auth.snapchat.com/oauth2/api/user.external_id` for the id,
+ * `https://auth.snapchat.com/oauth2/api/user.display_name` for the name,
+ * `https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar` for the picture, which people can refuse.
+ *
+ * E-mail: none at all.
+ *
+ * Until Snap has reviewed the app, only its demo users can sign in.
+ *
+ * Checked: scopes and the flow of servers against https://developers.snap.com/snap-kit/login-kit/overview and
+ * https://developers.snap.com/snap-kit/login-kit/Tutorials/web. Not confirmed: that PKCE is looked at for clients with a
+ * secret.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Snapchat(options?: OAuthOptions<SnapchatProfile>): SnapchatProvider {
+  return new SnapchatProvider(options)
+}

@@ -1,0 +1,63 @@
+/**
+ * Signs in with a Spotify account.
+ *
+ * @module @authengine/providers/spotify
+ */
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Spotify's API says of the user. */
+export interface SpotifyProfile extends Profile {
+  /** Id of the account: never changes. */
+  readonly account_id: string
+  /** User name in the addresses of Spotify; older than `account_id`, and not promised to stay. */
+  readonly id: string
+  readonly display_name?: string | null
+  /** There with the scope `user-read-email`; not for applications in development mode. */
+  readonly email?: string
+  /** Pictures in several sizes; none for many people. */
+  readonly images?: readonly { readonly url: string; readonly height: number | null; readonly width: number | null }[]
+}
+
+const ENDPOINTS = {
+  authorization: 'https://accounts.spotify.com/authorize',
+  token: 'https://accounts.spotify.com/api/token',
+  userinfo: 'https://api.spotify.com/v1/me',
+}
+
+/** Spotify, by its API. */
+export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<SpotifyProfile>) {
+    const style = { brandColor: '#1db954' }
+    super({ id: 'spotify', name: 'Spotify', ...ENDPOINTS, scopes: ['user-read-email'], style }, options)
+  }
+
+  protected override toUser({ account_id: id, display_name: name, email, images }: SpotifyProfile): User {
+    return { id: accountId(id), name: name ?? null, email: email ?? null, image: images?.[0]?.url ?? null }
+  }
+}
+
+/**
+ * Signs in with Spotify.
+ *
+ * Environment: `AUTH_SPOTIFY_ID`, `AUTH_SPOTIFY_SECRET`. Create an app at https://developer.spotify.com/dashboard with the
+ * redirect URI `https://<your site>/auth/callback/spotify`; on your own machine, Spotify takes `http://127.0.0.1:<port>`
+ * and refuses `localhost`.
+ *
+ * Scopes: `user-read-email` for the e-mail address.
+ *
+ * E-mail: not known to be verified: Spotify takes it as people typed it.
+ *
+ * Accounts are known by `account_id`, which Spotify recommends since May 2026. Where they are stored under the former `id`,
+ * keep it: `profile: ({ id, display_name, email }) => ({ id, name: display_name, email })`. In development mode an app has
+ * five users at most, and since March 2026 no e-mail addresses.
+ *
+ * Checked: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026, development mode
+ * against https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide, redirect URIs
+ * against https://developer.spotify.com/blog/2025-10-14-reminder-oauth-migration-27-nov-2025.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Spotify(options?: OAuthOptions<SpotifyProfile>): SpotifyProvider {
+  return new SpotifyProvider(options)
+}

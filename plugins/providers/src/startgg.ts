@@ -1,0 +1,93 @@
+/**
+ * Signs in with a start.gg account.
+ *
+ * @module @authengine/providers/startgg
+ */
+import {
+  accountId,
+  OAuthCallbackError,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type TokenEndpoint,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What start.gg's API says of the user. */
+export interface StartGGProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: number
+  /** Path of the public profile, such as `user/06989544`. */
+  readonly slug: string
+  readonly name: string | null
+  /** There with the scope `user.email`. */
+  readonly email: string | null
+  /** What tournaments know the player by. */
+  readonly player: { readonly gamerTag: string } | null
+  readonly images: readonly { readonly url: string; readonly type: string }[] | null
+}
+
+const OAUTH = 'https://api.start.gg/oauth'
+const QUERY = '{ currentUser { id slug name email player { gamerTag } images { url type } } }'
+
+/** The start.gg service, by its GraphQL API. */
+export class StartGGProvider extends OAuthProvider<StartGGProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<StartGGProfile>) {
+    const scopes = options?.scopes ?? ['user.identity', 'user.email']
+    const endpoints = {
+      authorization: 'https://start.gg/oauth/authorize',
+      token: tokenEndpoint(scopes.join(' ')),
+      userinfo: 'https://api.start.gg/gql/alpha',
+    }
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    super({ id: 'startgg', name: 'start.gg', ...endpoints, scopes, client, style: { brandColor: '#2e75ba' } }, options)
+  }
+
+  override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<StartGGProfile> {
+    const answer = (await resources.post(url, { query: QUERY })) as { data?: { currentUser: StartGGProfile } }
+    if (answer.data) return answer.data.currentUser
+    throw new OAuthCallbackError('start.gg answered without a user: look at the scopes.')
+  }
+
+  protected override toUser({ id, name, email, player, images }: StartGGProfile): User {
+    const image = images?.find(({ type }) => type === 'profile')?.url ?? null
+    return { id: accountId(id), name: player?.gamerTag ?? name, email: email ?? null, image }
+  }
+}
+
+/** The token request repeats the scopes, and tokens are refreshed at an endpoint of its own. */
+function tokenEndpoint(scope: string): TokenEndpoint {
+  const url = `${OAUTH}/access_token`
+  return {
+    url,
+    async request({ params, fetch }) {
+      params.set('scope', scope)
+      const target = params.get('grant_type') === 'refresh_token' ? `${OAUTH}/refresh` : url
+      return fetch(new Request(target, { method: 'POST', body: params, headers: { accept: 'application/json' } }))
+    },
+  }
+}
+
+/**
+ * Signs in with start.gg.
+ *
+ * Environment: `AUTH_STARTGG_ID`, `AUTH_STARTGG_SECRET`. Create an OAuth application at
+ * https://start.gg/admin/profile/developer with the redirect URI `https://<your site>/auth/callback/startgg`.
+ *
+ * Scopes: `user.identity` for the profile, `user.email` for the e-mail address. Change them by `scopes`: the token request
+ * repeats them.
+ *
+ * E-mail: start.gg does not say whether it was verified.
+ *
+ * The name is the gamer tag of the player, else the name of the account.
+ *
+ * Checked: endpoints, scopes and the token request against https://developer.start.gg/docs/oauth/oauth-overview. Not
+ * confirmed: whether PKCE is looked at, and whether a refresh works without `redirect_uri`, which that page lists.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function StartGG(options?: OAuthOptions<StartGGProfile>): StartGGProvider {
+  return new StartGGProvider(options)
+}

@@ -1,0 +1,64 @@
+/**
+ * Signs in with a Strava account.
+ *
+ * @module @authengine/providers/strava
+ */
+import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Strava's API says of the athlete. */
+export interface StravaProfile extends Profile {
+  /** Stable id of the account. */
+  readonly id: number
+  readonly username: string | null
+  readonly firstname: string
+  readonly lastname: string
+  /** URL of the picture; a path, which leads nowhere, for people without one. */
+  readonly profile: string
+  readonly city?: string | null
+  readonly state?: string | null
+  readonly country?: string | null
+}
+
+const ENDPOINTS = {
+  authorization: 'https://www.strava.com/oauth/authorize',
+  token: 'https://www.strava.com/api/v3/oauth/token',
+  userinfo: 'https://www.strava.com/api/v3/athlete',
+}
+
+/** Strava, by its API. */
+export class StravaProvider extends OAuthProvider<StravaProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<StravaProfile>) {
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    const scopes = { scopes: ['read'], scopeSeparator: ',' }
+    super({ id: 'strava', name: 'Strava', ...ENDPOINTS, ...scopes, client, style: { brandColor: '#fc4c02' } }, options)
+  }
+
+  protected override toUser({ id, firstname, lastname, username, profile }: StravaProfile): User {
+    const name = joinNames(firstname, lastname) ?? username
+    return { id: accountId(id), name, email: null, image: profile.startsWith('https://') ? profile : null }
+  }
+}
+
+/**
+ * Signs in with Strava.
+ *
+ * Environment: `AUTH_STRAVA_ID`, `AUTH_STRAVA_SECRET`. Create an application at https://www.strava.com/settings/api with
+ * the domain of your site as "Authorization Callback Domain"; people come back to
+ * `https://<your site>/auth/callback/strava`.
+ *
+ * Scopes: `read` for the public profile. Others, such as `activity:read`, are joined by commas, which is done for you;
+ * people can refuse each of them.
+ *
+ * E-mail: none at all.
+ *
+ * A new application may sign in only its owner until Strava has reviewed it. Access tokens work for six hours.
+ *
+ * Checked: endpoints, scopes and client authentication against https://developers.strava.com/docs/authentication/. Not
+ * confirmed: whether Strava makes use of PKCE, which is sent.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Strava(options?: OAuthOptions<StravaProfile>): StravaProvider {
+  return new StravaProvider(options)
+}

@@ -1,0 +1,66 @@
+/**
+ * Signs in with a Threads account.
+ *
+ * @module @authengine/providers/threads
+ */
+import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+
+/** What Threads' API says of the user. */
+export interface ThreadsProfile extends Profile {
+  /** Id of the account, another one for each application: a large number, as text. */
+  readonly id: string
+  /** Handle; people can change it. */
+  readonly username?: string
+  readonly name?: string
+  readonly threads_profile_picture_url?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://threads.com/oauth/authorize',
+  token: 'https://graph.threads.com/oauth/access_token',
+  userinfo: 'https://graph.threads.com/v1.0/me?fields=id,username,name,threads_profile_picture_url',
+}
+
+/** Threads, by its API. */
+export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<ThreadsProfile>) {
+    const facts = { id: 'threads', name: 'Threads', ...ENDPOINTS, scopes: ['threads_basic'], scopeSeparator: ',' }
+    const client = { token_endpoint_auth_method: 'client_secret_post' } as const
+    // The service documents no PKCE.
+    super({ ...facts, checks: ['state'], client, style: { brandColor: '#000' } }, options)
+  }
+
+  override async corrected(response: Response): Promise<Response> {
+    // RFC 6749 section 5.1 wants a type.
+    return correctJson(response, (body) => ({ token_type: 'bearer', ...body }))
+  }
+
+  protected override toUser({ id, username, name, threads_profile_picture_url: image }: ThreadsProfile): User {
+    return { id: accountId(id), name: name || (username ?? null), email: null, image: image ?? null }
+  }
+}
+
+/**
+ * Signs in with Threads.
+ *
+ * Environment: `AUTH_THREADS_ID`, `AUTH_THREADS_SECRET` (the Threads app id and secret, which are not those of the Meta
+ * app). Create an app with the use case "Access the Threads API" at https://developers.facebook.com/apps/ with the
+ * redirect callback URL `https://<your site>/auth/callback/threads`: https also on your own machine.
+ *
+ * Scopes: `threads_basic` for the profile.
+ *
+ * E-mail: none at all.
+ *
+ * Until the app is reviewed and published, only its Threads testers can sign in. The access token works for an hour and
+ * comes without a refresh token.
+ *
+ * Checked: endpoints, scopes and the profile against
+ * https://developers.facebook.com/documentation/threads/get-started/get-access-tokens-and-permissions and
+ * https://developers.facebook.com/documentation/threads/threads-profiles.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Threads(options?: OAuthOptions<ThreadsProfile>): ThreadsProvider {
+  return new ThreadsProvider(options)
+}

@@ -1,0 +1,94 @@
+/**
+ * Signs in with a Trakt account.
+ *
+ * @module @authengine/providers/trakt
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type TokenEndpoint,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Trakt's API says of the user. */
+export interface TraktProfile extends Profile {
+  /** User name; people can change it. */
+  readonly username: string
+  readonly name: string | null
+  readonly private: boolean
+  readonly vip: boolean
+  readonly ids: {
+    /** Made from the user name, and changes with it. */
+    readonly slug: string
+    /** Stable id of the account; the API finds nobody by it. */
+    readonly uuid: string
+  }
+  readonly joined_at: string
+  readonly location: string | null
+  readonly about: string | null
+  readonly images: { readonly avatar: { readonly full: string } }
+}
+
+const API = 'https://api.trakt.tv'
+const TOKEN = `${API}/oauth/token`
+const HEADERS = { accept: 'application/json', 'user-agent': 'authengine' }
+
+/** Trakt, by its API. */
+export class TraktProvider extends OAuthProvider<TraktProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<TraktProfile>) {
+    super(
+      {
+        ...{ id: 'trakt', name: 'Trakt', style: { brandColor: '#ed2224' } },
+        authorization: 'https://trakt.tv/oauth/authorize',
+        token: { url: TOKEN, request: sentAsJson },
+        userinfo: `${API}/users/settings`,
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+
+  override async fetchProfile({ resources, url = '', clientId }: UserinfoRequest): Promise<TraktProfile> {
+    const headers = { ...HEADERS, 'trakt-api-version': '2', 'trakt-api-key': clientId }
+    const { user } = (await resources.get(url, headers)) as { readonly user: TraktProfile }
+    return user
+  }
+
+  protected override toUser({ ids, name, username, images }: TraktProfile): User {
+    return { id: accountId(ids.uuid), name: name || username, email: null, image: images.avatar.full }
+  }
+}
+
+/** The API wants JSON of every POST. */
+const sentAsJson: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) => {
+  const headers = { ...HEADERS, 'content-type': 'application/json' }
+  return fetch(new Request(TOKEN, { method: 'POST', headers, body: JSON.stringify(Object.fromEntries(params)) }))
+}
+
+/**
+ * Signs in with Trakt.
+ *
+ * Environment: `AUTH_TRAKT_ID`, `AUTH_TRAKT_SECRET`. Create an application at https://trakt.tv/oauth/applications with
+ * the redirect URI `https://<your site>/auth/callback/trakt`.
+ *
+ * Scopes: none, Trakt has no scopes.
+ *
+ * E-mail: none at all.
+ *
+ * An account is known by its UUID, which Trakt gives out for this purpose: the slug changes with the user name, and may
+ * become that of somebody else. Where accounts were stored by their slug, `profile` can go on doing so.
+ *
+ * Trakt does not want its pictures to be shown from its own servers: copy them.
+ *
+ * Checked: headers, tokens and the profile against https://docs.trakt.tv/docs/required-headers and
+ * https://docs.trakt.tv/reference/authentication.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Trakt(options?: OAuthOptions<TraktProfile>): TraktProvider {
+  return new TraktProvider(options)
+}

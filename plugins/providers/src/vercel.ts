@@ -1,0 +1,48 @@
+/**
+ * Signs in with a Vercel account.
+ *
+ * @module @authengine/providers/vercel
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** Claims of Vercel's ID token. */
+export interface VercelProfile extends Profile {
+  /** Stable id of the account. */
+  readonly sub: string
+  readonly name?: string
+  /** User name; people can change it. */
+  readonly preferred_username?: string
+  readonly email?: string
+  readonly picture?: string
+}
+
+/** Vercel, by OpenID Connect. */
+export class VercelProvider extends OidcProvider<VercelProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<VercelProfile>) {
+    super({ id: 'vercel', name: 'Vercel', issuer: 'https://vercel.com', style: { brandColor: '#000' } }, options)
+  }
+}
+
+/**
+ * Signs in with Vercel.
+ *
+ * Environment: `AUTH_VERCEL_ID`, `AUTH_VERCEL_SECRET`. Create an app in the settings of your team at
+ * https://vercel.com/dashboard (Apps), with the authorization callback URL `https://<your site>/auth/callback/vercel`.
+ *
+ * Scopes: `openid`, and `profile` and `email` for name, picture and e-mail address; those that the app is not allowed are
+ * left out by Vercel.
+ *
+ * E-mail: Vercel does not say whether it was verified.
+ *
+ * This is "Sign in with Vercel", not the OAuth of integrations. For a refresh token, allow the app `offline_access` and ask
+ * for it: `scopes: ['openid', 'profile', 'email', 'offline_access']`.
+ *
+ * Checked: issuer, endpoints and scopes against https://vercel.com/docs/sign-in-with-vercel/authorization-server-api, claims
+ * against https://vercel.com/docs/sign-in-with-vercel/tokens and the published metadata.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Vercel(options?: OidcOptions<VercelProfile>): VercelProvider {
+  return new VercelProvider(options)
+}

@@ -1,0 +1,95 @@
+/**
+ * Signs in with VK ID: accounts of VK, and of OK and Mail where the application allows them.
+ *
+ * @module @authengine/providers/vk
+ */
+import {
+  accountId,
+  type EndpointParams,
+  joinNames,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What VK ID says of the user. */
+export interface VKProfile extends Profile {
+  readonly user: {
+    /** Stable id of the account: digits, as text. */
+    readonly user_id: string
+    readonly first_name?: string
+    readonly last_name?: string
+    /** There with the scope `email`, when the account has an address. */
+    readonly email?: string
+    /** There with the scope `phone`. */
+    readonly phone?: string
+    readonly avatar?: string
+    /** Whether VK knows who the person is; says nothing of the address. */
+    readonly verified?: boolean
+    /** Day, month and year: `01.01.2000`. */
+    readonly birthday?: string
+  }
+}
+
+const ENDPOINTS = {
+  authorization: 'https://id.vk.ru/authorize',
+  token: 'https://id.vk.ru/oauth2/auth',
+  userinfo: 'https://id.vk.ru/oauth2/user_info',
+}
+
+/** VK ID, by its variant of OAuth 2.1. */
+export class VKProvider extends OAuthProvider<VKProfile> {
+  // Others report that VK ID takes the dots out of a state.
+  override readonly stateForm = 'plain'
+
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<VKProfile>) {
+    // PKCE is all that VK ID asks of a client; it refuses a token request with a secret.
+    const client = { token_endpoint_auth_method: 'none' } as const
+    super({ id: 'vk', name: 'VK', ...ENDPOINTS, scopes: ['email'], client, style: { brandColor: '#07F' } }, options)
+  }
+
+  override tokenParams(answer: URLSearchParams): EndpointParams {
+    const said = { device_id: answer.get('device_id') ?? undefined, state: answer.get('state') ?? undefined }
+    return { ...super.tokenParams(answer), ...said }
+  }
+
+  override async fetchProfile({ resources, tokens, clientId, url = '' }: UserinfoRequest): Promise<VKProfile> {
+    // The token is read from the body only.
+    const body = new URLSearchParams({ access_token: tokens.access_token ?? '', client_id: clientId })
+    return (await resources.send(
+      new Request(url, { method: 'POST', body, headers: { accept: 'application/json' } }),
+    )) as VKProfile
+  }
+
+  protected override toUser({ user }: VKProfile): User {
+    const { user_id: id, first_name: first, last_name: last, email, avatar } = user
+    return { id: accountId(id), name: joinNames(first, last), email: email ?? null, image: avatar ?? null }
+  }
+}
+
+/**
+ * Signs in with VK ID.
+ *
+ * Environment: `AUTH_VK_ID`; there is no secret. Create an application of the platform "Web" at
+ * https://id.vk.ru/about/business/go with the redirect URL `https://<your site>/auth/callback/vk`.
+ *
+ * Scopes: `email` for the address; name and picture come without a scope.
+ *
+ * E-mail: VK does not say whether it was verified, and not every account has one.
+ *
+ * This is VK ID, which replaces the sign-in at oauth.vk.com. A confidential application gives its service token as
+ * `token: { params: { service_token: '…' } }`. VK ID refreshes a token only with the `device_id` of the sign-in, which is
+ * not kept: the token works for an hour.
+ *
+ * Checked: parameters and profile against
+ * https://id.vk.ru/about/business/go/docs/ru/vkid/latest/vk-id/connection/api-integration/api-description, the domain
+ * vk.ru against the release notes there.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function VK(options?: OAuthOptions<VKProfile>): VKProvider {
+  return new VKProvider(options)
+}

@@ -1,0 +1,86 @@
+/**
+ * Signs in with a Withings account.
+ *
+ * @module @authengine/providers/withings
+ */
+import {
+  accountId,
+  type CorrectedBody,
+  correctJson,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type TokenEndpoint,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Withings says of the user, with the tokens. */
+export interface WithingsProfile extends Profile {
+  /** Stable id of the account. */
+  readonly userid: string | number
+}
+
+const TOKEN = 'https://wbsapi.withings.net/v2/oauth2'
+
+/** Withings, by its API. */
+export class WithingsProvider extends OAuthProvider<WithingsProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<WithingsProfile>) {
+    super(
+      {
+        ...{ id: 'withings', name: 'Withings', scopes: ['user.info'], scopeSeparator: ',' },
+        authorization: 'https://account.withings.com/oauth2_user/authorize2',
+        token: { url: TOKEN, request: withAction },
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+      },
+      options,
+    )
+  }
+
+  override async corrected(response: Response): Promise<Response> {
+    return correctJson(response, ({ status, body }) =>
+      status === 0
+        ? (body as CorrectedBody)
+        : { error: 'invalid_grant', error_description: `status ${String(status)}` },
+    )
+  }
+
+  override fetchProfile({ tokens }: UserinfoRequest): Promise<WithingsProfile> {
+    return Promise.resolve({ userid: (tokens as Partial<WithingsProfile>).userid ?? '' })
+  }
+
+  protected override toUser({ userid }: WithingsProfile): User {
+    return { id: accountId(userid), name: null, email: null, image: null }
+  }
+}
+
+/** One address serves many purposes, so the body must name one: for codes and for refresh tokens the same. */
+const withAction: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) => {
+  const body = new URLSearchParams([['action', 'requesttoken'], ...params])
+  return fetch(new Request(TOKEN, { method: 'POST', body, headers: { accept: 'application/json' } }))
+}
+
+/**
+ * Signs in with Withings.
+ *
+ * Environment: `AUTH_WITHINGS_ID`, `AUTH_WITHINGS_SECRET`. Create an application of the Public API at
+ * https://developer.withings.com/dashboard/ with the callback URL `https://<your site>/auth/callback/withings`.
+ *
+ * Scopes: `user.info`, the only one that opens no measurements; Withings wants at least one.
+ *
+ * E-mail: none at all.
+ *
+ * Withings names the user by an id and nothing else: there is no name and no picture. An authorization code works for 30
+ * seconds, an access token for three hours.
+ *
+ * Checked: endpoints and the form of requests and answers against
+ * https://developer.withings.com/developer-guide/v3/integration-guide/public-health-data-api/get-access/oauth-authorization-url/;
+ * not confirmed: that every application may ask for `user.info`, which a part of the documentation keeps for partners
+ * with a contract. `scopes: ['user.metrics']` works without one.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Withings(options?: OAuthOptions<WithingsProfile>): WithingsProvider {
+  return new WithingsProvider(options)
+}

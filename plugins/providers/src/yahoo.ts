@@ -1,0 +1,53 @@
+/**
+ * Signs in with a Yahoo account.
+ *
+ * @module @authengine/providers/yahoo
+ */
+import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+
+/** What Yahoo says of the user. */
+export interface YahooProfile extends Profile {
+  /** Stable id of the account. */
+  readonly sub: string
+  readonly name?: string
+  readonly given_name?: string
+  readonly family_name?: string
+  readonly nickname?: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly picture?: string
+  readonly locale?: string
+}
+
+/** Yahoo, by OpenID Connect. */
+export class YahooProvider extends OidcProvider<YahooProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OidcOptions<YahooProfile>) {
+    const issuer = 'https://api.login.yahoo.com'
+    super({ id: 'yahoo', name: 'Yahoo', issuer, idToken: false, style: { brandColor: '#6001d2' } }, options)
+  }
+}
+
+/**
+ * Signs in with Yahoo.
+ *
+ * Environment: `AUTH_YAHOO_ID`, `AUTH_YAHOO_SECRET`. Create an app of the type "Confidential Client" at
+ * https://developer.yahoo.com/apps/ with the redirect URI `https://<your site>/auth/callback/yahoo`, which must be
+ * `https`, and the OpenID Connect permissions "Email" and "Profile".
+ *
+ * Scopes: `openid`, `profile` for the name and the picture, `email` for the e-mail address. Yahoo refuses those that
+ * the app has no permission for.
+ *
+ * E-mail: Yahoo says whether it was verified.
+ *
+ * The profile comes from the userinfo endpoint, as that is where Yahoo documents it. Yahoo! JAPAN is another
+ * service, which this provider does not know.
+ *
+ * Checked: registration and flow against https://developer.yahoo.com/oauth2/guide/openid_connect/getting_started.html;
+ * not confirmed: what the ID token has, and whether Yahoo looks at PKCE.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Yahoo(options?: OidcOptions<YahooProfile>): YahooProvider {
+  return new YahooProvider(options)
+}

@@ -1,0 +1,84 @@
+/**
+ * Signs in with a Yandex account.
+ *
+ * @module @authengine/providers/yandex
+ */
+import {
+  accountId,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
+
+/** What Yandex's API says of the user. */
+export interface YandexProfile extends Profile {
+  /** Stable id of the account: a number, as text. */
+  readonly id: string
+  /** User name. */
+  readonly login: string
+  /** Id of the account, another one for each application. */
+  readonly psuid: string
+  readonly client_id: string
+  readonly default_email?: string | null
+  readonly emails?: readonly string[]
+  /** Name to show. */
+  readonly display_name?: string
+  readonly real_name?: string
+  readonly first_name?: string
+  readonly last_name?: string
+  /** Whether the picture is the one of people without a picture. */
+  readonly is_avatar_empty?: boolean
+  readonly default_avatar_id?: string
+}
+
+const ENDPOINTS = {
+  authorization: 'https://oauth.yandex.ru/authorize',
+  token: 'https://oauth.yandex.ru/token',
+  userinfo: 'https://login.yandex.ru/info?format=json',
+}
+
+/** Yandex, by its API. */
+export class YandexProvider extends OAuthProvider<YandexProfile> {
+  /** @param options - What the application says. */
+  constructor(options?: OAuthOptions<YandexProfile>) {
+    const scopes = ['login:info', 'login:email', 'login:avatar']
+    super({ id: 'yandex', name: 'Yandex', ...ENDPOINTS, scopes, style: { brandColor: '#ffcc00' } }, options)
+  }
+
+  override async fetchProfile({ tokens, resources, url = '' }: UserinfoRequest): Promise<YandexProfile> {
+    // The scheme is not "Bearer" here.
+    const headers = { accept: 'application/json', authorization: `OAuth ${tokens.access_token ?? ''}` }
+    return (await resources.send(new Request(url, { headers }))) as YandexProfile
+  }
+
+  protected override toUser(profile: YandexProfile): User {
+    const { id, display_name: shown, real_name: real, login, default_email: email, emails } = profile
+    const { is_avatar_empty: isEmpty, default_avatar_id: avatar } = profile
+    const image = isEmpty || !avatar ? null : `https://avatars.yandex.net/get-yapic/${avatar}/islands-200`
+    return { id: accountId(id), name: shown || real || login, email: email ?? emails?.[0] ?? null, image }
+  }
+}
+
+/**
+ * Signs in with Yandex ID.
+ *
+ * Environment: `AUTH_YANDEX_ID`, `AUTH_YANDEX_SECRET`. Register an app for the platform "Web services" at
+ * https://oauth.yandex.com with the redirect URI `https://<your site>/auth/callback/yandex`.
+ *
+ * Scopes: `login:info` for the name, `login:email` for the e-mail address, `login:avatar` for the picture. Yandex
+ * refuses what the app was not registered for: allow all three there, or name fewer in `scopes`.
+ *
+ * E-mail: Yandex does not say whether it was verified.
+ *
+ * The endpoints answer below `oauth.yandex.com` too: `authorization` and `token` change them.
+ *
+ * Checked: endpoints, PKCE and the scheme of the profile request against
+ * https://yandex.com/dev/id/doc/en/codes/code-url and https://yandex.com/dev/id/doc/en/user-information.
+ *
+ * @param options - What differs from the defaults.
+ */
+export default function Yandex(options?: OAuthOptions<YandexProfile>): YandexProvider {
+  return new YandexProvider(options)
+}

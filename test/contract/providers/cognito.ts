@@ -1,0 +1,50 @@
+import Cognito from '@authengine/providers/cognito'
+import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+
+const ISSUER = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEf123'
+const DOMAIN = 'https://corp.auth.eu-central-1.amazoncognito.com/oauth2'
+const ENDPOINTS = {
+  authorization: `${DOMAIN}/authorize`,
+  token: `${DOMAIN}/token`,
+  userinfo: `${DOMAIN}/userInfo`,
+  jwks: `${ISSUER}/.well-known/jwks.json`,
+}
+const METADATA = discovery(`${ISSUER}/.well-known/openid-configuration`)
+
+const PROFILE = {
+  sub: 'b394d8e2-3011-70a3-1c4e-5f6a7b8c9d0e',
+  'cognito:username': 'ann',
+  'cognito:groups': ['staff'],
+  name: 'Ann Doe',
+  email: 'ann@corp.example',
+  email_verified: true,
+  picture: 'https://p.example/ann.png',
+  token_use: 'id',
+}
+
+export default providerCase({
+  make: Cognito,
+  env: { AUTH_COGNITO_ISSUER: ISSUER },
+  profile: PROFILE,
+  plays: (profile) => ({ issuer: ISSUER, endpoints: ENDPOINTS, person: profile as typeof PROFILE }),
+  asked: {
+    url: ENDPOINTS.authorization,
+    params: { scope: 'openid profile email' },
+    checks: ['pkce', 'state', 'nonce'],
+  },
+  requests: [METADATA, exchange(ENDPOINTS.token, 'basic'), keys(ENDPOINTS.jwks)],
+  user: { id: PROFILE.sub, name: 'Ann Doe', email: 'ann@corp.example', image: 'https://p.example/ann.png' },
+  id: ['sub'],
+  email: ['email'],
+  verified: { at: ['email_verified'], no: false },
+  also: {
+    'leaves out an address that is denied in a text': {
+      profile: (profile) => set(profile, ['email_verified'], 'false'),
+      user: { email: null },
+    },
+    'proves a public client by PKCE alone': {
+      env: { AUTH_COGNITO_SECRET: '' },
+      requests: [METADATA, exchange(ENDPOINTS.token, 'none'), keys(ENDPOINTS.jwks)],
+    },
+  },
+})

@@ -1,0 +1,58 @@
+import Facebook from '@authengine/providers/facebook'
+import { ask, exchange, providerCase, set } from '../../support/providers/ProviderCase.js'
+
+const PROFILE = {
+  id: '10224217000000001',
+  name: 'Ann Lee',
+  email: 'ann@corp.example',
+  picture: { data: { height: 50, is_silhouette: false, url: 'https://platform-lookaside.example/a', width: 50 } },
+}
+const refusal = (code: number): object => ({
+  error: { message: 'Error validating.', type: 'OAuthException', code, fbtrace_id: 'AbCdEf' },
+})
+const dialog = (version: string): string => `https://www.facebook.com/${version}/dialog/oauth`
+const token = (version: string): string => `https://graph.facebook.com/${version}/oauth/access_token`
+const me = (version: string): string => `https://graph.facebook.com/${version}/me?fields=id,name,email,picture`
+const ofVersion = (version: string) => (profile: unknown) => ({
+  endpoints: { authorization: dialog(version), token: token(version) },
+  resources: { [`GET ${me(version)}`]: profile },
+  tokens: ({ access_token, expires_in }: Readonly<Record<string, unknown>>) => ({
+    access_token,
+    token_type: 'bearer',
+    expires_in,
+  }),
+})
+
+export default providerCase({
+  make: Facebook,
+  profile: PROFILE,
+  plays: ofVersion('v26.0'),
+  asked: { url: dialog('v26.0'), params: { scope: 'public_profile,email' }, checks: ['pkce', 'state'] },
+  requests: [exchange(token('v26.0'), 'post'), ask(me('v26.0'))],
+  user: { id: PROFILE.id, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture.data.url },
+  account: { refresh_token: undefined, scope: undefined },
+  id: ['id'],
+  email: ['email'],
+  verified: null,
+  refusals: { token: refusal(100), profile: refusal(190) },
+  also: {
+    'uses the version of the Graph API that is wanted everywhere': {
+      options: { graphVersion: 'v27.0' },
+      plays: ofVersion('v27.0'),
+      asked: { url: dialog('v27.0') },
+      requests: [exchange(token('v27.0'), 'post'), ask(me('v27.0'))],
+    },
+    'signs in people without a picture': {
+      profile: (usual) => set(usual, ['picture'], undefined),
+      user: { image: null },
+    },
+    'knows that a wrong app secret is our fault': {
+      plays: () => ({ tokens: () => Response.json(refusal(1), { status: 400 }) }),
+      error: 'Configuration',
+    },
+    'knows that a wrong code is not our fault': {
+      plays: () => ({ tokens: () => Response.json(refusal(100), { status: 400 }) }),
+      error: 'OAuthCallbackError',
+    },
+  },
+})

@@ -1,0 +1,69 @@
+import FusionAuth from '@authengine/providers/fusionauth'
+import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+
+const ISSUER = 'https://login.corp.example'
+const AUTHORIZE = `${ISSUER}/oauth2/authorize`
+const TOKEN = `${ISSUER}/oauth2/token`
+const KEYS = `${ISSUER}/.well-known/jwks.json`
+const DISCOVERY = `${ISSUER}/.well-known/openid-configuration`
+const TENANT = '30663132-6464-6665-3032-326466613934'
+const PROFILE = {
+  sub: '3b6d2f70-4821-4694-ac89-60333c9c4165',
+  applicationId: '85a03867-dccf-4882-adde-1a79aeec50df',
+  authenticationType: 'PASSWORD',
+  email: 'ann@corp.example',
+  email_verified: true,
+  preferred_username: 'ann',
+  name: 'Ann Lee',
+  given_name: 'Ann',
+  middle_name: 'May',
+  family_name: 'Lee',
+  picture: 'https://p.example/a',
+  roles: ['editor'],
+  scope: 'openid profile email',
+  tid: TENANT,
+}
+const without = (usual: unknown, ...names: readonly string[]): unknown =>
+  names.reduce((profile, name) => set(profile, [name], undefined), usual)
+
+export default providerCase({
+  make: FusionAuth,
+  env: { AUTH_FUSIONAUTH_ISSUER: ISSUER },
+  profile: PROFILE,
+  plays: (profile) => ({
+    issuer: ISSUER,
+    person: profile as typeof PROFILE,
+    endpoints: { authorization: AUTHORIZE, token: TOKEN, jwks: KEYS, userinfo: `${ISSUER}/oauth2/userinfo` },
+  }),
+  asked: { url: AUTHORIZE, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
+  requests: [discovery(DISCOVERY), exchange(TOKEN, 'basic'), keys(KEYS)],
+  user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: 'https://p.example/a' },
+  id: ['sub'],
+  email: ['email'],
+  verified: { at: ['email_verified'], no: false },
+  also: {
+    'names the tenant, to people and when it asks for the metadata': {
+      options: { tenantId: TENANT },
+      asked: { params: { scope: 'openid profile email', tenantId: TENANT } },
+      requests: [discovery(`${DISCOVERY}?tenantId=${TENANT}`), exchange(TOKEN, 'basic'), keys(KEYS)],
+    },
+    'takes tokens beside which there is a challenge': {
+      plays: () => ({
+        tokens: (tokens) => Response.json(tokens, { headers: { 'www-authenticate': 'Basic realm="a"' } }),
+      }),
+      user: { id: PROFILE.sub },
+    },
+    'calls people without a name by their user name': {
+      profile: (usual) => without(usual, 'name'),
+      user: { name: 'ann' },
+    },
+    'joins the parts of a name': {
+      profile: (usual) => without(usual, 'name', 'preferred_username'),
+      user: { name: 'Ann May Lee' },
+    },
+    'shows no picture for people without one': {
+      profile: (usual) => without(usual, 'picture'),
+      user: { image: null },
+    },
+  },
+})

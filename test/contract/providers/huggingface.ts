@@ -1,0 +1,56 @@
+import HuggingFace from '@authengine/providers/huggingface'
+import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+
+const ISSUER = 'https://huggingface.co'
+const OAUTH = `${ISSUER}/oauth`
+const PROFILE = {
+  sub: '62a1b2c3d4e5f60718293a4b',
+  name: 'Ann Lee',
+  preferred_username: 'ann',
+  profile: 'https://huggingface.co/ann',
+  picture: 'https://cdn-avatars.huggingface.example/a.png',
+  website: '',
+  email: 'ann@corp.example',
+  email_verified: true,
+  isPro: false,
+  orgs: [
+    {
+      sub: '5e67bdd61009063689407479',
+      name: 'Corp',
+      preferred_username: 'corp',
+      picture: 'https://cdn-avatars.huggingface.example/corp.png',
+      isEnterprise: false,
+    },
+  ],
+}
+
+export default providerCase({
+  make: HuggingFace,
+  profile: PROFILE,
+  plays: (profile) => ({
+    issuer: ISSUER,
+    person: profile as typeof PROFILE,
+    endpoints: {
+      authorization: `${OAUTH}/authorize`,
+      token: `${OAUTH}/token`,
+      userinfo: `${OAUTH}/userinfo`,
+      jwks: `${OAUTH}/jwks`,
+    },
+  }),
+  asked: { url: `${OAUTH}/authorize`, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
+  requests: [
+    discovery(`${ISSUER}/.well-known/openid-configuration`),
+    exchange(`${OAUTH}/token`, 'basic'),
+    keys(`${OAUTH}/jwks`),
+  ],
+  user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
+  id: ['sub'],
+  email: ['email'],
+  verified: { at: ['email_verified'], no: false },
+  also: {
+    'calls people without a name by their user name': {
+      profile: (usual) => set(usual, ['name'], undefined),
+      user: { name: 'ann' },
+    },
+  },
+})
