@@ -28,6 +28,8 @@ export interface TokenRequest {
   readonly url: string
   /** Parameters of the token request: `grant_type`, `code`, `redirect_uri`, `code_verifier`. */
   readonly params: URLSearchParams
+  /** Headers the request would have: among them `authorization`, where the client proves itself there. */
+  readonly headers: Headers
   /** Sends a request as the library would: with its limits and the `customFetch` of the provider. */
   readonly fetch: (request: Request) => Promise<Response>
 }

@@ -64,7 +64,7 @@ export class AzureDevOpsProvider extends OAuthProvider<AzureDevOpsProfile> {
 }
 
 /** The code is the assertion of a grant, and the secret that of the client (RFC 7521 sections 4.1 and 4.2). */
-async function exchange({ params, fetch }: TokenRequest): Promise<Response> {
+async function exchange({ url, params, headers, fetch }: TokenRequest): Promise<Response> {
   const refresh = params.get('refresh_token')
   const body = new URLSearchParams({
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
@@ -74,7 +74,7 @@ async function exchange({ params, fetch }: TokenRequest): Promise<Response> {
   })
   const redirectUri = params.get('redirect_uri')
   if (redirectUri !== null) body.set('redirect_uri', redirectUri)
-  return fetch(new Request(TOKEN_URL, { method: 'POST', body, headers: { accept: 'application/json' } }))
+  return fetch(new Request(url, { method: 'POST', body, headers }))
 }
 
 /**

@@ -59,13 +59,12 @@ export class StartGGProvider extends OAuthProvider<StartGGProfile> {
 
 /** The token request repeats the scopes, and tokens are refreshed at an endpoint of its own. */
 function tokenEndpoint(scope: string): TokenEndpoint {
-  const url = `${OAUTH}/access_token`
   return {
-    url,
-    async request({ params, fetch }) {
+    url: `${OAUTH}/access_token`,
+    async request({ url, params, headers, fetch }) {
       params.set('scope', scope)
-      const target = params.get('grant_type') === 'refresh_token' ? `${OAUTH}/refresh` : url
-      return fetch(new Request(target, { method: 'POST', body: params, headers: { accept: 'application/json' } }))
+      const target = params.has('refresh_token') ? `${OAUTH}/refresh` : url
+      return fetch(new Request(target, { method: 'POST', body: params, headers }))
     },
   }
 }

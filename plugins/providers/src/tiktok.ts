@@ -40,10 +40,8 @@ export class TikTokProvider extends OAuthProvider<TikTokProfile> {
         },
         token: {
           url: TOKEN_URL,
-          request: async ({ params, fetch }) =>
-            fetch(
-              new Request(TOKEN_URL, { method: 'POST', body: keyed(params), headers: { accept: 'application/json' } }),
-            ),
+          request: async ({ url, params, headers, fetch }) =>
+            fetch(new Request(url, { method: 'POST', body: keyed(params), headers })),
         },
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },

@@ -56,9 +56,9 @@ export class WithingsProvider extends OAuthProvider<WithingsProfile> {
 }
 
 /** One address serves many purposes, so the body must name one: for codes and for refresh tokens the same. */
-const withAction: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) => {
+const withAction: NonNullable<TokenEndpoint['request']> = ({ url, params, headers, fetch }) => {
   const body = new URLSearchParams([['action', 'requesttoken'], ...params])
-  return fetch(new Request(TOKEN, { method: 'POST', body, headers: { accept: 'application/json' } }))
+  return fetch(new Request(url, { method: 'POST', body, headers }))
 }
 
 /**

@@ -136,7 +136,12 @@ export class AuthorizationServers {
       const isGrant = body instanceof URLSearchParams && body.has('grant_type')
       if (!isGrant) return plain(request)
       const response = provider.token.request
-        ? await provider.token.request({ url, params: new URLSearchParams(body), fetch: plain })
+        ? await provider.token.request({
+            url,
+            params: new URLSearchParams(body),
+            headers: request.headers,
+            fetch: plain,
+          })
         : await plain(request)
       const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
       const honest = await refusalAsSuch(corrected)

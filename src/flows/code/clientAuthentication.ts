@@ -62,4 +62,4 @@ const basic =
     headers.set('authorization', `Basic ${btoa(`${encoded(client.client_id)}:${encoded(secret)}`)}`)
   }
 
-const encoded = (text: string): string => text.replaceAll(/[^!-~]+|[%+:]/gu, encodeURIComponent)
+const encoded = (text: string): string => text.replaceAll(/[^!-~]+|[%+:&]/gu, encodeURIComponent)

@@ -31,8 +31,8 @@ describe('a client', () => {
   })
 
   it('encodes nothing that decoding leaves as it is, because many services do not decode', async () => {
-    const { basic } = await proofOf({ clientId: 'a-1_b.c~d', clientSecret: "e/f=g&h!i*j'(k)" })
-    expect(basic).toBe(header('a-1_b.c~d', "e/f=g&h!i*j'(k)"))
+    const { basic } = await proofOf({ clientId: 'a-1_b.c~d', clientSecret: "e/f=g!i*j'(k)" })
+    expect(basic).toBe(header('a-1_b.c~d', "e/f=g!i*j'(k)"))
   })
 
   it('proves itself in the header, unless the provider supports the form only', async () => {
