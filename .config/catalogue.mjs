@@ -41,7 +41,7 @@ export async function catalogue() {
   const services = all.filter(hasCode).sort(byName)
   const ways = all.filter((each) => !hasCode(each)).sort(byName)
   const row = ({ id, provider, deprecated }) =>
-    `| [${provider.name}](#${id})${deprecated ? ' (deprecated)' : ''} | \`${id}\` | ${KINDS[provider.type]} |`
+    `- [${provider.name}](#${id}): \`${id}\`, ${KINDS[provider.type]}${deprecated ? ', deprecated' : ''}`
   return `<!-- Written by "npm run catalogue" from the files in plugins/providers/src and plugins/senders/src. -->
 
 # Providers
@@ -61,8 +61,8 @@ what is known of the address: one that a service calls unverified is left out of
 
 A button shows a letter in the colour of the brand; \`style: { logo: '/github.svg' }\` shows a picture of your own site instead.
 
-| Service | Id | Kind |
-| --- | --- | --- |
+## Services
+
 ${services.map(row).join('\n')}
 
 ## Ways of your own

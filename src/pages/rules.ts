@@ -24,7 +24,7 @@ input{display:block;width:100%;min-height:3rem;padding:.625rem .875rem;border:1p
 background:var(--field);color:var(--text);font:inherit}
 input::placeholder{color:var(--muted);opacity:1}
 .button{position:relative;display:block;width:100%;min-height:3rem;padding:.6875rem 3rem;border:1px solid var(--line);border-radius:.625rem;
-background:var(--card);color:var(--text);font:inherit;font-weight:550;text-align:center;text-decoration:none;cursor:pointer}
+background:var(--card);color:var(--text);font:inherit;font-weight:550;text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
 .button:hover{border-color:var(--door,var(--control));background:var(--page)}
 .primary{border-color:var(--brandLine);background:var(--brand);color:var(--brandText);font-weight:600}
 .primary:hover{border-color:var(--brandLine);background:var(--brand);box-shadow:0 2px 10px -1px rgb(0 0 0/.35)}

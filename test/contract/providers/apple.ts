@@ -1,5 +1,5 @@
 import Apple from '@authengine/providers/apple'
-import { discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://appleid.apple.com'
 const PROFILE = {
@@ -10,30 +10,19 @@ const PROFILE = {
   nonce_supported: true,
 }
 
-export default providerCase({
+export default oidcCase({
   make: Apple,
-  profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: {
-      authorization: `${ISSUER}/auth/authorize`,
-      token: `${ISSUER}/auth/token`,
-      jwks: `${ISSUER}/auth/keys`,
-    },
-  }),
-  asked: {
-    url: `${ISSUER}/auth/authorize`,
-    params: { scope: 'openid name email', response_mode: 'form_post' },
-    checks: ['state', 'nonce'],
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/auth/authorize`,
+    token: `${ISSUER}/auth/token`,
+    jwks: `${ISSUER}/auth/keys`,
   },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(`${ISSUER}/auth/token`, 'post'),
-    keys(`${ISSUER}/auth/keys`),
-  ],
+  proof: 'post',
+  scope: 'openid name email',
+  params: { response_mode: 'form_post' },
+  checks: ['state', 'nonce'],
+  profile: PROFILE,
   user: { id: PROFILE.sub, name: PROFILE.email, email: PROFILE.email, image: null },
-  id: ['sub'],
-  email: ['email'],
   verified: { at: ['email_verified'], no: 'false' },
 })

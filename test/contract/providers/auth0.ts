@@ -1,5 +1,6 @@
 import Auth0 from '@authengine/providers/auth0'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://tenant.eu.auth0.com/'
 const PROFILE = {
@@ -12,29 +13,17 @@ const PROFILE = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
-export default providerCase({
+export default oidcCase({
   make: Auth0,
   env: { AUTH_AUTH0_ISSUER: ISSUER },
-  profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: { token: `${ISSUER}oauth/token`, jwks: `${ISSUER}.well-known/jwks.json` },
-  }),
-  asked: {
-    url: `${ISSUER}authorize`,
-    params: { scope: 'openid profile email' },
-    checks: ['pkce', 'state', 'nonce'],
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}authorize`,
+    token: `${ISSUER}oauth/token`,
+    jwks: `${ISSUER}.well-known/jwks.json`,
   },
-  requests: [
-    discovery(`${ISSUER}.well-known/openid-configuration`),
-    exchange(`${ISSUER}oauth/token`, 'basic'),
-    keys(`${ISSUER}.well-known/jwks.json`),
-  ],
+  profile: PROFILE,
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   also: {
     'takes an issuer without the slash at the end': {
       env: { AUTH_AUTH0_ISSUER: 'https://tenant.eu.auth0.com' },

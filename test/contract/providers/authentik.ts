@@ -1,5 +1,6 @@
 import Authentik from '@authengine/providers/authentik'
-import { discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
+import { discovery, exchange } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const BELOW = 'https://authentik.corp.example/application/o'
 const ISSUER = `${BELOW}/shop/`
@@ -14,31 +15,19 @@ const PROFILE = {
   groups: ['staff'],
 }
 
-export default providerCase({
+export default oidcCase({
   make: Authentik,
   env: { AUTH_AUTHENTIK_ISSUER: ISSUER },
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${BELOW}/authorize/`,
+    token: `${BELOW}/token/`,
+    userinfo: `${BELOW}/userinfo/`,
+    jwks: `${ISSUER}jwks/`,
+    discovery: `${ISSUER}.well-known/openid-configuration`,
+  },
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: {
-      authorization: `${BELOW}/authorize/`,
-      token: `${BELOW}/token/`,
-      userinfo: `${BELOW}/userinfo/`,
-      jwks: `${ISSUER}jwks/`,
-      discovery: `${ISSUER}.well-known/openid-configuration`,
-    },
-  }),
-  asked: { url: `${BELOW}/authorize/`, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: [
-    discovery(`${ISSUER}.well-known/openid-configuration`),
-    exchange(`${BELOW}/token/`, 'basic'),
-    keys(`${ISSUER}jwks/`),
-  ],
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: null },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   also: {
     'adds the slash that is missing at the end of the issuer': {
       env: { AUTH_AUTHENTIK_ISSUER: `${BELOW}/shop` },

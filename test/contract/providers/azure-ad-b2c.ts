@@ -1,30 +1,23 @@
 import AzureADB2C from '@authengine/providers/azure-ad-b2c'
 import { FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { decodeJwt } from 'jose'
-import {
-  ACCESS_TOKEN,
-  discovery,
-  exchange,
-  keys,
-  providerCase,
-  REFRESH_TOKEN,
-  set,
-} from '../../support/providers/ProviderCase.js'
+import { ACCESS_TOKEN, REFRESH_TOKEN, set } from '../../support/providers/ProviderCase.js'
+import { atIssuer, oidcCase, type OidcIssuer } from '../../support/providers/oidcCase.js'
 
 const HOST = 'https://contoso.b2clogin.com'
 const OWN_HOST = 'https://login.contoso.example'
 const tenantAt = (host: string): string => `${host}/775527ff-9a37-4307-8b3d-cc311f58d925/v2.0/`
 const flowAt = (host: string): string => `${host}/contoso.onmicrosoft.com/B2C_1_signupsignin`
-const endpointsAt = (host: string) => ({
-  discovery: `${flowAt(host)}/v2.0/.well-known/openid-configuration`,
-  authorization: `${flowAt(host)}/oauth2/v2.0/authorize`,
-  token: `${flowAt(host)}/oauth2/v2.0/token`,
-  jwks: `${flowAt(host)}/discovery/v2.0/keys`,
+const at = (host: string): OidcIssuer => ({
+  issuer: tenantAt(host),
+  endpoints: {
+    discovery: `${flowAt(host)}/v2.0/.well-known/openid-configuration`,
+    authorization: `${flowAt(host)}/oauth2/v2.0/authorize`,
+    token: `${flowAt(host)}/oauth2/v2.0/token`,
+    jwks: `${flowAt(host)}/discovery/v2.0/keys`,
+  },
+  proof: 'post',
 })
-const requestsAt = (host: string) => {
-  const { discovery: metadata, token, jwks } = endpointsAt(host)
-  return [discovery(metadata), exchange(token, 'post'), keys(jwks)]
-}
 
 const PROFILE = {
   ver: '1.0',
@@ -53,37 +46,25 @@ async function withoutAccessToken({ id_token: given, scope }: Answer): Promise<A
   }
 }
 
-const served =
-  (host: string, tokens: (tokens: Answer) => Answer | Promise<Answer> = withoutAccessToken) =>
-  (profile: unknown) => ({
-    issuer: tenantAt(host),
-    endpoints: endpointsAt(host),
-    person: profile as typeof PROFILE,
-    tokens,
-  })
-
-export default providerCase({
+export default oidcCase({
   make: AzureADB2C,
   env: { AUTH_AZURE_AD_B2C_ISSUER: `${flowAt(HOST)}/v2.0` },
+  ...at(HOST),
+  scope: 'openid',
   profile: PROFILE,
-  plays: served(HOST),
-  asked: { url: endpointsAt(HOST).authorization, params: { scope: 'openid' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: requestsAt(HOST),
+  plays: () => ({ tokens: withoutAccessToken }),
   user: { id: PROFILE.sub, name: 'Ann Doe', email: 'ann@corp.example', image: null },
   account: { access_token: undefined, refresh_token: undefined, expires_at: undefined },
-  id: ['sub'],
   email: ['emails'],
   verified: null,
   also: {
     'finds the tenant behind a domain of its own': {
       env: { AUTH_AZURE_AD_B2C_ISSUER: `${flowAt(OWN_HOST)}/v2.0` },
-      plays: served(OWN_HOST),
-      asked: { url: endpointsAt(OWN_HOST).authorization },
-      requests: requestsAt(OWN_HOST),
+      ...atIssuer(at(OWN_HOST)),
     },
     'keeps the access token that an API was asked for': {
       options: { scopes: ['openid', 'https://contoso.onmicrosoft.com/api/read'] },
-      plays: served(HOST, (tokens) => ({ ...tokens, expires_in: '3600', not_before: '1' })),
+      plays: () => ({ tokens: (tokens) => ({ ...tokens, expires_in: '3600', not_before: '1' }) }),
       asked: { params: { scope: 'openid https://contoso.onmicrosoft.com/api/read' } },
       account: {
         access_token: ACCESS_TOKEN,

@@ -1,5 +1,6 @@
 import Cognito from '@authengine/providers/cognito'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { discovery, exchange, keys, set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEf123'
 const DOMAIN = 'https://corp.auth.eu-central-1.amazoncognito.com/oauth2'
@@ -9,8 +10,6 @@ const ENDPOINTS = {
   userinfo: `${DOMAIN}/userInfo`,
   jwks: `${ISSUER}/.well-known/jwks.json`,
 }
-const METADATA = discovery(`${ISSUER}/.well-known/openid-configuration`)
-
 const PROFILE = {
   sub: 'b394d8e2-3011-70a3-1c4e-5f6a7b8c9d0e',
   'cognito:username': 'ann',
@@ -22,21 +21,13 @@ const PROFILE = {
   token_use: 'id',
 }
 
-export default providerCase({
+export default oidcCase({
   make: Cognito,
   env: { AUTH_COGNITO_ISSUER: ISSUER },
+  issuer: ISSUER,
+  endpoints: ENDPOINTS,
   profile: PROFILE,
-  plays: (profile) => ({ issuer: ISSUER, endpoints: ENDPOINTS, person: profile as typeof PROFILE }),
-  asked: {
-    url: ENDPOINTS.authorization,
-    params: { scope: 'openid profile email' },
-    checks: ['pkce', 'state', 'nonce'],
-  },
-  requests: [METADATA, exchange(ENDPOINTS.token, 'basic'), keys(ENDPOINTS.jwks)],
   user: { id: PROFILE.sub, name: 'Ann Doe', email: 'ann@corp.example', image: 'https://p.example/ann.png' },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   also: {
     'leaves out an address that is denied in a text': {
       profile: (profile) => set(profile, ['email_verified'], 'false'),
@@ -44,7 +35,11 @@ export default providerCase({
     },
     'proves a public client by PKCE alone': {
       env: { AUTH_COGNITO_SECRET: '' },
-      requests: [METADATA, exchange(ENDPOINTS.token, 'none'), keys(ENDPOINTS.jwks)],
+      requests: [
+        discovery(`${ISSUER}/.well-known/openid-configuration`),
+        exchange(ENDPOINTS.token, 'none'),
+        keys(ENDPOINTS.jwks),
+      ],
     },
   },
 })

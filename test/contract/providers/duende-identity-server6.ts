@@ -1,10 +1,17 @@
 import DuendeIdentityServer6 from '@authengine/providers/duende-identity-server6'
-import { ask, discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
+import { oidcCase, requestsAt } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://identity.corp.example'
 const CONNECT = `${ISSUER}/connect`
-const KEYS = `${ISSUER}/.well-known/openid-configuration/jwks`
-const CLAIMS = { accept: 'application/json, application/jwt' }
+const PLACE = {
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${CONNECT}/authorize`,
+    token: `${CONNECT}/token`,
+    userinfo: `${CONNECT}/userinfo`,
+    jwks: `${ISSUER}/.well-known/openid-configuration/jwks`,
+  },
+}
 const PROFILE = {
   sub: '818727',
   name: 'Ann Lee',
@@ -15,47 +22,19 @@ const PROFILE = {
   website: 'https://ann.example',
 }
 
-export default providerCase({
+export default oidcCase({
   make: DuendeIdentityServer6,
   env: { AUTH_DUENDE_IDENTITY_SERVER6_ISSUER: ISSUER },
+  ...PLACE,
+  idToken: false,
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    // The ID token has the id alone.
-    person: { sub: PROFILE.sub },
-    endpoints: {
-      authorization: `${CONNECT}/authorize`,
-      token: `${CONNECT}/token`,
-      userinfo: `${CONNECT}/userinfo`,
-      jwks: KEYS,
-    },
-    resources: { [`GET ${CONNECT}/userinfo`]: profile },
-  }),
-  asked: {
-    url: `${CONNECT}/authorize`,
-    params: { scope: 'openid profile email' },
-    checks: ['pkce', 'state', 'nonce'],
-  },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(`${CONNECT}/token`, 'basic'),
-    keys(KEYS),
-    ask(`${CONNECT}/userinfo`, CLAIMS),
-  ],
   user: { id: '818727', name: 'Ann Lee', email: 'ann@corp.example', image: null },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   refusals: { profile: { error: 'invalid_token' } },
   also: {
     'takes the claims of the ID token where the client includes them': {
       options: { idToken: true },
       plays: (profile) => ({ person: profile as typeof PROFILE }),
-      requests: [
-        discovery(`${ISSUER}/.well-known/openid-configuration`),
-        exchange(`${CONNECT}/token`, 'basic'),
-        keys(KEYS),
-      ],
+      requests: requestsAt(PLACE),
     },
   },
 })

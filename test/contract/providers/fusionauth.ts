@@ -1,11 +1,10 @@
 import FusionAuth from '@authengine/providers/fusionauth'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { discovery, exchange, keys, set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://login.corp.example'
-const AUTHORIZE = `${ISSUER}/oauth2/authorize`
 const TOKEN = `${ISSUER}/oauth2/token`
 const KEYS = `${ISSUER}/.well-known/jwks.json`
-const DISCOVERY = `${ISSUER}/.well-known/openid-configuration`
 const TENANT = '30663132-6464-6665-3032-326466613934'
 const PROFILE = {
   sub: '3b6d2f70-4821-4694-ac89-60333c9c4165',
@@ -26,26 +25,27 @@ const PROFILE = {
 const without = (usual: unknown, ...names: readonly string[]): unknown =>
   names.reduce((profile, name) => set(profile, [name], undefined), usual)
 
-export default providerCase({
+export default oidcCase({
   make: FusionAuth,
   env: { AUTH_FUSIONAUTH_ISSUER: ISSUER },
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/oauth2/authorize`,
+    token: TOKEN,
+    jwks: KEYS,
+    userinfo: `${ISSUER}/oauth2/userinfo`,
+  },
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: { authorization: AUTHORIZE, token: TOKEN, jwks: KEYS, userinfo: `${ISSUER}/oauth2/userinfo` },
-  }),
-  asked: { url: AUTHORIZE, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: [discovery(DISCOVERY), exchange(TOKEN, 'basic'), keys(KEYS)],
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: 'https://p.example/a' },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   also: {
     'names the tenant, to people and when it asks for the metadata': {
       options: { tenantId: TENANT },
       asked: { params: { scope: 'openid profile email', tenantId: TENANT } },
-      requests: [discovery(`${DISCOVERY}?tenantId=${TENANT}`), exchange(TOKEN, 'basic'), keys(KEYS)],
+      requests: [
+        discovery(`${ISSUER}/.well-known/openid-configuration?tenantId=${TENANT}`),
+        exchange(TOKEN, 'basic'),
+        keys(KEYS),
+      ],
     },
     'takes tokens beside which there is a challenge': {
       plays: () => ({

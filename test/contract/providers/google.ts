@@ -1,10 +1,7 @@
 import Google from '@authengine/providers/google'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
-const ISSUER = 'https://accounts.google.com'
-const AUTHORIZATION = `${ISSUER}/o/oauth2/v2/auth`
-const TOKEN = 'https://oauth2.googleapis.com/token'
-const KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 const PROFILE = {
   sub: '110169484474386276334',
   email: 'ann@corp.example',
@@ -15,26 +12,21 @@ const PROFILE = {
   picture: 'https://lh3.googleusercontent.com/a/ann',
   hd: 'corp.example',
 }
-const params = { scope: 'openid profile email' }
 
-export default providerCase({
+export default oidcCase({
   make: Google,
+  issuer: 'https://accounts.google.com',
+  endpoints: {
+    authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+    jwks: 'https://www.googleapis.com/oauth2/v3/certs',
+  },
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: { authorization: AUTHORIZATION, token: TOKEN, jwks: KEYS },
-  }),
-  asked: { url: AUTHORIZATION, params, checks: ['pkce', 'state', 'nonce'] },
-  requests: [discovery(`${ISSUER}/.well-known/openid-configuration`), exchange(TOKEN, 'basic'), keys(KEYS)],
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   also: {
     'lets in accounts of one domain': {
       options: { hostedDomain: 'corp.example' },
-      asked: { params: { ...params, hd: 'corp.example' } },
+      asked: { params: { scope: 'openid profile email', hd: 'corp.example' } },
     },
     'refuses accounts of no domain': {
       options: { hostedDomain: 'corp.example' },

@@ -1,5 +1,6 @@
 import HuggingFace from '@authengine/providers/huggingface'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://huggingface.co'
 const OAUTH = `${ISSUER}/oauth`
@@ -24,29 +25,17 @@ const PROFILE = {
   ],
 }
 
-export default providerCase({
+export default oidcCase({
   make: HuggingFace,
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${OAUTH}/authorize`,
+    token: `${OAUTH}/token`,
+    userinfo: `${OAUTH}/userinfo`,
+    jwks: `${OAUTH}/jwks`,
+  },
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: {
-      authorization: `${OAUTH}/authorize`,
-      token: `${OAUTH}/token`,
-      userinfo: `${OAUTH}/userinfo`,
-      jwks: `${OAUTH}/jwks`,
-    },
-  }),
-  asked: { url: `${OAUTH}/authorize`, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(`${OAUTH}/token`, 'basic'),
-    keys(`${OAUTH}/jwks`),
-  ],
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   also: {
     'calls people without a name by their user name': {
       profile: (usual) => set(usual, ['name'], undefined),

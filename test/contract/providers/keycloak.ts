@@ -1,5 +1,5 @@
 import Keycloak from '@authengine/providers/keycloak'
-import { discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://keycloak.corp.example/realms/staff'
 const PROTOCOL = `${ISSUER}/protocol/openid-connect`
@@ -13,23 +13,11 @@ const PROFILE = {
   email_verified: true,
 }
 
-export default providerCase({
+export default oidcCase({
   make: Keycloak,
   env: { AUTH_KEYCLOAK_ISSUER: ISSUER },
+  issuer: ISSUER,
+  endpoints: { authorization: `${PROTOCOL}/auth`, token: `${PROTOCOL}/token`, jwks: `${PROTOCOL}/certs` },
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: { authorization: `${PROTOCOL}/auth`, token: `${PROTOCOL}/token`, jwks: `${PROTOCOL}/certs` },
-  }),
-  asked: { url: `${PROTOCOL}/auth`, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(`${PROTOCOL}/token`, 'basic'),
-    keys(`${PROTOCOL}/certs`),
-  ],
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: null },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
 })

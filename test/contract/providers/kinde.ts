@@ -1,14 +1,7 @@
 import Kinde from '@authengine/providers/kinde'
-import { discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://corp.kinde.com'
-const ENDPOINTS = {
-  authorization: `${ISSUER}/oauth2/auth`,
-  token: `${ISSUER}/oauth2/token`,
-  userinfo: `${ISSUER}/oauth2/v2/user_profile`,
-  jwks: `${ISSUER}/.well-known/jwks`,
-}
-
 const PROFILE = {
   sub: 'kp_5f7c1e0a9b2d4c6e8f0a1b2c3d4e5f60',
   name: 'Ann Doe',
@@ -20,28 +13,21 @@ const PROFILE = {
   org_codes: ['org_1'],
 }
 
-export default providerCase({
+export default oidcCase({
   make: Kinde,
   env: { AUTH_KINDE_ISSUER: ISSUER },
-  profile: PROFILE,
-  plays: (profile) => ({ issuer: ISSUER, endpoints: ENDPOINTS, person: profile as typeof PROFILE }),
-  asked: {
-    url: ENDPOINTS.authorization,
-    params: { scope: 'openid profile email' },
-    checks: ['pkce', 'state', 'nonce'],
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/oauth2/auth`,
+    token: `${ISSUER}/oauth2/token`,
+    userinfo: `${ISSUER}/oauth2/v2/user_profile`,
+    jwks: `${ISSUER}/.well-known/jwks`,
   },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(ENDPOINTS.token, 'basic'),
-    keys(ENDPOINTS.jwks),
-  ],
+  profile: PROFILE,
   user: {
     id: 'kp_5f7c1e0a9b2d4c6e8f0a1b2c3d4e5f60',
     name: 'Ann Doe',
     email: 'ann@corp.example',
     image: 'https://p.example/ann.png',
   },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
 })

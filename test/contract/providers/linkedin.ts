@@ -1,14 +1,8 @@
 import LinkedIn from '@authengine/providers/linkedin'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://www.linkedin.com/oauth'
-const ENDPOINTS = {
-  authorization: `${ISSUER}/v2/authorization`,
-  token: `${ISSUER}/v2/accessToken`,
-  userinfo: 'https://api.linkedin.com/v2/userinfo',
-  jwks: `${ISSUER}/openid/jwks`,
-}
-
 const PROFILE = {
   sub: '782bbtaQ',
   name: 'Ann Doe',
@@ -20,20 +14,19 @@ const PROFILE = {
   email_verified: true,
 }
 
-export default providerCase({
+export default oidcCase({
   make: LinkedIn,
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/v2/authorization`,
+    token: `${ISSUER}/v2/accessToken`,
+    userinfo: 'https://api.linkedin.com/v2/userinfo',
+    jwks: `${ISSUER}/openid/jwks`,
+  },
+  proof: 'post',
+  checks: ['state'],
   profile: PROFILE,
-  plays: (profile) => ({ issuer: ISSUER, endpoints: ENDPOINTS, person: profile as typeof PROFILE }),
-  asked: { url: ENDPOINTS.authorization, params: { scope: 'openid profile email' }, checks: ['state'] },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(ENDPOINTS.token, 'post'),
-    keys(ENDPOINTS.jwks),
-  ],
   user: { id: '782bbtaQ', name: 'Ann Doe', email: 'ann@corp.example', image: PROFILE.picture },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   refusals: { token: { error: 'invalid_request', error_description: 'appid/redirect uri/code verifier mismatch' } },
   also: {
     'leaves out an address that is denied in a text': {

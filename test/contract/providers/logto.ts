@@ -1,5 +1,6 @@
 import Logto from '@authengine/providers/logto'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://corp.logto.app/oidc'
 const PROFILE = {
@@ -11,33 +12,20 @@ const PROFILE = {
   email_verified: true,
 }
 
-export default providerCase({
+export default oidcCase({
   make: Logto,
   env: { AUTH_LOGTO_ISSUER: ISSUER },
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/auth`,
+    token: `${ISSUER}/token`,
+    userinfo: `${ISSUER}/me`,
+    jwks: `${ISSUER}/jwks`,
+  },
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    // In truth ES384, which is found in the metadata the same way.
-    algorithm: 'ES256',
-    metadata: { id_token_signing_alg_values_supported: ['ES256'] },
-    endpoints: {
-      authorization: `${ISSUER}/auth`,
-      token: `${ISSUER}/token`,
-      userinfo: `${ISSUER}/me`,
-      jwks: `${ISSUER}/jwks`,
-    },
-  }),
-  asked: { url: `${ISSUER}/auth`, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(`${ISSUER}/token`, 'basic'),
-    keys(`${ISSUER}/jwks`),
-  ],
+  // In truth ES384, which is found in the metadata the same way.
+  plays: () => ({ algorithm: 'ES256', metadata: { id_token_signing_alg_values_supported: ['ES256'] } }),
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   refusals: { token: { error: 'invalid_grant', error_description: 'grant request is invalid' } },
   also: {
     'calls people without a name by their user name': {

@@ -1,14 +1,7 @@
 import PingID from '@authengine/providers/ping-id'
-import { discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://auth.pingone.eu/0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0/as'
-const ENDPOINTS = {
-  authorization: `${ISSUER}/authorize`,
-  token: `${ISSUER}/token`,
-  userinfo: `${ISSUER}/userinfo`,
-  jwks: `${ISSUER}/jwks`,
-}
-
 const PROFILE = {
   sub: '2a1b3c4d-5e6f-7081-92a3-b4c5d6e7f809',
   acr: 'Single_Factor',
@@ -26,23 +19,16 @@ const PROFILE = {
   'p1.region': 'EU',
 }
 
-export default providerCase({
+export default oidcCase({
   make: PingID,
   env: { AUTH_PING_ID_ISSUER: ISSUER },
-  profile: PROFILE,
-  plays: (profile) => ({ issuer: ISSUER, endpoints: ENDPOINTS, person: profile as typeof PROFILE }),
-  asked: {
-    url: ENDPOINTS.authorization,
-    params: { scope: 'openid profile email' },
-    checks: ['pkce', 'state', 'nonce'],
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/authorize`,
+    token: `${ISSUER}/token`,
+    userinfo: `${ISSUER}/userinfo`,
+    jwks: `${ISSUER}/jwks`,
   },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(ENDPOINTS.token, 'basic'),
-    keys(ENDPOINTS.jwks),
-  ],
+  profile: PROFILE,
   user: { id: '2a1b3c4d-5e6f-7081-92a3-b4c5d6e7f809', name: 'Ann Doe', email: 'ann@corp.example', image: null },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
 })

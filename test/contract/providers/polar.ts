@@ -1,14 +1,5 @@
 import Polar from '@authengine/providers/polar'
-import { discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
-
-const ISSUER = 'https://polar.sh'
-const ENDPOINTS = {
-  discovery: 'https://api.polar.sh/.well-known/openid-configuration',
-  authorization: 'https://polar.sh/oauth2/authorize',
-  token: 'https://api.polar.sh/v1/oauth2/token',
-  userinfo: 'https://api.polar.sh/v1/oauth2/userinfo',
-  jwks: 'https://api.polar.sh/.well-known/jwks.json',
-}
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const PROFILE = {
   sub: '1f0e2d3c-4b5a-6978-8796-a5b4c3d2e1f0',
@@ -17,18 +8,18 @@ const PROFILE = {
   email_verified: true,
 }
 
-export default providerCase({
+export default oidcCase({
   make: Polar,
-  profile: PROFILE,
-  plays: (profile) => ({ issuer: ISSUER, endpoints: ENDPOINTS, person: profile as typeof PROFILE }),
-  asked: {
-    url: ENDPOINTS.authorization,
-    params: { scope: 'openid profile email', sub_type: 'user' },
-    checks: ['pkce', 'state', 'nonce'],
+  issuer: 'https://polar.sh',
+  endpoints: {
+    discovery: 'https://api.polar.sh/.well-known/openid-configuration',
+    authorization: 'https://polar.sh/oauth2/authorize',
+    token: 'https://api.polar.sh/v1/oauth2/token',
+    userinfo: 'https://api.polar.sh/v1/oauth2/userinfo',
+    jwks: 'https://api.polar.sh/.well-known/jwks.json',
   },
-  requests: [discovery(ENDPOINTS.discovery), exchange(ENDPOINTS.token, 'post'), keys(ENDPOINTS.jwks)],
+  proof: 'post',
+  params: { sub_type: 'user' },
+  profile: PROFILE,
   user: { id: '1f0e2d3c-4b5a-6978-8796-a5b4c3d2e1f0', name: 'ann', email: 'ann@corp.example', image: null },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
 })

@@ -1,5 +1,6 @@
 import Roblox from '@authengine/providers/roblox'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://apis.roblox.com/oauth/'
 const PROFILE = {
@@ -12,30 +13,20 @@ const PROFILE = {
   picture: 'https://tr.rbxcdn.example/150/150/AvatarHeadshot/Png',
 }
 
-export default providerCase({
+export default oidcCase({
   make: Roblox,
+  issuer: ISSUER,
+  endpoints: {
+    discovery: `${ISSUER}.well-known/openid-configuration`,
+    authorization: `${ISSUER}v1/authorize`,
+    token: `${ISSUER}v1/token`,
+    userinfo: `${ISSUER}v1/userinfo`,
+    jwks: `${ISSUER}v1/certs`,
+  },
+  scope: 'openid profile',
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    algorithm: 'ES256',
-    metadata: { id_token_signing_alg_values_supported: ['ES256'] },
-    endpoints: {
-      discovery: `${ISSUER}.well-known/openid-configuration`,
-      authorization: `${ISSUER}v1/authorize`,
-      token: `${ISSUER}v1/token`,
-      userinfo: `${ISSUER}v1/userinfo`,
-      jwks: `${ISSUER}v1/certs`,
-    },
-  }),
-  asked: { url: `${ISSUER}v1/authorize`, params: { scope: 'openid profile' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: [
-    discovery(`${ISSUER}.well-known/openid-configuration`),
-    exchange(`${ISSUER}v1/token`, 'basic'),
-    keys(`${ISSUER}v1/certs`),
-  ],
+  plays: () => ({ algorithm: 'ES256', metadata: { id_token_signing_alg_values_supported: ['ES256'] } }),
   user: { id: '1516563360', name: 'Ann', email: null, image: PROFILE.picture },
-  id: ['sub'],
   email: null,
   verified: null,
   refusals: { token: { error: 'invalid_grant', error_description: 'Invalid authorization code.' } },

@@ -1,5 +1,6 @@
 import SimpleLogin from '@authengine/providers/simplelogin'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://app.simplelogin.io'
 const OAUTH = `${ISSUER}/oauth2`
@@ -13,26 +14,15 @@ const PROFILE = {
   avatar_url: 'https://files.simplelogin.example/a.png',
 }
 
-export default providerCase({
+export default oidcCase({
   make: SimpleLogin,
+  issuer: ISSUER,
+  endpoints: { authorization: `${OAUTH}/authorize`, token: `${OAUTH}/token`, jwks: `${ISSUER}/jwks` },
+  scope: 'openid',
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: { authorization: `${OAUTH}/authorize`, token: `${OAUTH}/token`, jwks: `${ISSUER}/jwks` },
-    tokens: ({ refresh_token: _none, ...tokens }) => ({ ...tokens, user: profile }),
-  }),
-  asked: { url: `${OAUTH}/authorize`, params: { scope: 'openid' }, checks: ['pkce', 'state', 'nonce'] },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(`${OAUTH}/token`, 'basic'),
-    keys(`${ISSUER}/jwks`),
-  ],
+  plays: (profile) => ({ tokens: ({ refresh_token: _none, ...tokens }) => ({ ...tokens, user: profile }) }),
   user: { id: '4217', name: 'Ann', email: PROFILE.email, image: PROFILE.avatar_url },
   account: { refresh_token: undefined },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   refusals: { token: { error: 'are you sure this code belongs to you?' } },
   also: {
     'signs in people without name and picture': {

@@ -1,9 +1,6 @@
 import Slack from '@authengine/providers/slack'
-import { discovery, exchange, keys, providerCase } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
-const AUTHORIZE = 'https://slack.com/openid/connect/authorize'
-const TOKEN = 'https://slack.com/api/openid.connect.token'
-const KEYS = 'https://slack.com/openid/connect/keys'
 const PROFILE = {
   sub: 'U0R7JM',
   email: 'ann@corp.example',
@@ -20,26 +17,21 @@ const PROFILE = {
   'https://slack.com/team_domain': 'corp',
 }
 
-export default providerCase({
+export default oidcCase({
   make: Slack,
+  issuer: 'https://slack.com',
+  endpoints: {
+    authorization: 'https://slack.com/openid/connect/authorize',
+    token: 'https://slack.com/api/openid.connect.token',
+    userinfo: 'https://slack.com/api/openid.connect.userInfo',
+    jwks: 'https://slack.com/openid/connect/keys',
+  },
+  checks: ['state', 'nonce'],
   profile: PROFILE,
-  plays: (profile) => ({
-    issuer: 'https://slack.com',
-    person: profile as typeof PROFILE,
-    endpoints: {
-      authorization: AUTHORIZE,
-      token: TOKEN,
-      userinfo: 'https://slack.com/api/openid.connect.userInfo',
-      jwks: KEYS,
-    },
+  plays: () => ({
     tokens: ({ access_token, token_type, id_token }) => ({ ok: true, access_token, token_type, id_token }),
   }),
-  asked: { url: AUTHORIZE, params: { scope: 'openid profile email' }, checks: ['state', 'nonce'] },
-  requests: [discovery('https://slack.com/.well-known/openid-configuration'), exchange(TOKEN, 'basic'), keys(KEYS)],
   user: { id: 'U0R7JM', name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
   account: { expires_at: undefined, refresh_token: undefined, scope: undefined },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   refusals: { token: { ok: false, error: 'invalid_code' } },
 })

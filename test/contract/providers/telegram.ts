@@ -1,13 +1,8 @@
 import Telegram from '@authengine/providers/telegram'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://oauth.telegram.org'
-const ENDPOINTS = {
-  authorization: `${ISSUER}/auth`,
-  token: `${ISSUER}/token`,
-  jwks: `${ISSUER}/.well-known/jwks.json`,
-}
-
 const PROFILE = {
   sub: '11223344556677889900',
   id: 987654321,
@@ -16,23 +11,23 @@ const PROFILE = {
   picture: 'https://cdn4.telesco.pe/file/ann.jpg',
 }
 
-export default providerCase({
+export default oidcCase({
   make: Telegram,
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/auth`,
+    token: `${ISSUER}/token`,
+    jwks: `${ISSUER}/.well-known/jwks.json`,
+  },
+  scope: 'openid profile',
+  checks: ['pkce', 'state'],
   profile: PROFILE,
-  plays: (profile) => ({ issuer: ISSUER, endpoints: ENDPOINTS, person: profile as typeof PROFILE }),
-  asked: { url: ENDPOINTS.authorization, params: { scope: 'openid profile' }, checks: ['pkce', 'state'] },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(ENDPOINTS.token, 'basic'),
-    keys(ENDPOINTS.jwks),
-  ],
   user: {
     id: '11223344556677889900',
     name: 'Ann Doe',
     email: null,
     image: 'https://cdn4.telesco.pe/file/ann.jpg',
   },
-  id: ['sub'],
   email: null,
   verified: null,
   also: {

@@ -1,8 +1,8 @@
 import Vercel from '@authengine/providers/vercel'
-import { discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { oidcCase } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://vercel.com'
-const TOKEN = 'https://api.vercel.com/login/oauth/token'
 const PROFILE = {
   sub: '345e869043f1e55f8bdc837c',
   name: 'Ann Lee',
@@ -11,32 +11,17 @@ const PROFILE = {
   email: 'ann@corp.example',
 }
 
-export default providerCase({
+export default oidcCase({
   make: Vercel,
-  profile: PROFILE,
-  plays: (profile) => ({
-    issuer: ISSUER,
-    person: profile as typeof PROFILE,
-    endpoints: {
-      authorization: `${ISSUER}/oauth/authorize`,
-      token: TOKEN,
-      userinfo: 'https://api.vercel.com/login/oauth/userinfo',
-      jwks: `${ISSUER}/.well-known/jwks`,
-    },
-  }),
-  asked: {
-    url: `${ISSUER}/oauth/authorize`,
-    params: { scope: 'openid profile email' },
-    checks: ['pkce', 'state', 'nonce'],
+  issuer: ISSUER,
+  endpoints: {
+    authorization: `${ISSUER}/oauth/authorize`,
+    token: 'https://api.vercel.com/login/oauth/token',
+    userinfo: 'https://api.vercel.com/login/oauth/userinfo',
+    jwks: `${ISSUER}/.well-known/jwks`,
   },
-  requests: [
-    discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(TOKEN, 'basic'),
-    keys(`${ISSUER}/.well-known/jwks`),
-  ],
+  profile: PROFILE,
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture },
-  id: ['sub'],
-  email: ['email'],
   verified: null,
   also: {
     'calls people without a name by their user name': {

@@ -1,30 +1,18 @@
 import Vipps from '@authengine/providers/vipps'
-import { ask, discovery, exchange, keys, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { set } from '../../support/providers/ProviderCase.js'
+import { atIssuer, oidcCase } from '../../support/providers/oidcCase.js'
 
-const endpointsAt = (issuer: string) => ({
-  authorization: `${issuer}oauth2/auth`,
-  token: `${issuer}oauth2/token`,
-  userinfo: `${new URL(issuer).origin}/vipps-userinfo-api/userinfo`,
-  jwks: `${issuer}.well-known/jwks.json`,
+const at = (issuer: string) => ({
+  issuer,
+  endpoints: {
+    authorization: `${issuer}oauth2/auth`,
+    token: `${issuer}oauth2/token`,
+    userinfo: `${new URL(issuer).origin}/vipps-userinfo-api/userinfo`,
+    jwks: `${issuer}.well-known/jwks.json`,
+  },
+  idToken: false,
 })
-const requestsAt = (issuer: string) => {
-  const { token, jwks, userinfo } = endpointsAt(issuer)
-  const metadata = discovery(`${issuer}.well-known/openid-configuration`)
-  return [
-    metadata,
-    exchange(token, 'basic'),
-    keys(jwks),
-    ask(userinfo, { accept: 'application/json, application/jwt' }),
-  ]
-}
-const served = (issuer: string) => (profile: unknown) => {
-  const { sub, ...claims } = profile as typeof PROFILE
-  const endpoints = endpointsAt(issuer)
-  // The ID token says who it is, and nothing of them.
-  return { issuer, endpoints, person: { sub }, resources: { [`GET ${endpoints.userinfo}`]: { sub, ...claims } } }
-}
 
-const LIVE = 'https://api.vipps.no/access-management-1.0/access/'
 const TEST = 'https://apitest.vipps.no/access-management-1.0/access/'
 
 const PROFILE = {
@@ -37,30 +25,22 @@ const PROFILE = {
   email_verified: true,
 }
 
-export default providerCase({
+export default oidcCase({
   make: Vipps,
+  ...at('https://api.vipps.no/access-management-1.0/access/'),
+  scope: 'openid name email',
   profile: PROFILE,
-  plays: served(LIVE),
-  asked: {
-    url: endpointsAt(LIVE).authorization,
-    params: { scope: 'openid name email' },
-    checks: ['pkce', 'state', 'nonce'],
-  },
-  requests: requestsAt(LIVE),
+  // An id that cannot be relied on is in the ID token, too.
+  plays: (profile) => ({ person: { sub: (profile as typeof PROFILE).sub } }),
   user: { id: 'c06c4afe-d9e1-4c5d-939a-177d752a0944', name: 'Ann Doe', email: 'ann@corp.example', image: null },
-  id: ['sub'],
-  email: ['email'],
-  verified: { at: ['email_verified'], no: false },
   refusals: { token: { error: 'invalid_grant' }, profile: { error: 'invalid_request' } },
   also: {
     'works with the test environment': {
       env: { AUTH_VIPPS_ISSUER: TEST },
-      plays: served(TEST),
-      asked: { url: endpointsAt(TEST).authorization },
-      requests: requestsAt(TEST),
+      ...atIssuer(at(TEST)),
     },
     'refuses the profile of somebody else': {
-      plays: (profile) => ({ ...served(LIVE)(profile), ...{ person: { sub: 'somebody-else' } } }),
+      plays: () => ({ person: { sub: 'somebody-else' } }),
       error: 'OAuthCallbackError',
     },
     'keeps what other scopes open': {

@@ -1,0 +1,76 @@
+import {
+  ask,
+  type Asked,
+  discovery,
+  exchange,
+  type ExpectedRequest,
+  keys,
+  type ProviderCase,
+  providerCase,
+  type Variation,
+} from './ProviderCase.js'
+
+/** An issuer, and how it is asked when somebody signs in. */
+export interface OidcIssuer {
+  readonly issuer: string
+  /** Whole URLs. Default of `discovery`: below the issuer. */
+  readonly endpoints: Readonly<
+    Record<'authorization' | 'token' | 'jwks', string> & Partial<Record<'userinfo' | 'discovery', string>>
+  >
+  /** How the client proves itself. Default: `basic`. */
+  readonly proof?: 'basic' | 'post'
+  /** Whether the ID token has the profile; else it has the id alone, and userinfo is asked. Default: true. */
+  readonly idToken?: boolean
+}
+
+type Usual = 'options' | 'env' | 'plays' | 'account' | 'email' | 'verified' | 'refusals' | 'also'
+
+/**
+ * What is true of one service with discovery.
+ *
+ * `plays` replaces members of what the fake service plays. Default of `email` and `verified`: the standard claims.
+ */
+export interface OidcFacts extends OidcIssuer, Pick<ProviderCase, 'make' | 'user'>, Partial<Pick<ProviderCase, Usual>> {
+  readonly profile: { readonly sub: string }
+  /** Default: `openid profile email`. */
+  readonly scope?: string
+  /** Parameters besides the scope. */
+  readonly params?: Asked['params']
+  /** Default: all of them. */
+  readonly checks?: Asked['checks']
+}
+
+/** The case of a service with discovery: its facts, and what all of them have in common. */
+export function oidcCase({ scope = 'openid profile email', params, checks, plays, ...facts }: OidcFacts): ProviderCase {
+  const { endpoints, idToken = true, profile: usual } = facts
+  const person = (profile: unknown) => (idToken ? (profile as typeof usual) : { sub: usual.sub })
+  return providerCase({
+    id: ['sub'],
+    email: ['email'],
+    verified: { at: ['email_verified'], no: false },
+    ...facts,
+    plays: (profile) => ({ person: person(profile), ...playing(facts, profile), ...plays?.(profile) }),
+    asked: { url: endpoints.authorization, params: { scope, ...params }, checks: checks ?? ['pkce', 'state', 'nonce'] },
+    requests: requestsAt(facts),
+  })
+}
+
+/** The same sign-in at another issuer. */
+export const atIssuer = (other: OidcIssuer): Pick<Variation, 'plays' | 'asked' | 'requests'> => ({
+  plays: (profile) => playing(other, profile),
+  asked: { url: other.endpoints.authorization },
+  requests: requestsAt(other),
+})
+
+/** Every request of a sign-in, in order. */
+export function requestsAt({ issuer, endpoints, proof = 'basic', idToken = true }: OidcIssuer): ExpectedRequest[] {
+  const { token, jwks, userinfo = '' } = endpoints
+  const metadata = endpoints.discovery ?? `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const claims = ask(userinfo, { accept: 'application/json, application/jwt' })
+  return [discovery(metadata), exchange(token, proof), keys(jwks), ...(idToken ? [] : [claims])]
+}
+
+function playing({ issuer, endpoints, idToken = true }: OidcIssuer, profile: unknown) {
+  const { userinfo = '' } = endpoints
+  return { issuer, endpoints, ...(!idToken && { resources: { [`GET ${userinfo}`]: profile } }) }
+}
