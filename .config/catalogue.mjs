@@ -71,7 +71,9 @@ ${ways.map(({ id, lead }) => `- \`@authengine/providers/${id}\`: ${lead}`).join(
 
 ## Mail services
 
-They deliver the mails of \`email\`, and are in \`@authengine/senders\`.
+They deliver the mails of \`email\`, and are in \`@authengine/senders\`. What other libraries have as providers \`nodemailer\` or
+\`resend\` is \`Email({ from, sender: smtp(…) })\` or \`Email({ from, sender: resend() })\` here; with the option \`id\`, under the
+id that stored accounts have.
 
 ${modulesIn('senders').flatMap(senderLine).join('\n')}
 

@@ -1,9 +1,20 @@
 // Checks that every package can be published: manifests, exports maps and types, as a user's tools see them.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packages, root, run } from './workspace.mjs'
 
 const tool = (path) => join(root, 'node_modules', path)
+const filesIn = (path) =>
+  readdirSync(join(root, path))
+    .filter((name) => /\.(js|d\.ts)$/.test(name))
+    .sort()
+    .join()
 for (const { folder, manifest } of packages) {
+  // Every package for a framework has a file for each provider.
+  if (manifest.exports['./providers/*'] && filesIn(`${folder}/dist/providers`) !== filesIn('plugins/providers/dist')) {
+    console.error(`The providers of ${manifest.name} are not those of @authengine/providers: run "npm run build".`)
+    process.exit(1)
+  }
   const patterns = Object.keys(manifest.exports).filter((key) => key.includes('*'))
   const entrypoints = patterns.map((key) => key.slice(2).replace('*', 'credentials'))
   run(process.execPath, [tool('publint/src/cli.js'), '--strict', folder])

@@ -1,10 +1,21 @@
 // Runs in a folder outside the project, against the packed tarballs: signs in through Express as a user's program would.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import express from 'express'
 import { getSession, MiddlewareAuth } from '@authengine/express'
 import Credentials from '@authengine/express/providers/credentials'
 import { Browser } from 'authengine/testing'
+
+// Every provider is there, and the same under either name.
+const providers = join(import.meta.dirname, 'node_modules/@authengine/providers/dist')
+for (const name of readdirSync(providers).filter((each) => each.endsWith('.js'))) {
+  const id = name.slice(0, -'.js'.length)
+  const original = await import(`@authengine/providers/${id}`)
+  assert.equal(typeof original.default, 'function', id)
+  assert.equal((await import(`@authengine/express/providers/${id}`)).default, original.default, id)
+}
 
 const config = {
   secret: 'a-secret-for-this-test-only-0123456789',

@@ -9,6 +9,7 @@ import {
   type Path,
   type ProviderCase,
   REFRESH_TOKEN,
+  renewal,
   set,
   type Variation,
   VERIFIER,
@@ -104,6 +105,20 @@ function describeService(id: string, service: ProviderCase): void {
     expect([outcome.error, outcome.user?.email]).toEqual([null, null])
     const kept = await tryService(service, { profile, options: { allowDangerousUnverifiedEmail: true } })
     expect(kept.user?.email).toBe(user.email)
+  })
+
+  it('renews a token that has ended, if it was given something to do so', async () => {
+    const { account, refresh } = await tryService(service)
+    const renewed = await refresh()
+    const { access_token: first, expires_at: ends, refresh_token: hasNext } = account ?? {}
+    if (first === undefined) expect(renewed).toEqual({ token: { status: 'not-linked' }, requests: [] })
+    else if (ends === undefined) expect(renewed).toMatchObject({ token: { status: 'valid' }, requests: [] })
+    else if (hasNext === undefined) expect(renewed).toEqual({ token: { status: 'expired' }, requests: [] })
+    else {
+      expect(renewed.token).toMatchObject({ status: 'valid' })
+      const exchange = requests.find(({ isExchange }) => isExchange)
+      expect(renewed.requests).toEqual([service.refresh ?? (exchange && renewal(exchange))])
+    }
   })
 
   for (const [sentence, variation] of Object.entries(service.also ?? {})) {

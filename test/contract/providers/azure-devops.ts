@@ -6,6 +6,7 @@ import {
   CLIENT_SECRET,
   CODE,
   providerCase,
+  REFRESH_TOKEN,
   set,
 } from '../../support/providers/ProviderCase.js'
 
@@ -26,12 +27,13 @@ const PROFILE = {
 /** In the words of RFC 6749: what the service calls an assertion. */
 function inStandardWords(params: URLSearchParams): void {
   if (params.get('response_type') === 'Assertion') params.set('response_type', 'code')
-  if (params.get('client_assertion_type') !== ASSERTED || params.get('grant_type') !== GRANT) return
+  if (params.get('client_assertion_type') !== ASSERTED) return
   params.set('client_id', CLIENT_ID)
   params.set('client_secret', params.get('client_assertion') ?? '')
   params.delete('client_assertion')
-  params.set('code', params.get('assertion') ?? '')
-  params.set('grant_type', 'authorization_code')
+  const isRefresh = params.get('grant_type') === 'refresh_token'
+  params.set(isRefresh ? 'refresh_token' : 'code', params.get('assertion') ?? '')
+  if (params.get('grant_type') === GRANT) params.set('grant_type', 'authorization_code')
 }
 
 export default providerCase({
@@ -64,6 +66,17 @@ export default providerCase({
     },
     ask(USERINFO),
   ],
+  refresh: {
+    method: 'POST',
+    url: `${SITE}/oauth2/token`,
+    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+    body: {
+      client_assertion_type: ASSERTED,
+      client_assertion: CLIENT_SECRET,
+      grant_type: 'refresh_token',
+      assertion: REFRESH_TOKEN,
+    },
+  },
   user: { id: PROFILE.id, name: 'Ann Lee', email: 'ann@corp.example', image: null },
   account: { scope: undefined },
   id: ['id'],

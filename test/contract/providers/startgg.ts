@@ -1,8 +1,9 @@
 import StartGG from '@authengine/providers/startgg'
-import { exchange, post, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { exchange, post, providerCase, renewal, set } from '../../support/providers/ProviderCase.js'
 
 const AUTHORIZE = 'https://start.gg/oauth/authorize'
 const TOKEN = 'https://api.start.gg/oauth/access_token'
+const REFRESH = 'https://api.start.gg/oauth/refresh'
 const API = 'https://api.start.gg/gql/alpha'
 const QUERY = '{ currentUser { id slug name email player { gamerTag } images { url type } } }'
 const SCOPE = 'user.identity user.email'
@@ -30,11 +31,12 @@ export default providerCase({
   profile: PROFILE,
   plays: (profile) => ({
     endpoints: { authorization: AUTHORIZE, token: TOKEN },
-    resources: { [`POST ${API}`]: profile },
+    resources: { [`POST ${API}`]: profile, [`POST ${REFRESH}`]: { access_token: 'next', token_type: 'Bearer' } },
     tokens: ({ scope: _, ...tokens }) => tokens,
   }),
   asked: { url: AUTHORIZE, params: { scope: SCOPE }, checks: ['pkce', 'state'] },
   requests: [exchange(TOKEN, 'post', { form: { scope: SCOPE } }), post(API, { query: QUERY })],
+  refresh: renewal(exchange(REFRESH, 'post'), { scope: SCOPE }),
   user: { id: '4217', name: 'ann!', email: 'ann@corp.example', image: 'https://images.start.gg/profile.jpg' },
   account: { scope: undefined },
   id: [...USER, 'id'],

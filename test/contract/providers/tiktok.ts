@@ -1,5 +1,5 @@
 import TikTok from '@authengine/providers/tiktok'
-import { ask, CLIENT_ID, exchange, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { ask, CLIENT_ID, exchange, providerCase, renewal, set } from '../../support/providers/ProviderCase.js'
 
 const AUTHORIZATION = 'https://www.tiktok.com/v2/auth/authorize/'
 const TOKEN = 'https://open.tiktokapis.com/v2/oauth/token/'
@@ -33,6 +33,7 @@ export default providerCase({
   }),
   asked: { url: AUTHORIZATION, params: { ...KEYED, scope: 'user.info.basic' }, checks: ['pkce', 'state'] },
   requests: [exchange(TOKEN, 'post', { form: KEYED }), ask(USERINFO)],
+  refresh: renewal(exchange(TOKEN, 'post'), KEYED),
   user: { id: PROFILE.data.user.open_id, name: 'Ann', email: null, image: PROFILE.data.user.avatar_url },
   id: ['data', 'user', 'open_id'],
   email: null,

@@ -5,6 +5,7 @@ const WEBSITE = 'https://open.weixin.qq.com/connect/qrconnect'
 const OFFICIAL = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 const TOKEN = 'https://api.weixin.qq.com/sns/oauth2/access_token'
 const GIVEN = '96_Zr8c-QkTq'
+const NEXT = '96_next-RkTq'
 const OPENID = 'oLVPpjqs9BhvzwPj5A-vTYAX3GLc'
 const ME = `https://api.weixin.qq.com/sns/userinfo?access_token=${GIVEN}&openid=${OPENID}&lang=zh_CN`
 
@@ -19,6 +20,9 @@ const PROFILE = {
   privilege: [],
   unionid: 'o6_bmasdasdsad6_2sgVt7hMZOPfL',
 }
+
+const RENEWAL = new URLSearchParams({ appid: CLIENT_ID, grant_type: 'refresh_token', refresh_token: NEXT })
+const REFRESH = `https://api.weixin.qq.com/sns/oauth2/refresh_token?${RENEWAL.toString()}`
 
 /** WeChat serves its JSON as text. */
 const asText = (body: unknown): Response =>
@@ -37,9 +41,12 @@ const serviceAt = (page: string, scope: string) => (profile: unknown) => {
       params.set('client_id', params.get('appid') ?? '')
       params.set('client_secret', params.get('secret') ?? '')
     },
-    tokens: ({ refresh_token }: Readonly<Record<string, unknown>>) =>
-      asText({ access_token: GIVEN, expires_in: 3600, refresh_token, openid: OPENID, scope }),
-    resources: { [`GET ${ME}`]: () => asText(profile) },
+    tokens: () => asText({ access_token: GIVEN, expires_in: 3600, refresh_token: NEXT, openid: OPENID, scope }),
+    resources: {
+      [`GET ${ME}`]: () => asText(profile),
+      [`GET ${REFRESH}`]: () =>
+        asText({ access_token: 'new', expires_in: 3600, refresh_token: NEXT, openid: OPENID, scope }),
+    },
   }
 }
 
@@ -59,7 +66,8 @@ export default providerCase({
     request({ method: 'GET', url: ME, headers: {} }),
   ],
   user: { id: PROFILE.unionid, name: '小安', email: null, image: PROFILE.headimgurl },
-  account: { access_token: GIVEN },
+  refresh: request({ method: 'GET', url: REFRESH, headers: {} }),
+  account: { access_token: GIVEN, refresh_token: NEXT },
   id: [['unionid'], ['openid']],
   email: null,
   verified: null,

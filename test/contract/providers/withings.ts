@@ -1,8 +1,9 @@
 import Withings from '@authengine/providers/withings'
-import { exchange, providerCase } from '../../support/providers/ProviderCase.js'
+import { exchange, providerCase, renewal } from '../../support/providers/ProviderCase.js'
 
 const AUTHORIZE = 'https://account.withings.com/oauth2_user/authorize2'
 const TOKEN = 'https://wbsapi.withings.net/v2/oauth2'
+const ACTION = { action: 'requesttoken' }
 
 export default providerCase({
   make: Withings,
@@ -12,7 +13,8 @@ export default providerCase({
     tokens: (tokens) => ({ status: 0, body: { ...(profile as object), ...tokens, csrf_token: 'PACnnxwHTaBQ' } }),
   }),
   asked: { url: AUTHORIZE, params: { scope: 'user.info' }, checks: ['pkce', 'state'] },
-  requests: [exchange(TOKEN, 'post', { form: { action: 'requesttoken' } })],
+  requests: [exchange(TOKEN, 'post', { form: ACTION })],
+  refresh: renewal(exchange(TOKEN, 'post'), ACTION),
   user: { id: '4217', name: null, email: null, image: null },
   id: ['userid'],
   email: null,

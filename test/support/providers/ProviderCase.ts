@@ -86,6 +86,8 @@ export interface ProviderCase {
   readonly verified: { readonly at: Path; readonly no: unknown } | null
   /** Errors inside a 200 answer, as the service words them. */
   readonly refusals?: { readonly token?: unknown; readonly profile?: unknown }
+  /** The request that renews a token, where it is not the standard one with the proof of the first. */
+  readonly refresh?: ExpectedRequest
   /** Quirks, each a sentence. */
   readonly also?: Readonly<Record<string, Variation>>
 }
@@ -115,6 +117,13 @@ export function exchange(
 
 // Only `+` and `%` mean something else once decoded.
 const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET.replace('%', '%25').replace('+', '%2B')}`)}`
+
+/** The request of RFC 6749 section 6, at the endpoint and with the proof of a token request. */
+export function renewal({ method, url, headers, body }: ExpectedRequest, more: Values = {}): ExpectedRequest {
+  const { client_id, client_secret } = body as Values
+  const form = { grant_type: 'refresh_token', refresh_token: REFRESH_TOKEN, client_id, client_secret, ...more }
+  return { method, url, headers, body: defined(form) }
+}
 
 /** A GET with the access token. */
 export const ask = (url: string, headers: Readonly<Record<string, string>> = {}): ExpectedRequest => ({

@@ -1,6 +1,6 @@
-import { type Account, MemoryAdapter, type User } from 'authengine'
+import { type Account, MemoryAdapter, type TokenOutcome, type User } from 'authengine'
 import { type AuthorizationCodeProvider, customFetch } from 'authengine/provider'
-import { type FakeEndpoint, FakeIdentityProvider, type FakeRequest } from 'authengine/testing'
+import { FakeClock, type FakeEndpoint, FakeIdentityProvider, type FakeRequest } from 'authengine/testing'
 import {
   ACCESS_TOKEN,
   CALLBACK,
@@ -34,8 +34,11 @@ export interface TrialOutcome {
   /** What was logged, to be shown when a sign-in fails that should not. */
   readonly logged: string
   readonly provider: AuthorizationCodeProvider
+  /** What comes of asking for an access token when the first one has ended, and what the service was asked for it. */
+  refresh(): Promise<{ readonly token: TokenOutcome; readonly requests: readonly ExpectedRequest[] }>
 }
 
+const LONGEST = 400 * 24 * 60 * 60
 const STATES = /^[\w.-]{20,}$/
 
 /** Signs in once, with the service of a case. */
@@ -60,15 +63,25 @@ export async function tryService(
   }
   const stored: string[] = []
   const tell = (name: string) => () => void stored.push(name)
+  // Longer than any token lasts.
+  const session = { strategy: 'jwt' as const, maxAge: LONGEST, absoluteMaxAge: LONGEST }
   const database = {
     adapter: new MemoryAdapter(),
-    session: { strategy: 'jwt' as const },
+    session,
     events: { createUser: tell('createUser'), linkAccount: tell('linkAccount'), signIn: tell('signIn') },
   }
   const comeBack = (url: URL) => idp.requestAfter(url)
-  const { user, account, asked, error, log } = await signInWith(provider, comeBack, env, withDatabase ? database : {})
+  const config = withDatabase ? database : { session }
+  const { user, account, asked, error, log, tokenAfter } = await signInWith(provider, comeBack, env, config)
   const callback = asked.searchParams.get('redirect_uri') ?? 'none'
   const ours = idp.requests.filter(({ endpoint }) => endpoint !== 'authorization')
+  const refresh: TrialOutcome['refresh'] = async () => {
+    const before = idp.requests.length
+    const now = new FakeClock().seconds()
+    const token = await tokenAfter((account?.expires_at ?? now) - now)
+    const asked = idp.requests.slice(before).filter(({ endpoint }) => endpoint === 'token' || endpoint === 'resource')
+    return { token, requests: asked.map((each) => normalized(each, callback)) }
+  }
   return {
     user,
     account: account && (JSON.parse(worded(JSON.stringify(account), callback)) as Account),
@@ -83,6 +96,7 @@ export async function tryService(
     stored,
     logged: log.lines.map(({ code, message }) => `${code} ${message.map(told).join(' ')}`).join('\n'),
     provider,
+    refresh,
   }
 }
 

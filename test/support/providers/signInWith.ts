@@ -1,5 +1,5 @@
 import { FakeIdentityProvider, type FakeIdentityProviderOptions, type RecordingLogger } from 'authengine/testing'
-import type { Account, AuthConfig, User } from 'authengine'
+import type { Account, AuthConfig, TokenOutcome, User } from 'authengine'
 import { type AuthorizationCodeProvider, customFetch } from 'authengine/plugin'
 import { anEngine, ORIGIN } from '../anEngine.js'
 
@@ -18,6 +18,8 @@ export interface Outcome {
   readonly error: string | null
   /** What was logged. */
   readonly log: RecordingLogger
+  /** Asks for an access token after some seconds. */
+  tokenAfter(seconds: number): Promise<TokenOutcome>
 }
 
 type ComeBack = (asked: URL) => Promise<Request> | Request
@@ -36,10 +38,12 @@ export async function signInWith(
       return token
     },
   }
-  const { browser: aBrowser, log } = anEngine(
-    { providers: [provider], callbacks, ...config },
-    { NODE_ENV: 'production', ...env },
-  )
+  const {
+    browser: aBrowser,
+    clock,
+    engine,
+    log,
+  } = anEngine({ providers: [provider], callbacks, ...config }, { NODE_ENV: 'production', ...env })
   const browser = aBrowser()
   const start = await browser.submit(`/auth/signin/${provider.id}`)
   const asked = new URL(start.headers.get('location') ?? '')
@@ -55,7 +59,11 @@ export async function signInWith(
     // A fault of ours is answered with a page.
     error = location === null ? 'Configuration' : new URL(location).searchParams.get('error')
   }
-  return { user: admitted.user, account: admitted.account, asked, error, log }
+  const tokenAfter = (seconds: number): Promise<TokenOutcome> => {
+    clock.forward(seconds)
+    return engine.tokens.get({ headers: new Headers({ cookie: browser.cookieHeader }), url: ORIGIN }, provider.id)
+  }
+  return { user: admitted.user, account: admitted.account, asked, error, log, tokenAfter }
 }
 
 /** An OpenID provider that plays a known one, and what to give the provider under test. */
