@@ -41,14 +41,16 @@ export class AuthentikProvider extends OidcProvider<AuthentikProfile> {
  *
  * Scopes: `openid`, `profile`, `email` for the id, the name and the e-mail address.
  *
- * E-mail: verified only where the claim `email_verified` says so. Since version 2025.10 authentik says `false` of every
+ * E-mail: verified only where the claim `email_verified` says so. Recent versions of authentik say `false` of every
  * address unless a scope mapping of your own says otherwise, and such an address is left out of the user; where you manage
  * the addresses yourself, `allowDangerousUnverifiedEmail` keeps it.
  *
  * Choose a signing key for the provider: without one, authentik signs with the client secret, which needs
  * `client: { id_token_signed_response_alg: 'HS256' }`. There is no picture unless a scope mapping adds one.
  *
- * Checked: against https://docs.goauthentik.io/add-secure-apps/providers/oauth2/.
+ * Checked: the two kinds of issuer against the description of authentik's API. Not confirmed: since which version
+ * `email_verified` is false unless a scope mapping says otherwise; see
+ * https://docs.goauthentik.io/add-secure-apps/providers/oauth2/.
  *
  * @param options - What differs from the defaults.
  */

@@ -34,8 +34,9 @@ export class BeyondIdentityProvider extends OidcProvider<BeyondIdentityProfile> 
  *
  * E-mail: Beyond Identity does not say whether it was verified.
  *
- * Checked: the form of the issuer and the client authentication against https://developer.beyondidentity.com/. Not
- * confirmed: which claims the ID token has.
+ * Checked: the client authentication against
+ * https://developer.beyondidentity.com/docs/v0/getting-started/oidc-configuration. Not confirmed: the form of the issuer,
+ * and which claims the ID token has.
  *
  * @param options - What differs from the defaults.
  */

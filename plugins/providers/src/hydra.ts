@@ -36,7 +36,8 @@ export class HydraProvider extends OidcProvider<HydraProfile> {
  * E-mail: known and verified only where the consent app sets `email` and `email_verified`; an address with `false` is left
  * out of the user.
  *
- * Checked: against https://www.ory.com/docs/hydra/5min-tutorial.
+ * Checked: nothing but the standard, OpenID Connect Discovery: the server's metadata says the rest. See
+ * https://www.ory.com/docs/hydra/5min-tutorial.
  *
  * @param options - What differs from the defaults.
  */

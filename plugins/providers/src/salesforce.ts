@@ -47,7 +47,9 @@ export class SalesforceProvider extends OidcProvider<SalesforceProfile> {
  *
  * Every organization of the world may sign in at the default issuer: for one company, set its My Domain.
  *
- * Checked: against https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_openid.htm.
+ * Checked: userinfo and `email_verified` against
+ * https://help.salesforce.com/apex/HTViewHelpDoc?id=xcloud.remoteaccess_using_userinfo_endpoint.htm. Not confirmed: what
+ * the ID token says besides the id.
  *
  * @param options - What differs from the defaults.
  */
