@@ -12,6 +12,7 @@ if (process.argv.includes('--fresh')) {
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 run(process.execPath, [join(root, '.config/reexport-providers.mjs')])
 run(process.execPath, [join(root, '.config/bundle-script.mjs')])
+run(process.execPath, [join(root, '.config/bundle-core.mjs')])
 // A package without sources of its own is made from another below.
 const compiled = packages
   .map(({ folder }) => `${folder}/src`)

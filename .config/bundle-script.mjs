@@ -1,4 +1,4 @@
-// Writes src/pages/webauthnScript.ts, the script of the pages with passkeys, or with --check says whether it is current.
+// Writes src/pages/webauthnScript*.ts, the script of the pages with passkeys, or with --check says whether they are current.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,6 @@ import { buildSync } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
 import { root } from './workspace.mjs'
 
-const target = join(root, 'src/pages/webauthnScript.ts')
 const { outputFiles } = buildSync({
   entryPoints: [join(root, 'src/webauthn-client/page/index.ts')],
   bundle: true,
@@ -21,18 +20,31 @@ const { outputFiles } = buildSync({
 })
 const text = outputFiles[0].text.trim()
 const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
-const source = `// Written by .config/bundle-script.mjs from src/webauthn-client: change that, and run "npm run build".
+const written =
+  '// Written by .config/bundle-script.mjs from src/webauthn-client: change that, and run "npm run build".'
+// The path is known to the router; the text is loaded by the first browser that asks for it.
+const sources = {
+  'webauthnScript.ts': `${written}
 
 /** The script of the pages with passkeys, and its path below the base path: another text has another path. */
-export const WEBAUTHN_SCRIPT: { readonly path: string; readonly text: string } = {
+export const WEBAUTHN_SCRIPT = {
   path: 'webauthn-${hash}.js',
-  text: ${JSON.stringify(text)},
+  text: async (): Promise<string> => (await import('./webauthnScriptText.js')).WEBAUTHN_SCRIPT_TEXT,
 }
-`
-const module = await format(source, { ...(await resolveConfig(target)), filepath: target })
-const current = existsSync(target) && readFileSync(target, 'utf8') === module
-if (process.argv.includes('--check')) {
-  if (!current) console.error('src/pages/webauthnScript.ts is not current: run "npm run build" and commit it.')
-  process.exitCode = current ? 0 : 1
-} else if (!current) writeFileSync(target, module)
+`,
+  'webauthnScriptText.ts': `${written}
+
+/** The script itself. */
+export const WEBAUTHN_SCRIPT_TEXT = ${JSON.stringify(text)}
+`,
+}
+for (const [name, source] of Object.entries(sources)) {
+  const target = join(root, 'src/pages', name)
+  const module = await format(source, { ...(await resolveConfig(target)), filepath: target })
+  const current = existsSync(target) && readFileSync(target, 'utf8') === module
+  if (!current && process.argv.includes('--check')) {
+    console.error(`src/pages/${name} is not current: run "npm run build" and commit it.`)
+    process.exitCode = 1
+  } else if (!current) writeFileSync(target, module)
+}
 console.log(`${text.length} bytes of script`)

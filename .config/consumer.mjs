@@ -25,7 +25,8 @@ try {
     devDependencies: Object.fromEntries(['typescript', '@types/express', '@types/node'].map(pinned)),
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
-  for (const name of ['signIn.mjs', 'types.ts']) copyFileSync(join(root, 'test/consumer', name), join(folder, name))
+  for (const name of ['signIn.mjs', 'coldStart.mjs', 'types.ts'])
+    copyFileSync(join(root, 'test/consumer', name), join(folder, name))
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node']
   for (const kind of ['NodeNext', 'Bundler']) {
@@ -34,8 +35,9 @@ try {
     run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, ...module, 'types.ts'], { cwd: folder })
     console.log(`types are found with moduleResolution ${kind}`)
   }
-  run(process.execPath, ['signIn.mjs'], { cwd: folder })
-  run(node24(), ['signIn.mjs'], { cwd: folder })
+  for (const node of [process.execPath, node24()]) {
+    for (const script of ['signIn.mjs', 'coldStart.mjs']) run(node, [script], { cwd: folder })
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -34,7 +34,7 @@ const GLOBALS = [
 
 export default defineConfig(
   globalIgnores([
-    ...['**/dist/', 'coverage/', 'docs/api/', '.cache/', '**/.demo/'],
+    ...['**/dist/', 'coverage/', 'docs/api/', '**/.cache/', '**/.demo/'],
     // Applications of a framework: they are checked by their own build, with what that generates.
     ...['express', 'next', 'qwik', 'solid-start', 'sveltekit'].map((name) => `docs/examples/${name}/`),
     'test/apps/overlays/',

@@ -1,6 +1,7 @@
 // Checks that every package can be published: manifests, exports maps and types, as a user's tools see them.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { packages, root, run } from './workspace.mjs'
 
 const tool = (path) => join(root, 'node_modules', path)
@@ -9,6 +10,20 @@ const filesIn = (path) =>
     .filter((name) => /\.(js|d\.ts)$/.test(name))
     .sort()
     .join()
+
+// What is bundled is not installed, so that no declaration may need it.
+const [{ manifest: core }] = packages
+const declarations = Object.values(core.exports).flatMap(({ types }) => (types ? [join(root, types)] : []))
+const resolution = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext }
+const needed = ts.createProgram(declarations, resolution).getSourceFiles()
+const strange = needed.filter(({ fileName }) =>
+  /node_modules\/(cookie|inversify|@inversifyjs|reflect-metadata)\//.test(fileName),
+)
+if (declarations.length === 0 || strange.length > 0) {
+  console.error(`The declarations of the core need ${strange.map(({ fileName }) => fileName).join(', ') || 'a look'}.`)
+  process.exit(1)
+}
+
 for (const { folder, manifest } of packages) {
   // Every package for a framework has a file for each provider.
   if (manifest.exports['./providers/*'] && filesIn(`${folder}/dist/providers`) !== filesIn('plugins/providers/dist')) {

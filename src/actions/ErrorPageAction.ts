@@ -26,10 +26,10 @@ export class ErrorPageAction extends Action {
     super()
   }
 
-  override handle(ctx: RequestContext): Promise<Reply> {
+  override async handle(ctx: RequestContext): Promise<Reply> {
     const error = ctx.query.get('error')
     const status = STATUS.get(error ?? '')
     const elsewhere = this.frames.elsewhere('error', ctx, { error })
-    return Promise.resolve(elsewhere ?? this.frames.draw(ctx, (frame) => this.pages.error({ ...frame, error }), status))
+    return elsewhere ?? this.frames.draw(ctx, (frame) => this.pages.error({ ...frame, error }), status)
   }
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '../config/index.js'
 import { html, redirect, type Reply, withQuery } from '../http/index.js'
 import type { PagesOptions } from '../config/index.js'
+import type { Awaitable } from '../model/index.js'
 import type { PageFrame, RenderedPage } from '../pages/index.js'
 import type { Random } from '../ports/index.js'
 
@@ -34,8 +35,13 @@ export class PageFrames {
   }
 
   /** Draws a built-in page. */
-  draw({ origin, baseUrl }: PagePlace, render: (frame: PageFrame) => RenderedPage, status = 200): Reply {
-    const { markup, policy } = render({ origin, baseUrl, theme: this.settings.theme, nonce: this.random.token() })
+  async draw(
+    { origin, baseUrl }: PagePlace,
+    render: (frame: PageFrame) => Awaitable<RenderedPage>,
+    status = 200,
+  ): Promise<Reply> {
+    const frame = { origin, baseUrl, theme: this.settings.theme, nonce: this.random.token() }
+    const { markup, policy } = await render(frame)
     return html(markup, policy, status)
   }
 }

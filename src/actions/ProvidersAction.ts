@@ -20,6 +20,7 @@ export interface PublicProvider {
 export class ProvidersAction extends Action {
   override readonly path = 'providers'
   override readonly methods = ['GET']
+  #prepared: { readonly baseUrl: string; readonly reply: Reply } | undefined
 
   /** @param providers - What to list. */
   constructor(private readonly providers: ProviderCatalogue) {
@@ -27,10 +28,16 @@ export class ProvidersAction extends Action {
   }
 
   override handle({ baseUrl }: RequestContext): Promise<Reply> {
+    // The same for everybody under one address.
+    if (this.#prepared?.baseUrl !== baseUrl) this.#prepared = { baseUrl, reply: this.#list(baseUrl) }
+    return Promise.resolve(this.#prepared.reply)
+  }
+
+  #list(baseUrl: string): Reply {
     const list = this.providers.all.map(({ id, name, type }): [string, PublicProvider] => [
       id,
       { id, name, type, signinUrl: `${baseUrl}/signin/${id}`, callbackUrl: `${baseUrl}/callback/${id}` },
     ])
-    return Promise.resolve(json(Object.fromEntries(list)))
+    return json(Object.fromEntries(list))
   }
 }

@@ -14,6 +14,7 @@ export interface Match {
 /** Finds the action for a request, and demands proof of origin where the action does. */
 export class Router {
   readonly #byPath = new Map<string, readonly Action[]>()
+  readonly #gets = new Map<string, Match>()
   readonly #guard: CsrfGuard
 
   /**
@@ -23,6 +24,13 @@ export class Router {
   constructor(actions: readonly Action[], guard: CsrfGuard) {
     this.#guard = guard
     for (const action of actions) this.#byPath.set(action.path, [...(this.#byPath.get(action.path) ?? []), action])
+    for (const { path } of actions) if (!path.includes('/')) this.#prepare(path)
+  }
+
+  /** A GET without a provider, such as that of a session, needs no looking up. */
+  #prepare(name: string): void {
+    const action = this.#byPath.get(name)?.find(({ methods }) => methods.includes('GET'))
+    if (action) this.#gets.set(`/${name}`, { action, route: { action: name } })
   }
 
   /**
@@ -31,6 +39,8 @@ export class Router {
    * @throws NotFound, MethodNotAllowed
    */
   find(method: string, path: string): Match {
+    const known = method === 'GET' ? this.#gets.get(path) : undefined
+    if (known) return known
     const [, name = '', providerId] = /^\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
     const actions = this.#byPath.get(providerId === undefined ? name : `${name}/:provider`)
     if (!actions) throw new NotFound('Nothing is served under this path.')

@@ -41,7 +41,7 @@ export class SignInJourney {
     const { provider, flow } = this.#performers(ctx)
     const running = await this.sessions.peek(ctx)
     return explained(provider, async () => {
-      await this.limits.count(ctx, flow.attempted(provider, ctx, 'begin'))
+      await this.limits.count(ctx, await flow.attempted(provider, ctx, 'begin'))
       const question = await flow.question(provider, ctx)
       const diversion = question && (await this.gate.ask(ctx, question))
       return diversion ?? flow.begin(provider, ctx, running?.user ?? null)
@@ -55,7 +55,7 @@ export class SignInJourney {
     return explained(provider, async () => {
       const result = await this.limits.countFailures(
         ctx,
-        flow.attempted(provider, ctx, 'finish'),
+        await flow.attempted(provider, ctx, 'finish'),
         () => flow.finish(provider, ctx),
         (outcome) => outcome instanceof Detour,
       )

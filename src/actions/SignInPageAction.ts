@@ -10,6 +10,7 @@ import type { PageFrames } from './PageFrames.js'
 export class SignInPageAction extends Action {
   override readonly path = 'signin'
   override readonly methods = ['GET', 'POST']
+  #prepared: { readonly baseUrl: string; readonly doors: readonly PageDoor[] } | undefined
 
   /**
    * @param pages - Draws the page.
@@ -35,7 +36,7 @@ export class SignInPageAction extends Action {
     const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
-    const doors = this.#doors(ctx.baseUrl)
+    const doors = this.#doorsAt(ctx.baseUrl)
     return this.frames.draw(ctx, (frame) =>
       this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email, retryAfter }),
     )
@@ -48,6 +49,12 @@ export class SignInPageAction extends Action {
       this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
       redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
     )
+  }
+
+  /** The same for everybody under one address. */
+  #doorsAt(baseUrl: string): readonly PageDoor[] {
+    if (this.#prepared?.baseUrl !== baseUrl) this.#prepared = { baseUrl, doors: this.#doors(baseUrl) }
+    return this.#prepared.doors
   }
 
   #doors(baseUrl: string): PageDoor[] {

@@ -9,14 +9,14 @@ export class WebAuthnScriptAction extends Action {
   override readonly path = WEBAUTHN_SCRIPT.path
   override readonly methods = ['GET']
 
-  override handle(): Promise<Reply> {
-    return Promise.resolve({
+  override async handle(): Promise<Reply> {
+    return {
       status: 200,
       headers: {
         'cache-control': `public, max-age=${A_YEAR}, immutable`,
         'content-type': 'text/javascript; charset=utf-8',
       },
-      body: WEBAUTHN_SCRIPT.text,
-    })
+      body: await WEBAUTHN_SCRIPT.text(),
+    }
   }
 }

@@ -5,8 +5,23 @@ import type { Callbacks, JWTParams, RedirectParams, SessionParams, SignInParams 
 
 /** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
 export class CallbackPipeline {
+  readonly #signIn: readonly Callbacks['signIn'][]
+  readonly #redirect: Callbacks['redirect'] | undefined
+  readonly #jwt: readonly Callbacks['jwt'][]
+  readonly #session: readonly Callbacks['session'][]
+
   /** @param links - In order: plugins first, the application last. */
-  constructor(private readonly links: readonly CallbackLink[]) {}
+  constructor(links: readonly CallbackLink[]) {
+    this.#signIn = everyone(links, 'signIn')
+    this.#redirect = everyone(links, 'redirect').at(-1)
+    this.#jwt = everyone(links, 'jwt')
+    this.#session = everyone(links, 'session')
+  }
+
+  /** Whether anybody has a say in what a session is. */
+  get changeSessions(): boolean {
+    return this.#jwt.length > 0 || this.#session.length > 0
+  }
 
   /**
    * May they sign in? Resolves to a URL when the application diverts the sign-in. The first "no" or diversion ends it.
@@ -14,7 +29,7 @@ export class CallbackPipeline {
    * @throws AccessDenied when the application refuses or fails; an `AuthError` of the application passes unchanged.
    */
   async signIn(params: SignInParams, ctx: CallbackContext): Promise<string | undefined> {
-    for (const ask of this.#all('signIn')) {
+    for (const ask of this.#signIn) {
       const answer: unknown = await denyIfBroken(async () => ask(params, ctx))
       if (answer === true) continue
       if (typeof answer === 'string' && answer !== '') return answer
@@ -25,13 +40,13 @@ export class CallbackPipeline {
 
   /** Where to go: the last contribution that has an opinion, or undefined for the default. */
   async redirect(params: RedirectParams, ctx: CallbackContext): Promise<unknown> {
-    return this.#all('redirect').at(-1)?.(params, ctx)
+    return this.#redirect?.(params, ctx)
   }
 
   /** The claims to keep: each contribution receives those of the one before. Null ends the session. */
   async jwt(params: JWTParams, ctx: CallbackContext): Promise<JWT | null> {
     let token: JWT | null = params.token
-    for (const ask of this.#all('jwt')) {
+    for (const ask of this.#jwt) {
       token = await ask({ ...params, token }, ctx)
       if (!token) return null
     }
@@ -41,21 +56,21 @@ export class CallbackPipeline {
   /** What the client may see: each contribution receives the session of the one before. */
   async session(params: SessionParams, ctx: CallbackContext): Promise<Session> {
     let session: Session = params.session
-    for (const ask of this.#all('session')) {
+    for (const ask of this.#session) {
       // A user that an earlier link took away stays away: an empty one would count as signed in.
       session = await ask({ ...params, session: session as SessionParams['session'] }, ctx)
     }
     return session
   }
+}
 
-  #all<K extends keyof Callbacks>(name: K): Callbacks[K][] {
-    const found: Callbacks[K][] = []
-    for (const { callbacks } of this.links) {
-      const callback = callbacks[name]
-      if (callback) found.push(callback.bind(callbacks) as Callbacks[K])
-    }
-    return found
+function everyone<K extends keyof Callbacks>(links: readonly CallbackLink[], name: K): Callbacks[K][] {
+  const found: Callbacks[K][] = []
+  for (const { callbacks } of links) {
+    const callback = callbacks[name]
+    if (callback) found.push(callback.bind(callbacks) as Callbacks[K])
   }
+  return found
 }
 
 async function denyIfBroken<T>(ask: () => Promise<T>): Promise<T> {

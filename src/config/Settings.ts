@@ -4,7 +4,13 @@ import type { Theme } from '../model/index.js'
 import { defaults } from './defaults.js'
 import type { EnvironmentReading } from './environment.js'
 import { type Limits, limitsFrom } from './LimitsOptions.js'
-import { skipCSRFCheck, type ExperimentalOptions, type PagesOptions, type SettingsInput } from './SettingsInput.js'
+import {
+  skipCSRFCheck,
+  type ExperimentalOptions,
+  type JWTOptions,
+  type PagesOptions,
+  type SettingsInput,
+} from './SettingsInput.js'
 
 /** How sessions are kept, with every default filled in. */
 export interface SessionSettings {
@@ -37,7 +43,7 @@ export class Settings {
   /** How sessions are kept. */
   readonly session: SessionSettings
   /** The application's own token format. */
-  readonly coding: Partial<JWTCoding>
+  readonly coding: Partial<JWTCoding> & Pick<JWTOptions, 'cache'>
   /** Pages that replace built-in ones. */
   readonly pages: PagesOptions
   /** Changes to cookies. */

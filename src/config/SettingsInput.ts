@@ -31,6 +31,11 @@ export interface JWTOptions {
   readonly secret?: string | readonly string[] | undefined
   /** Life of a token in seconds; the session ends with it. Default: `session.maxAge`. */
   readonly maxAge?: number | undefined
+  /**
+   * Whether what a genuine session cookie holds is remembered for a minute, so that the next request need not decrypt it.
+   * Callbacks run, and ended sessions are refused, all the same. Default: true.
+   */
+  readonly cache?: boolean | undefined
   /** Writes a session token in a format of your own; needs `decode` as well. Default: a sealed JWE. */
   encode?(params: JWTEncodeParams): Awaitable<string>
   /** Reads what `encode` wrote; null, or an exception, for a token that is not genuine. */

@@ -1,67 +1,65 @@
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
-import type { JWT } from '../model/index.js'
+import type * as jose from 'jose'
+import { isCanonical } from './jweText.js'
+import { JweCodec } from './JweCodec.js'
 import type { SecretRing } from './SecretRing.js'
-import { LONGEST_TOKEN, SessionCodec } from './SessionCodec.js'
+import { LONGEST_TOKEN } from './SessionCodec.js'
+import type { VerifiedTokens } from './VerifiedTokens.js'
 
 const ACCEPTED = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM', 'A256CBC-HS512'] }
 
-/** Seals as compact JWE (RFC 7516) with `alg: dir` and `enc: A256GCM`. Runs wherever WebCrypto does. */
-export class JoseCodec extends SessionCodec {
-  /** @param ring - Where the keys come from. */
-  constructor(private readonly ring: SecretRing) {
-    super()
+/** Seals with `enc: A256GCM`, opens `A256CBC-HS512` as well. Runs wherever WebCrypto does. */
+export class JoseCodec extends JweCodec {
+  #jose: Promise<typeof jose> | undefined
+
+  /**
+   * @param ring - Where the keys come from.
+   * @param memory - Remembers what was opened. Default: nothing does.
+   */
+  constructor(
+    private readonly ring: SecretRing,
+    memory?: VerifiedTokens,
+  ) {
+    super(memory)
   }
 
-  override async seal(claims: JWT, purpose: string): Promise<string> {
+  override async encrypt(text: string, purpose: string): Promise<string> {
+    const { CompactEncrypt } = await this.#library()
     const key = await this.ring.sealingKey(purpose)
-    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
+    return new CompactEncrypt(new TextEncoder().encode(text))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.kid })
       .encrypt(await key.gcm())
   }
 
-  override async open(token: string, purpose: string): Promise<JWT | null> {
+  override async decrypt(token: string, purpose: string): Promise<string | null> {
     if (token.length > LONGEST_TOKEN || !token.split('.').every(isCanonical)) return null
-    const header = headerOf(token)
+    const { compactDecrypt, decodeProtectedHeader, errors } = await this.#library()
+    const header = headerOf(token, decodeProtectedHeader)
     if (!header || (header.kid !== undefined && typeof header.kid !== 'string')) return null
     for (const key of await this.ring.openingKeys(purpose, header.kid)) {
       try {
         const material = header.enc === 'A256CBC-HS512' ? await key.cbc() : await key.gcm()
         const { plaintext } = await compactDecrypt(token, material, ACCEPTED)
-        return claimsIn(plaintext)
+        return new TextDecoder().decode(plaintext)
       } catch (error) {
-        if (!(error instanceof errors.JOSEError || error instanceof SyntaxError || error instanceof TypeError))
-          throw error
+        if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error
       }
     }
     return null
   }
-}
 
-function headerOf(token: string): { kid?: unknown; enc?: unknown } | undefined {
-  try {
-    return decodeProtectedHeader(token)
-  } catch {
-    return undefined
+  /** Loaded with the first token: where tokens are opened otherwise, it never is. */
+  #library(): Promise<typeof jose> {
+    return (this.#jose ??= import('jose'))
   }
 }
 
-function claimsIn(plaintext: Uint8Array): JWT | null {
-  const claims: unknown = JSON.parse(new TextDecoder().decode(plaintext))
-  return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as JWT) : null
-}
-
-// Several texts decode to the same bytes when trailing bits are ignored; only the one we wrote is accepted.
-function isCanonical(segment: string): boolean {
-  if (!/^[\w-]*$/.test(segment)) return false
-  const last = segment.at(-1) ?? ''
-  switch (segment.length % 4) {
-    case 1:
-      return false
-    case 2:
-      return 'AQgw'.includes(last)
-    case 3:
-      return 'AEIMQUYcgkosw048'.includes(last)
-    default:
-      return true
+function headerOf(
+  token: string,
+  decode: typeof jose.decodeProtectedHeader,
+): { kid?: unknown; enc?: unknown } | undefined {
+  try {
+    return decode(token)
+  } catch {
+    return undefined
   }
 }

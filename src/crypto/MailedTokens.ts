@@ -1,4 +1,5 @@
 import { hex } from './hex.js'
+import type { Mac } from './Mac.js'
 import type { SecretRing } from './SecretRing.js'
 
 /** What belongs to the token of a mailed link. */
@@ -27,12 +28,12 @@ export class MailedTokens {
   /** What belongs to a token mailed to an address, under each secret, newest first. */
   async ofLink(address: string, token: string): Promise<readonly MailedLink[]> {
     return Promise.all(
-      (await this.ring.macKeys(PURPOSE)).map(async (key) => {
-        const code = eightDigits(await mac(key, `digits ${address} ${token}`))
+      this.ring.macs(PURPOSE).map(async (mac) => {
+        const code = eightDigits(await mac(`digits ${address} ${token}`))
         return {
-          link: await stored(key, `link ${address} ${token}`),
+          link: await stored(mac, `link ${address} ${token}`),
           code,
-          digits: await stored(key, `code ${address} ${code}`),
+          digits: await stored(mac, `code ${address} ${code}`),
         }
       }),
     )
@@ -40,17 +41,11 @@ export class MailedTokens {
 
   /** What is stored instead of digits mailed to an address, under each secret, newest first. */
   async ofCode(address: string, code: string): Promise<readonly string[]> {
-    return Promise.all((await this.ring.macKeys(PURPOSE)).map((key) => stored(key, `code ${address} ${code}`)))
+    return Promise.all(this.ring.macs(PURPOSE).map((mac) => stored(mac, `code ${address} ${code}`)))
   }
 }
 
-type MacKey = Awaited<ReturnType<SecretRing['macKeys']>>[number]
-
-async function mac(key: MacKey, text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
-}
-
-const stored = async (key: MacKey, text: string): Promise<string> => MARK + hex(await mac(key, text))
+const stored = async (mac: Mac, text: string): Promise<string> => MARK + hex(await mac(text))
 
 // Six bytes: their remainder prefers no digits by more than one in a million.
 const eightDigits = (bytes: Uint8Array): string =>

@@ -1,6 +1,9 @@
+import { macWith } from '#platform'
 import type { CryptoKey } from 'jose'
 import type { Clock } from '../ports/index.js'
 import { hex } from './hex.js'
+import type { Mac } from './Mac.js'
+import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './keyNames.js'
 
 /** A key for sealing, and the name under which it is found again. */
 export interface SealingKey {
@@ -12,8 +15,6 @@ export interface SealingKey {
   cbc(): Promise<Uint8Array>
 }
 
-const HISTORY_MONTHS = 15
-
 /**
  * The secrets of a deployment, newest first, and every key derived from them (HKDF-SHA-256, RFC 5869).
  *
@@ -22,6 +23,7 @@ const HISTORY_MONTHS = 15
  */
 export class SecretRing {
   readonly #derived = new Map<string, Promise<unknown>>()
+  readonly #macs = new Map<string, readonly Mac[]>()
 
   /**
    * @param secrets - Newest first; each at least 32 characters.
@@ -44,16 +46,18 @@ export class SecretRing {
       return Promise.all(this.secrets.flatMap((secret) => months.map((month) => this.#key(secret, purpose, month))))
     }
     const [id = '', month = ''] = kid.split('.')
-    if (!recentMonths(this.clock.now(), HISTORY_MONTHS).includes(month)) return []
+    if (!isOpenMonth(month, this.clock.now())) return []
     for (const secret of this.secrets) {
       if ((await this.#idOf(secret)) === id) return [await this.#key(secret, purpose, month)]
     }
     return []
   }
 
-  /** HMAC-SHA-256 keys, newest first: the first signs, each verifies. */
-  async macKeys(purpose: string): Promise<readonly CryptoKey[]> {
-    return Promise.all(this.secrets.map((secret) => this.#mac(secret, purpose)))
+  /** Signs for a purpose: one for each secret, newest first. */
+  macs(purpose: string): readonly Mac[] {
+    const known = this.#macs.get(purpose) ?? this.secrets.map((secret) => macWith(secret, `${SALT} mac ${purpose}`))
+    this.#macs.set(purpose, known)
+    return known
   }
 
   #newest(): string {
@@ -64,33 +68,25 @@ export class SecretRing {
 
   async #key(secret: string, purpose: string, month: string): Promise<SealingKey> {
     const kid = `${await this.#idOf(secret)}.${month}`
-    const info = `seal ${purpose} ${month}`
+    const gcm = sealInfo(purpose, month, 'A256GCM')
+    const cbc = sealInfo(purpose, month, 'A256CBC-HS512')
     return {
       kid,
       gcm: () =>
-        this.#once(`${kid} gcm ${info}`, async () => {
+        this.#once(`${kid} ${gcm}`, async () => {
           const algorithm = { name: 'AES-GCM', length: 256 }
-          return crypto.subtle.deriveKey(hkdf(`${info} A256GCM`), await this.#material(secret), algorithm, false, [
+          return crypto.subtle.deriveKey(hkdf(gcm), await this.#material(secret), algorithm, false, [
             'encrypt',
             'decrypt',
           ])
         }),
-      cbc: () => this.#once(`${kid} cbc ${info}`, () => this.#bytes(secret, `${info} A256CBC-HS512`, 64)),
+      cbc: () => this.#once(`${kid} ${cbc}`, () => this.#bytes(secret, cbc, 64)),
     }
   }
 
-  #mac(secret: string, purpose: string): Promise<CryptoKey> {
-    return this.#once(`mac ${purpose} ${secret}`, async () => {
-      const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 }
-      const material = await this.#material(secret)
-      return crypto.subtle.deriveKey(hkdf(`mac ${purpose}`), material, algorithm, false, ['sign', 'verify'])
-    })
-  }
-
-  // Derived, so that the header of a cookie tells nothing about the secret.
   #idOf(secret: string): Promise<string> {
     return this.#once(`id ${secret}`, async () => {
-      return hex(await this.#bytes(secret, 'key id', 6))
+      return hex(await this.#bytes(secret, KEY_ID_INFO, KEY_ID_BYTES))
     })
   }
 
@@ -116,14 +112,5 @@ export class SecretRing {
 
 function hkdf(info: string): { name: 'HKDF'; hash: 'SHA-256'; salt: Uint8Array; info: Uint8Array } {
   const text = new TextEncoder()
-  return { name: 'HKDF', hash: 'SHA-256', salt: text.encode('authengine'), info: text.encode(`authengine ${info}`) }
-}
-
-const monthOf = (date: Date): string => date.toISOString().slice(0, 7).replace('-', '')
-
-/** The month of `now` and those before it; the next one as well, for clocks that differ at the turn of a month. */
-function recentMonths(now: Date, count: number): string[] {
-  const at = (offset: number): string =>
-    monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - offset, 1)))
-  return Array.from({ length: count + 1 }, (_, index) => at(index - 1))
+  return { name: 'HKDF', hash: 'SHA-256', salt: text.encode(SALT), info: text.encode(info) }
 }

@@ -1,3 +1,4 @@
+import { sha256 } from '#platform'
 import { hex } from './hex.js'
 
 const MARK = 'sha256:'
@@ -8,8 +9,7 @@ const MARK = 'sha256:'
  * A plain hash is enough: the token has at least 128 random bits, so there is nothing to guess.
  */
 export async function tokenHash(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return MARK + hex(new Uint8Array(digest))
+  return MARK + hex(await sha256(token))
 }
 
 /** Whether a text is such a hash, and therefore no token: what was stolen as a hash must not become one. */

@@ -198,8 +198,8 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
 
   #pathUnderMount(request: Request, caller: Caller): string {
     const mount = this.#house.contexts.mountOf(caller)
-    const { pathname } = new URL(request.url)
-    return pathname.startsWith(`${mount}/`) ? pathname.slice(mount.length) : ''
+    const pathname = pathOf(request.url)
+    return pathname.startsWith(mount) && pathname[mount.length] === '/' ? pathname.slice(mount.length) : ''
   }
 
   #requireUsable(): void {
@@ -219,6 +219,13 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
 }
 
 const SHORT_SECRET = { code: 'short-secret', message: 'The secret is short. In production nothing would be served.' }
+
+/** The path of the URL of a request, which is absolute and written in the one way of the parser. */
+function pathOf(url: string): string {
+  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2))
+  const end = path.search(/[?#]/)
+  return end === -1 ? path : path.slice(0, end)
+}
 
 const outcome = (reply: Reply, ctx: RequestContext): Outcome => ({
   url: reply.headers['location'] ?? `${ctx.origin}/`,

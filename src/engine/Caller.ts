@@ -2,6 +2,8 @@
 export interface Caller {
   /** Headers of the request. */
   readonly headers: Headers
+  /** Reads one header without making `headers`, where that is cheaper; must answer as it does. Default: asks `headers`. */
+  readonly header?: ((name: string) => string | null) | undefined
   /** URL of the request as the framework sees it; its host is believed only as `trustHost` says. */
   readonly url: string
   /** Method of the request. Where it is not GET or HEAD, server verbs refuse requests that another site sent. */

@@ -40,7 +40,7 @@ export class EngineCache {
    * @throws ConfigurationError when the configuration cannot work.
    */
   for<S extends Session>(config: AuthConfig<S>): AuthEngine<S> {
-    return this.#engineOf(config, this.memories ?? new Memories())
+    return this.#engineOf(config, () => this.memories ?? new Memories())
   }
 
   /**
@@ -73,14 +73,14 @@ export class EngineCache {
   ): Promise<AuthEngine<S>> {
     const memories = this.memories ?? this.#memories.get(source) ?? new Memories()
     this.#memories.set(source, memories)
-    return this.#engineOf(await source(...asked), memories)
+    return this.#engineOf(await source(...asked), () => memories)
   }
 
-  #engineOf<S extends Session>(config: AuthConfig<S>, memories: Memories): AuthEngine<S> {
+  #engineOf<S extends Session>(config: AuthConfig<S>, memories: () => Memories): AuthEngine<S> {
     const known = this.#engines.get(config) as AuthEngine<S> | undefined
     if (known) return known
     const plugins = [...(config.plugins ?? []), this.binding]
-    const engine = new AuthEngine<S>({ ...config, plugins }, this.env?.(), memories)
+    const engine = new AuthEngine<S>({ ...config, plugins }, this.env?.(), memories())
     this.#engines.set(config, engine)
     return engine
   }

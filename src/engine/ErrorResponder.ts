@@ -15,7 +15,7 @@ import {
 } from '../errors/index.js'
 import type { Settings } from '../config/index.js'
 import { json, redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
-import type { PageRenderer } from '../pages/index.js'
+import type { PageFrame, PageRenderer } from '../pages/index.js'
 import type { Logger } from '../ports/index.js'
 
 /** What is known of the request when it failed. */
@@ -97,10 +97,11 @@ export class ErrorResponder {
   }
 
   /** Drawn by ourselves even where the application has an error page: that page may need the very thing that is broken. */
-  #unusable({ method, action, ctx }: FailedRequest): Reply {
+  async #unusable({ method, action, ctx }: FailedRequest): Promise<Reply> {
     if (method === 'GET' && action && PAGES.has(action.path)) {
       try {
-        return this.frames.draw(ctx ?? NOWHERE, (frame) => this.pages.error({ ...frame, error: 'Configuration' }), 500)
+        const draw = (frame: PageFrame) => this.pages.error({ ...frame, error: 'Configuration' })
+        return await this.frames.draw(ctx ?? NOWHERE, draw, 500)
       } catch (error) {
         this.logger.error('CallbackRouteError', 'The error page could not be drawn.', error)
       }

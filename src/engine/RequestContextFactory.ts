@@ -1,7 +1,6 @@
 import type { RedirectRule, Router } from '../actions/index.js'
 import type { Settings } from '../config/index.js'
 import {
-  CookieJar,
   type Fields,
   type OriginResolver,
   readBody,
@@ -13,6 +12,7 @@ import {
 import type { CallbackContext } from '../model/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import type { Caller } from './Caller.js'
+import { RequestView, type ViewParts, type ViewSource } from './RequestView.js'
 
 /** What a context is built from, besides the caller. */
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
-export class RequestContextFactory {
+export class RequestContextFactory implements ViewSource {
   /**
    * @param settings - Base path, body limit, cookie security.
    * @param origins - Decides which host to believe.
@@ -50,41 +50,45 @@ export class RequestContextFactory {
   /** The context of an HTTP request; reads its body. */
   async fromRequest(request: Request, route: Route, caller: Caller): Promise<RequestContext> {
     const body = request.method === 'POST' ? await readBody(request, this.settings.bodyLimit) : NOTHING
-    return this.#build(caller, new URL(request.url), { method: request.method, route, body })
+    return this.#view(caller, request.url, { method: request.method, route, body })
   }
 
   /** The context of a call from server code. */
   fromCaller(caller: Caller, asked: Asked): RequestContext {
-    return this.#build(caller, new URL(caller.url), asked)
+    return this.#view(caller, caller.url, asked)
   }
 
-  #build(caller: Caller, url: URL, { method, route, body, cameFrom, authorizationParams = {} }: Asked): RequestContext {
-    const { headers } = caller
-    const { origin, source } = this.origins.resolve(headers, url.origin)
-    const baseUrl = origin + (this.settings.basePathIsGiven ? this.settings.basePath : this.mountOf(caller))
-    const query = firstOfEach(url.searchParams)
-    const forApplication = this.#forApplication(caller, origin, route)
-    let approved: Promise<string> | undefined
-    return Object.freeze<RequestContext>({
-      method,
-      route,
-      origin,
-      originSource: source,
-      baseUrl,
-      secure: this.settings.secureCookies ?? origin.startsWith('https:'),
-      target: url.pathname + url.search,
-      query,
-      body,
-      authorizationParams,
-      headers,
-      cookies: new CookieJar(headers.get('cookie')),
-      keepsCookies: caller.keepsCookies ?? true,
-      forApplication,
-      callbackUrl: async () =>
-        (approved ??= this.#approve(
-          textOf(body, 'callbackUrl') ?? query.get('callbackUrl') ?? sameOrigin(cameFrom, origin),
-          { origin, baseUrl, forApplication },
-        )),
+  #view(
+    caller: Caller,
+    url: string,
+    { method, route, body, cameFrom, authorizationParams = NONE }: Asked,
+  ): RequestView {
+    const resolved = this.origins.resolve(caller.header ? { get: caller.header } : caller.headers, url)
+    const { basePath, basePathIsGiven, secureCookies } = this.settings
+    const mount = basePathIsGiven ? basePath : this.mountOf(caller)
+    const secure = secureCookies ?? resolved.origin.startsWith('https:')
+    const parts = { caller, url, method, route, body, authorizationParams, cameFrom, resolved, mount, secure }
+    return new RequestView(parts, this)
+  }
+
+  /** Approves where the person wants to go afterwards. */
+  async approved({ body, cameFrom }: ViewParts, ctx: RequestContext): Promise<string> {
+    const wanted = textOf(body, 'callbackUrl') ?? ctx.query.get('callbackUrl') ?? sameOrigin(cameFrom, ctx.origin)
+    return this.#approve(wanted, ctx)
+  }
+
+  /** What application code may know of a request. */
+  forApplication({ caller, resolved, route: { providerId } }: ViewParts): CallbackContext {
+    const { address, waitUntil } = caller
+    const provider = providerId === undefined ? undefined : this.providers.find(providerId)
+    return Object.freeze({
+      get headers() {
+        return caller.headers
+      },
+      origin: resolved.origin,
+      ...(address !== undefined && { address }),
+      ...(provider && { provider: { id: provider.id, name: provider.name, type: provider.type } }),
+      ...(waitUntil && { waitUntil }),
     })
   }
 
@@ -102,23 +106,7 @@ export class RequestContextFactory {
     }
     return this.redirects.approve(wanted, place)
   }
-
-  #forApplication({ headers, address, waitUntil }: Caller, origin: string, { providerId }: Route): CallbackContext {
-    const provider = providerId === undefined ? undefined : this.providers.find(providerId)
-    return Object.freeze({
-      headers,
-      origin,
-      ...(address !== undefined && { address }),
-      ...(provider && { provider: { id: provider.id, name: provider.name, type: provider.type } }),
-      ...(waitUntil && { waitUntil }),
-    })
-  }
 }
 
 const NOTHING: Fields = Object.freeze(Object.create(null) as Fields)
-
-function firstOfEach(parameters: URLSearchParams): ReadonlyMap<string, string> {
-  const first = new Map<string, string>()
-  for (const [name, value] of parameters) if (!first.has(name)) first.set(name, value)
-  return first
-}
+const NONE: Readonly<Record<string, string>> = Object.freeze({})

@@ -1,4 +1,4 @@
-import { type Cookie, type Reply, serializeCookie } from '../http/index.js'
+import { type Cookie, JSON_HEADERS, type Reply, serializeCookie } from '../http/index.js'
 
 /** What depends on who asks, unless the reply says that it does not. */
 const FOR_THEM_ALONE: Readonly<Record<string, string>> = {
@@ -13,6 +13,13 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Most answers are JSON and nothing else: made once. */
+const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
+  ...SECURITY_HEADERS,
+  ...FOR_THEM_ALONE,
+  ...JSON_HEADERS,
+})
+
 /**
  * A reply as a web-standard response: the one place where cookies become headers.
  *
@@ -22,10 +29,16 @@ export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boo
   const { location } = reply.headers
   const told = asJson && location !== undefined
   const kept = 'cache-control' in reply.headers ? {} : FOR_THEM_ALONE
-  const headers = new Headers({ ...SECURITY_HEADERS, ...kept, ...reply.headers })
-  if (told) headers.set('content-type', 'application/json')
-  for (const cookie of cookies) headers.append('set-cookie', serializeCookie(cookie))
+  const named = told
+    ? { ...SECURITY_HEADERS, ...kept, ...reply.headers, ...JSON_HEADERS }
+    : reply.headers === JSON_HEADERS
+      ? FOR_JSON
+      : { ...SECURITY_HEADERS, ...kept, ...reply.headers }
   // RFC 6585 section 4: who must wait is told so by the status too.
-  const status = told ? (headers.has('retry-after') ? 429 : 200) : reply.status
-  return new Response(told ? JSON.stringify({ url: location }) : reply.body, { status, headers })
+  const status = told ? ('retry-after' in named ? 429 : 200) : reply.status
+  const body = told ? JSON.stringify({ url: location }) : reply.body
+  // Made once from what it consists of: a Headers object would be copied.
+  if (cookies.length === 0) return new Response(body, { status, headers: named })
+  const set = cookies.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)])
+  return new Response(body, { status, headers: [...Object.entries(named), ...set] })
 }

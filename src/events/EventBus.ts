@@ -20,6 +20,11 @@ export class EventBus {
     private readonly logger: Logger,
   ) {}
 
+  /** Whether anybody listens to an event. */
+  hears(event: keyof AuthEvents): boolean {
+    return this.listeners.some(({ handlers }) => handlers[event])
+  }
+
   /** Announces an event. Never rejects. */
   async emit<E extends keyof AuthEvents>(event: E, message: AuthEvents[E], ctx: CallbackContext): Promise<void> {
     for (const { handlers } of this.listeners) {

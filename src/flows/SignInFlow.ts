@@ -1,6 +1,6 @@
 import type { SignInParams } from '../callbacks/index.js'
 import type { Reply, RequestContext } from '../http/index.js'
-import type { Attempt, EndedSessions, User, VerifiedIdentity } from '../model/index.js'
+import type { Attempt, Awaitable, EndedSessions, User, VerifiedIdentity } from '../model/index.js'
 import type { Provider } from '../providers/index.js'
 import type { Confirmation } from './Confirmation.js'
 import type { Detour } from './Detour.js'
@@ -52,7 +52,7 @@ export abstract class SignInFlow<T extends Provider = Provider> {
    *
    * @returns Undefined where there is nothing to guess and nothing to abuse.
    */
-  attempted(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Attempt | undefined {
+  attempted(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Awaitable<Attempt | undefined> {
     return undefined
   }
 

@@ -40,6 +40,8 @@ export class CookieJar {
 
   /** The cookies to send. */
   get outgoing(): readonly Cookie[] {
-    return [...this.#outgoing.values()]
+    return this.#outgoing.size === 0 ? NONE : [...this.#outgoing.values()]
   }
 }
+
+const NONE: readonly Cookie[] = Object.freeze([])

@@ -19,8 +19,12 @@ export interface OriginRules {
 
 /** Decides which host and scheme to believe: for redirects, cookies, CSRF, mail links and provider callbacks alike. */
 export class OriginResolver {
+  readonly #configured: ResolvedOrigin | undefined
+
   /** @param rules - Which hosts to believe. */
-  constructor(private readonly rules: OriginRules) {}
+  constructor(private readonly rules: OriginRules) {
+    this.#configured = rules.url === undefined ? undefined : Object.freeze({ origin: rules.url, source: 'AUTH_URL' })
+  }
 
   /**
    * The origin of a request.
@@ -29,8 +33,8 @@ export class OriginResolver {
    * @throws UntrustedHost when nobody vouches for the host.
    * @throws MalformedRequest when the host is not a host.
    */
-  resolve(headers: Headers, seen: string): ResolvedOrigin {
-    if (this.rules.url !== undefined) return { origin: this.rules.url, source: 'AUTH_URL' }
+  resolve(headers: Pick<Headers, 'get'>, seen: string): ResolvedOrigin {
+    if (this.#configured) return this.#configured
     const { host, source } = this.#namedHost(headers, seen)
     const url = parse(`${this.#scheme(headers, seen)}://${host}`)
     // The parser forgives much (`a/b`, `a@b`, blanks); what is not a bare host with an optional port is refused.
@@ -41,14 +45,14 @@ export class OriginResolver {
     return { origin: url.origin, source }
   }
 
-  #namedHost(headers: Headers, seen: string): { host: string; source: string } {
+  #namedHost(headers: Pick<Headers, 'get'>, seen: string): { host: string; source: string } {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-host'))
     if (forwarded) return { host: forwarded, source: 'X-Forwarded-Host' }
     const host = headers.get('host')
     return host === null ? { host: new URL(seen).host, source: 'request URL' } : { host, source: 'Host' }
   }
 
-  #scheme(headers: Headers, seen: string): string {
+  #scheme(headers: Pick<Headers, 'get'>, seen: string): string {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-proto'))
     return forwarded === 'http' || forwarded === 'https' ? forwarded : new URL(seen).protocol.slice(0, -1)
   }

@@ -22,9 +22,13 @@ export function seeOther(location: string): Reply {
 }
 
 /** Answers with JSON. */
-export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value ?? null) }
+export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): Reply {
+  const all = headers ? { ...headers, ...JSON_HEADERS } : JSON_HEADERS
+  return { status, headers: all, body: JSON.stringify(value ?? null) }
 }
+
+/** Headers of an answer in JSON that needs no others. */
+export const JSON_HEADERS: Readonly<Record<string, string>> = Object.freeze({ 'content-type': 'application/json' })
 
 /** Answers with a page that may not be framed and loads nothing but what `policy` names. */
 export function html(markup: string, policy: string, status = 200): Reply {

@@ -1,2 +1,9 @@
 /** A value, or a promise of it: what a callback may return. */
 export type Awaitable<T> = T | PromiseLike<T>
+
+/** What follows from a value: at once where it is there already, so that nobody waits for nothing. */
+export const following = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> =>
+  isPromise(value) ? value.then(next) : next(value)
+
+const isPromise = <T>(value: Awaitable<T>): value is PromiseLike<T> =>
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'

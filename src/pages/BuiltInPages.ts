@@ -1,6 +1,4 @@
-import { authenticatorsPage } from './authenticatorsPage.js'
-import { confirmPage } from './confirmPage.js'
-import { errorPage } from './errorPage.js'
+import type * as pages from './drawings.js'
 import {
   PageRenderer,
   type AuthenticatorsPage,
@@ -11,33 +9,33 @@ import {
   type SignOutPage,
   type VerifyRequestPage,
 } from './PageRenderer.js'
-import { signInPage } from './signInPage.js'
-import { signOutPage } from './signOutPage.js'
-import { verifyRequestPage } from './verifyRequestPage.js'
 
 /** The default pages: plain HTML in the colours of the theme, no third-party host, a script for passkeys only. */
 export class BuiltInPages extends PageRenderer {
-  override signIn(page: SignInPage): RenderedPage {
-    return signInPage(page)
+  override async signIn(page: SignInPage): Promise<RenderedPage> {
+    return (await drawings()).signInPage(page)
   }
 
-  override signOut(page: SignOutPage): RenderedPage {
-    return signOutPage(page)
+  override async signOut(page: SignOutPage): Promise<RenderedPage> {
+    return (await drawings()).signOutPage(page)
   }
 
-  override error(page: ErrorPage): RenderedPage {
-    return errorPage(page)
+  override async error(page: ErrorPage): Promise<RenderedPage> {
+    return (await drawings()).errorPage(page)
   }
 
-  override verifyRequest(page: VerifyRequestPage): RenderedPage {
-    return verifyRequestPage(page)
+  override async verifyRequest(page: VerifyRequestPage): Promise<RenderedPage> {
+    return (await drawings()).verifyRequestPage(page)
   }
 
-  override confirm(page: ConfirmationPage): RenderedPage {
-    return confirmPage(page)
+  override async confirm(page: ConfirmationPage): Promise<RenderedPage> {
+    return (await drawings()).confirmPage(page)
   }
 
-  override authenticators(page: AuthenticatorsPage): RenderedPage {
-    return authenticatorsPage(page)
+  override async authenticators(page: AuthenticatorsPage): Promise<RenderedPage> {
+    return (await drawings()).authenticatorsPage(page)
   }
 }
+
+/** Loaded by the first page that is drawn: a server of sessions draws none. */
+const drawings = (): Promise<typeof pages> => import('./drawings.js')

@@ -1,4 +1,4 @@
-import type { Theme } from '../model/index.js'
+import type { Awaitable, Theme } from '../model/index.js'
 import type { PasskeyDoor, SignInDoor } from '../providers/index.js'
 
 /** What every built-in page is drawn from. */
@@ -140,20 +140,20 @@ export interface RenderedPage {
 /** The pages the library draws itself. Providers say what their door looks like; a renderer never asks their type. */
 export abstract class PageRenderer {
   /** Where people choose how to sign in. */
-  abstract signIn(page: SignInPage): RenderedPage
+  abstract signIn(page: SignInPage): Awaitable<RenderedPage>
 
   /** Where people confirm that they want to sign out. */
-  abstract signOut(page: SignOutPage): RenderedPage
+  abstract signOut(page: SignOutPage): Awaitable<RenderedPage>
 
   /** Where people learn that something went wrong. */
-  abstract error(page: ErrorPage): RenderedPage
+  abstract error(page: ErrorPage): Awaitable<RenderedPage>
 
   /** Where people learn that a mail is on its way. */
-  abstract verifyRequest(page: VerifyRequestPage): RenderedPage
+  abstract verifyRequest(page: VerifyRequestPage): Awaitable<RenderedPage>
 
   /** Where people confirm a sign-in by a link that was opened in another browser than the one that asked for it. */
-  abstract confirm(page: ConfirmationPage): RenderedPage
+  abstract confirm(page: ConfirmationPage): Awaitable<RenderedPage>
 
   /** Where people add, name and remove their passkeys. */
-  abstract authenticators(page: AuthenticatorsPage): RenderedPage
+  abstract authenticators(page: AuthenticatorsPage): Awaitable<RenderedPage>
 }

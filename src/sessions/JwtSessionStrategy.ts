@@ -1,6 +1,6 @@
 import type { SessionCodec } from '../crypto/index.js'
 import type { RequestContext } from '../http/index.js'
-import type { JWT } from '../model/index.js'
+import { type Awaitable, following, type JWT } from '../model/index.js'
 import type { RevocationList } from '../ports/index.js'
 import type { SessionParts } from './SessionStrategy.js'
 import { type LiveClaims, TokenSessionStrategy } from './TokenSessionStrategy.js'
@@ -20,9 +20,10 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     super(parts)
   }
 
-  protected override async claimsOf(token: string, ctx: RequestContext): Promise<JWT | null> {
-    const claims = await this.codec.open(token, this.parts.cookie.purpose(ctx))
-    return claims && !(await this.revocations.isRevoked(claims.sid ?? '')) ? claims : null
+  protected override claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null> {
+    return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
+      claims ? following(this.revocations.isRevoked(claims.sid ?? ''), (isOver) => (isOver ? null : claims)) : null,
+    )
   }
 
   protected override async tokenFor(claims: LiveClaims, ctx: RequestContext): Promise<string> {

@@ -4,8 +4,10 @@ import type { User } from '../model/index.js'
 type Shown = Readonly<Partial<Record<'name' | 'email' | 'image', string | null | undefined>>>
 
 /** What a client sees of the user unless the application says otherwise. */
-export const shownUser = ({ name, email, image }: Shown): User => ({
-  ...(name !== undefined && { name }),
-  ...(email !== undefined && { email }),
-  ...(image !== undefined && { image }),
-})
+export function shownUser({ name, email, image }: Shown): User {
+  const user: User = {}
+  if (name !== undefined) user.name = name
+  if (email !== undefined) user.email = email
+  if (image !== undefined) user.image = image
+  return user
+}

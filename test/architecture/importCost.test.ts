@@ -1,31 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import ts from 'typescript'
-import { importsOf } from './imports.js'
+import { loadedWith } from './loadedWith.js'
 
-const COMPILER = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true }
 const FOLDER = 'plugins/providers/src'
-const known = new Map<string, readonly string[]>()
-
-/** What a file imports when it runs: no types, and nothing that is imported later. */
-function importsAtRun(file: string): readonly string[] {
-  const found = known.get(file) ?? importsOf(file, running(readFileSync(file, 'utf8')))
-  known.set(file, found)
-  return found
-}
-
-const running = (text: string): string =>
-  ts.transpileModule(text, { compilerOptions: COMPILER }).outputText.replaceAll(/\bimport\(/g, 'later(')
-
-/** Everything that is loaded with a file: files of the project, and packages. */
-function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  const path = file === 'authengine/provider' ? 'src/provider.ts' : file
-  if (seen.has(path)) return seen
-  seen.add(path)
-  if (path.endsWith('.ts')) for (const each of importsAtRun(path)) loadedWith(each, seen)
-  return seen
-}
-
 const providers = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
 const base = loadedWith('authengine/provider')
 

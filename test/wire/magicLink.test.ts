@@ -436,6 +436,8 @@ describe('typing the code', () => {
     const { link, code } = site.newest()
     const wrong = String((Number(code) + 1) % 1e8).padStart(8, '0')
     const eve = site.browser()
+    // One token for all forms, as in one tab.
+    await eve.get('/auth/csrf')
     await Promise.all(Array.from({ length: 5 }, () => eve.submit('/auth/callback/mail', { email: ANN, code: wrong })))
     expect(target(await eve.submit('/auth/callback/mail', { email: ANN, code }))).toEqual({
       path: VERIFY,

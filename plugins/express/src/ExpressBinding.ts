@@ -1,7 +1,7 @@
 import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from 'express'
 import { type Caller, type Cookie, FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/plugin'
 import { bodyOf } from './bodyOf.js'
-import { headersOf } from './headersOf.js'
+import { headerOf, headersOf } from './headersOf.js'
 import { targetOf } from './targetOf.js'
 
 /** One request, in Express's own terms. */
@@ -28,12 +28,19 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
   }
 
   override callerOf({ req, res, basePath }: ExpressExchange): Caller {
+    let headers: Headers | undefined
     return {
-      headers: headersOf(req),
+      // A session is read with one of them.
+      get headers() {
+        return (headers ??= headersOf(req))
+      },
+      header: (name) => headerOf(req, name),
       url: urlOf(req),
       method: req.method,
       basePath,
-      address: req.ip,
+      get address() {
+        return req.ip
+      },
       keepsCookies: res !== undefined && !res.headersSent,
     }
   }

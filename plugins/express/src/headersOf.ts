@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
+type Lines = Pick<IncomingMessage, 'rawHeaders' | 'headers'>
+
 /** Every header line of a request: where a name occurs twice, nothing is lost. */
-export function headersOf({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): Headers {
+export function headersOf({ rawHeaders, headers }: Lines): Headers {
   const lines = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? ''
@@ -11,4 +13,16 @@ export function headersOf({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHea
   // Without a host the engine would believe our placeholder; an empty one it refuses.
   if (!lines.has('host')) lines.set('host', String(headers[':authority'] ?? ''))
   return lines
+}
+
+/** One header, as {@link headersOf} has it. */
+export function headerOf({ rawHeaders, headers }: Lines, name: string): string | null {
+  const values: string[] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const line = rawHeaders[at] ?? ''
+    if (line.length === name.length && line.toLowerCase() === name) values.push(rawHeaders[at + 1] ?? '')
+  }
+  // Fetch section 2.2.2 joins cookies in their own way.
+  if (values.length > 0) return values.join(name === 'cookie' ? '; ' : ', ')
+  return name === 'host' ? String(headers[':authority'] ?? '') : null
 }

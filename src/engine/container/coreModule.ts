@@ -29,29 +29,18 @@ import {
 } from '../../actions/index.js'
 import { CallbackLink, CallbackPipeline } from '../../callbacks/index.js'
 import { OAuthClients, Settings } from '../../config/index.js'
-import {
-  CsrfTokens,
-  JoseCodec,
-  MailedTokens,
-  Pseudonyms,
-  Sealer,
-  SecretRing,
-  SessionCodec,
-} from '../../crypto/index.js'
+import { CsrfTokens, codecFor, Pseudonyms, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
 import { EventBus, EventListener } from '../../events/index.js'
 import {
   AuthorizationServers,
-  CredentialsFlow,
-  EmailFlow,
+  CREDENTIALS,
+  EMAIL,
   FlowCatalogue,
   FlowMemory,
-  FlowStates,
-  Guesses,
-  OAuthFlow,
-  OidcFlow,
-  RedirectProxy,
+  OAUTH,
+  OIDC,
   SignInFlow,
-  WebAuthnFlow,
+  WEBAUTHN,
 } from '../../flows/index.js'
 import { CookiePolicy, OriginResolver } from '../../http/index.js'
 import { AttemptLimits } from '../../limits/index.js'
@@ -72,10 +61,11 @@ import type { LoggerMethods } from '../AuthConfig.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
-import { chooseCodec, CodeParts, EmailParts, FlowStores, Parts, storedSessions, WebAuthnParts } from './choices.js'
+import { chooseCodec, Parts, storedSessions } from './choices.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
-import { all, token, wire } from './wire.js'
+import { FlowStores } from './FlowStores.js'
+import { all, token, wire, wireLate } from './wire.js'
 
 /** The table of contents: every part of the house, and what it is made of. */
 export const coreModule = (
@@ -105,7 +95,7 @@ export const coreModule = (
     bind(OriginResolver).toConstantValue(new OriginResolver(settings.origin))
     const ring = new SecretRing(settings.secrets, clock)
     bind(SecretRing).toConstantValue(ring)
-    bind(Sealer).toConstantValue(new Sealer(new JoseCodec(ring), clock))
+    bind(Sealer).toConstantValue(new Sealer(codecFor(settings.secrets, clock), clock))
     bind(OAuthClients).toConstantValue(clients)
     bind(token(SessionCodec)).toConstantValue(chooseCodec(settings, clock))
     wire(bind, CsrfTokens, CsrfTokens, [SecretRing, Random])
@@ -113,20 +103,24 @@ export const coreModule = (
 
     // what plugins add, and what gathers it
     wire(bind, FlowMemory, FlowMemory, [Sealer, CookiePolicy, Clock, RevocationList])
-    wire(bind, FlowStates, FlowStates, [Sealer])
-    wire(bind, RedirectProxy, RedirectProxy, [Settings])
     wire(bind, AuthorizationServers, AuthorizationServers, [OAuthClients, HttpClient, Clock])
-    wire(bind, CodeParts, CodeParts, [AuthorizationServers, FlowMemory, FlowStates, RedirectProxy, Sealer, Random])
-    wire(bind, SignInFlow, OAuthFlow, [CodeParts])
-    wire(bind, SignInFlow, OidcFlow, [CodeParts])
-    wire(bind, SignInFlow, CredentialsFlow, [Clock])
-    wire(bind, MailedTokens, MailedTokens, [SecretRing])
     bind(FlowStores).toConstantValue(new FlowStores(choices.database))
-    wire(bind, Guesses, Guesses, [CounterStore, Pseudonyms, Clock])
-    wire(bind, EmailParts, EmailParts, [FlowStores, MailedTokens, Guesses, FlowMemory, Settings, Clock, Random, Logger])
-    wire(bind, SignInFlow, EmailFlow, [EmailParts])
-    wire(bind, WebAuthnParts, WebAuthnParts, [FlowStores, SessionStrategy, FlowMemory, Pseudonyms, Clock, Random])
-    wire(bind, SignInFlow, WebAuthnFlow, [WebAuthnParts])
+    const code = [AuthorizationServers, FlowMemory, Settings, Sealer, Random] satisfies [unknown, ...unknown[]]
+    wireLate(bind, OAUTH, code, async () => (await import('./late/codeFlows.js')).oauthFlow)
+    wireLate(bind, OIDC, code, async () => (await import('./late/codeFlows.js')).oidcFlow)
+    wireLate(bind, CREDENTIALS, [Clock], async () => (await import('./late/credentialsFlow.js')).credentialsFlow)
+    wireLate(
+      bind,
+      EMAIL,
+      [FlowStores, SecretRing, CounterStore, Pseudonyms, FlowMemory, Settings, Clock, Random, Logger],
+      async () => (await import('./late/emailFlow.js')).emailFlow,
+    )
+    wireLate(
+      bind,
+      WEBAUTHN,
+      [FlowStores, SessionStrategy, FlowMemory, Pseudonyms, Clock, Random],
+      async () => (await import('./late/webauthnFlow.js')).webauthnFlow,
+    )
     registry.bindAll(bind)
     wire(bind, ProviderCatalogue, ProviderCatalogue, [all(Provider)])
     wire(bind, FlowCatalogue, FlowCatalogue, [all(SignInFlow)])

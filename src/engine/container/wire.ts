@@ -5,6 +5,8 @@ import type {
   ResolvedValueInjectOptions,
   ServiceIdentifier,
 } from 'inversify'
+import { type FlowTraits, LateFlow, SignInFlow } from '../../flows/index.js'
+import type { Provider } from '../../providers/index.js'
 
 /** A role: a class, mostly abstract, that is its own token. */
 export type Role<T> = (abstract new (...args: never[]) => T) & { readonly prototype: T }
@@ -19,6 +21,20 @@ export function wire<T, A extends unknown[]>(
   bind<T>(token(role))
     .toResolvedValue((...parts: A) => new Part(...parts), needs)
     .inSingletonScope()
+}
+
+/**
+ * Binds one more flow, made by what `load` answers when the first person signs in with it; the compiler checks `needs`
+ * against that.
+ */
+export function wireLate<T extends Provider, A extends unknown[]>(
+  bind: Bind,
+  traits: FlowTraits<T>,
+  needs: MapToResolvedValueInjectOptions<A>,
+  load: () => Promise<(...parts: A) => SignInFlow<T>>,
+): void {
+  const standIn = (...parts: A): SignInFlow => new LateFlow(traits, async () => (await load())(...parts))
+  bind(token(SignInFlow)).toResolvedValue(standIn, needs).inSingletonScope()
 }
 
 /** Every part bound to a role, in the order of binding; none is fine. */

@@ -10,10 +10,10 @@ import type { Account, EndedSessions, Profile, Tokens, User, VerifiedIdentity } 
 import type { Random } from '../../ports/index.js'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
 import { codeChallenge, type Sealer } from '../../crypto/index.js'
+import { DescribedFlow, type FlowTraits } from '../DescribedFlow.js'
 import { Detour } from '../Detour.js'
 import type { FlowMemory, Remembered } from '../FlowMemory.js'
 import { headedFor } from '../headedFor.js'
-import { SignInFlow } from '../SignInFlow.js'
 import { assuranceOf, NO_ASSURANCE } from './assurance.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
@@ -61,10 +61,16 @@ const LONGEST_ANSWER = 16_384
  *
  * A subclass answers one question: whose tokens are these?
  */
-export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider> extends SignInFlow<T> {
-  /** @param parts - What the flow is built from. */
-  constructor(protected readonly parts: CodeFlowParts) {
-    super()
+export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider> extends DescribedFlow<T> {
+  /**
+   * @param parts - What the flow is built from.
+   * @param traits - What it says of itself.
+   */
+  constructor(
+    protected readonly parts: CodeFlowParts,
+    traits: FlowTraits<T>,
+  ) {
+    super(traits)
   }
 
   /** Whose tokens are these? */

@@ -1,19 +1,10 @@
-import type * as openid from 'openid-client'
-import type { OAuthClient, OAuthClients } from '../../config/index.js'
-import { ConfigurationError, OAuthSignInError } from '../../errors/index.js'
+import type { OAuthClients } from '../../config/index.js'
 import type { Clock, HttpClient } from '../../ports/index.js'
-import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
-import { AuthorizationServer } from './AuthorizationServer.js'
-import { clientAuthentication } from './clientAuthentication.js'
-import { explain } from './explain.js'
-import { signsWithSecret } from './secretSignature.js'
-import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
+import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import type { AuthorizationServer } from './AuthorizationServer.js'
 
 /** How long discovered metadata is believed. */
 const DISCOVERED_SECONDS = 60 * 60
-const TIME_LIMIT_SECONDS = 10
-const SKEW_SECONDS = 30
-const WELL_KNOWN = '/.well-known/openid-configuration'
 
 interface Known {
   readonly server: Promise<AuthorizationServer>
@@ -57,169 +48,9 @@ export class AuthorizationServers {
     return server
   }
 
+  /** What speaks to servers is loaded by the first who signs in elsewhere. */
   async #build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
-    const client = await import('openid-client')
-    const us = this.clients.of(provider)
-    const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
-    const send = this.#sender(provider, hasIssuer)
-    const metadata = {
-      ...handledMetadata(provider),
-      ...(await this.#discovered(client, provider, us, send)),
-      ...givenMetadata(provider, us.issuer),
-    }
-    requireSafe(metadata, provider.id)
-    requireEndpoints(metadata, provider)
-    const server = {
-      ...metadata,
-      issuer: metadata.issuer ?? us.issuer ?? originOf(metadata),
-    }
-    const proof = clientAuthentication(client, provider, us, server)
-    const configure = async (): Promise<openid.Configuration> => {
-      const configuration = await configurationOf(client, server, us, clientMetadata(client, provider, us), proof)
-      configuration[client.customFetch] = send
-      configuration.timeout = TIME_LIMIT_SECONDS
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
-      if (usesLoopback(server)) client.allowInsecureRequests(configuration)
-      // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
-      if (server.jwks_uri !== undefined && !signsWithSecret(provider)) client.enableNonRepudiationChecks(configuration)
-      if (responseMode(provider)?.endsWith('jwt')) client.useJwtResponseMode(configuration)
-      return configuration
-    }
-    const configuration = await configure()
-    const dpop = provider.settings.client?.dpop_bound_access_tokens
-      ? client.getDPoPHandle(configuration, await client.randomDPoPKeyPair())
-      : undefined
-    const { clock } = this
-    return new AuthorizationServer({ client, configuration, configure, provider, us, clock, dpop, hasIssuer })
+    const { ServerBuilder } = await import('./ServerBuilder.js')
+    return new ServerBuilder(this.clients, this.http, this.clock).build(provider)
   }
-
-  async #discovered(
-    client: typeof openid,
-    provider: AuthorizationCodeProvider,
-    us: OAuthClient,
-    send: openid.CustomFetch,
-  ): Promise<Partial<openid.ServerMetadata>> {
-    const { settings, believesMetadata } = provider
-    const wellKnown = below(us.issuer, settings.wellKnown ?? (believesMetadata ? WELL_KNOWN : undefined))
-    const source = wellKnown ?? us.issuer
-    if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return {}
-    requireSafe({ token_endpoint: source }, provider.id)
-    // The library takes a URL without `/.well-known/` for an issuer, and would look below it.
-    const address = new URL(wellKnown === undefined ? source : WELL_KNOWN, source)
-    const read: openid.CustomFetch = (url, options) => send(wellKnown ?? url, options)
-    try {
-      const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
-        [client.customFetch]: read,
-        timeout: TIME_LIMIT_SECONDS,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
-        ...(source.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
-      })
-      const { issuer, ...metadata } = configuration.serverMetadata()
-      // OpenID Connect Discovery section 4.3; the library cannot know the issuer when it is given the URL of the document.
-      if (wellKnown !== undefined && us.issuer !== undefined && issuer !== us.issuer && !believesMetadata) {
-        throw new TypeError('the issuer in the metadata is not the configured one')
-      }
-      return JSON.parse(JSON.stringify({ ...metadata, issuer })) as Partial<openid.ServerMetadata>
-    } catch (error) {
-      throw new OAuthSignInError(`The metadata of the provider "${provider.id}" cannot be read.`, {
-        cause: explain(error),
-      })
-    }
-  }
-
-  /** Every request to a provider: by its own `fetch` where it has one, and corrected where its token endpoint bends the rules. */
-  #sender(provider: AuthorizationCodeProvider, hasIssuer: boolean): openid.CustomFetch {
-    const via = provider.settings[customFetch]
-    const plain = (request: Request): Promise<Response> => this.http.send(request, via)
-    return async (url, { method, headers, body }) => {
-      const request = new Request(url, { method, headers, body: (body as RequestInit['body']) ?? null, duplex: 'half' })
-      const isGrant = body instanceof URLSearchParams && body.has('grant_type')
-      if (!isGrant) return plain(request)
-      const response = provider.token.request
-        ? await provider.token.request({
-            url,
-            params: new URLSearchParams(body),
-            headers: request.headers,
-            fetch: plain,
-          })
-        : await plain(request)
-      const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
-      const honest = await refusalAsSuch(corrected)
-      return hasIssuer ? honest : withoutIdToken(honest)
-    }
-  }
-}
-
-/** RFC 6749 section 5.2: a refusal has status 400. Many services send it with 200. */
-async function refusalAsSuch(response: Response): Promise<Response> {
-  if (!response.ok) return response
-  const refused: { error?: unknown } = {}
-  await correctJson(response, ({ error, access_token: token }) => {
-    if (token === undefined) refused.error = error
-    return undefined
-  })
-  return typeof refused.error === 'string'
-    ? new Response(response.body, { status: 400, headers: response.headers })
-    : response
-}
-
-/** Without an issuer nobody can say whether an ID token is right, so it is not looked at, and not kept. */
-const withoutIdToken = async (response: Response): Promise<Response> =>
-  correctJson(response, ({ id_token: unverifiable, ...rest }) => (unverifiable === undefined ? undefined : rest))
-
-const responseMode = (provider: AuthorizationCodeProvider): string | undefined => {
-  const mode = provider.authorizationParams()['response_mode']
-  return typeof mode === 'string' ? mode : undefined
-}
-
-/** Whether something that this provider needs is not given, so that it must be discovered. */
-function lacksEndpoints(provider: AuthorizationCodeProvider, issuer: string | undefined): boolean {
-  const given = { ...handledMetadata(provider), ...givenMetadata(provider, issuer) }
-  return provider.requiredMetadata.some((name) => given[name as keyof openid.ServerMetadata] === undefined)
-}
-
-function requireEndpoints(metadata: Partial<openid.ServerMetadata>, provider: AuthorizationCodeProvider): void {
-  const missing = provider.requiredMetadata.filter(
-    (name) => metadata[name as keyof openid.ServerMetadata] === undefined,
-  )
-  if (missing.length === 0) return
-  throw new ConfigurationError([
-    {
-      option: `providers (${JSON.stringify(provider.id)})`,
-      problem: `has no ${missing.join(', ')}.`,
-      fix: 'Set issuer (or wellKnown) so that it is discovered, or give the URL.',
-    },
-  ])
-}
-
-function clientMetadata(
-  client: typeof openid,
-  { settings }: AuthorizationCodeProvider,
-  us: OAuthClient,
-): Partial<openid.ClientMetadata> {
-  const { dpop_bound_access_tokens: _dpop, ...metadata } = settings.client ?? {}
-  return {
-    ...(Object.fromEntries(
-      Object.entries(metadata).filter(([, value]) => value !== undefined),
-    ) as Partial<openid.ClientMetadata>),
-    ...(us.clientSecret !== undefined && { client_secret: us.clientSecret }),
-    [client.clockTolerance]: SKEW_SECONDS,
-  }
-}
-
-/** How Entra writes the issuer of endpoints that serve many tenants. */
-const ANY_TENANT = '{tenantid}'
-
-/** The configuration for a server; the library knows the issuer of many tenants only when it discovers it itself. */
-async function configurationOf(
-  client: typeof openid,
-  server: openid.ServerMetadata,
-  { clientId, issuer }: OAuthClient,
-  metadata: Partial<openid.ClientMetadata>,
-  proof: openid.ClientAuth,
-): Promise<openid.Configuration> {
-  if (issuer === undefined || !server.issuer.includes(ANY_TENANT))
-    return new client.Configuration(server, clientId, metadata, proof)
-  const again = { [client.customFetch]: (): Promise<Response> => Promise.resolve(Response.json(server)) }
-  return client.discovery(new URL(issuer), clientId, metadata, proof, again)
 }

@@ -1,14 +1,16 @@
 import type { Profile } from '../../model/index.js'
-import { OAuthProvider, type Provider } from '../../providers/index.js'
-import { AuthorizationCodeFlow } from './AuthorizationCodeFlow.js'
+import type { OAuthProvider } from '../../providers/index.js'
+import { OAUTH } from '../traits.js'
+import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 
 /** The person is asked for with the access token. */
 export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
   protected override readonly needsIdToken = false
 
-  override supports(provider: Provider): provider is OAuthProvider {
-    return provider instanceof OAuthProvider
+  /** @param parts - What the flow is built from. */
+  constructor(parts: CodeFlowParts) {
+    super(parts, OAUTH)
   }
 
   protected override async identify(

@@ -1,15 +1,17 @@
 import { OAuthCallbackError } from '../../errors/index.js'
 import type { Profile } from '../../model/index.js'
-import { OidcProvider, type Provider } from '../../providers/index.js'
-import { AuthorizationCodeFlow } from './AuthorizationCodeFlow.js'
+import type { OidcProvider } from '../../providers/index.js'
+import { OIDC } from '../traits.js'
+import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 
 /** The person is named in a signed token. */
 export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
   protected override readonly needsIdToken = true
 
-  override supports(provider: Provider): provider is OidcProvider {
-    return provider instanceof OidcProvider
+  /** @param parts - What the flow is built from. */
+  constructor(parts: CodeFlowParts) {
+    super(parts, OIDC)
   }
 
   protected override async identify(

@@ -2,8 +2,9 @@ import { AuthError, CallbackRouteError, CredentialsSignin } from '../../errors/i
 import { type Fields, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
 import type { Attempt, Credentials, User, VerifiedIdentity } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
-import { CredentialsProvider, type Provider } from '../../providers/index.js'
-import { SignInFlow } from '../SignInFlow.js'
+import type { CredentialsProvider } from '../../providers/index.js'
+import { DescribedFlow } from '../DescribedFlow.js'
+import { CREDENTIALS } from '../traits.js'
 
 /** How long `authorize` may take. */
 export const AUTHORIZE_LIMIT_MS = 30_000
@@ -11,17 +12,10 @@ export const AUTHORIZE_LIMIT_MS = 30_000
 const OURS = new Set(['csrfToken', 'callbackUrl'])
 
 /** Asks the application who the typed credentials belong to. */
-export class CredentialsFlow extends SignInFlow<CredentialsProvider> {
-  override readonly entrance = 'callback'
-  override readonly callbackMethods: readonly string[] = ['POST']
-
+export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
   /** @param clock - Ends the wait for an `authorize` that hangs. */
   constructor(private readonly clock: Clock) {
-    super()
-  }
-
-  override supports(provider: Provider): provider is CredentialsProvider {
-    return provider instanceof CredentialsProvider
+    super(CREDENTIALS)
   }
 
   override attempted(

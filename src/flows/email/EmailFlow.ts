@@ -4,11 +4,13 @@ import { parse, redirect, type Reply, type RequestContext, textOf, withQuery } f
 import { signInMail } from '../../mails/index.js'
 import type { Account, Attempt, Theme, User, VerifiedIdentity } from '../../model/index.js'
 import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
-import { canonicalAddress, EmailProvider, type Provider } from '../../providers/index.js'
+import { canonicalAddress, type EmailProvider } from '../../providers/index.js'
 import { Confirmation } from '../Confirmation.js'
 import { Detour } from '../Detour.js'
 import type { FlowMemory, Remembered } from '../FlowMemory.js'
-import { type AwaitedCode, SignInFlow } from '../SignInFlow.js'
+import { DescribedFlow } from '../DescribedFlow.js'
+import type { AwaitedCode } from '../SignInFlow.js'
+import { EMAIL } from '../traits.js'
 import { type Guesses, isLong } from './Guesses.js'
 import type { MailProof, SignInMails } from './SignInMails.js'
 
@@ -42,16 +44,10 @@ const LONGEST_SECRET = 512
  * A link that is opened in the browser that asked for it signs in at once; in any other, a page names the account and asks
  * for a click. So neither a scanner nor somebody else's link signs anybody in.
  */
-export class EmailFlow extends SignInFlow<EmailProvider> {
-  override readonly postsOwnForm = true
-
+export class EmailFlow extends DescribedFlow<EmailProvider> {
   /** @param parts - What the flow is built from. */
   constructor(private readonly parts: EmailFlowParts) {
-    super()
-  }
-
-  override supports(provider: Provider): provider is EmailProvider {
-    return provider instanceof EmailProvider
+    super(EMAIL)
   }
 
   override async question(provider: EmailProvider, ctx: RequestContext): Promise<SignInParams> {

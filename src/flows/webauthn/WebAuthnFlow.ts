@@ -1,8 +1,9 @@
 import { AuthError, CallbackRouteError, MalformedRequest } from '../../errors/index.js'
 import { json, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
 import type { Credentials, User, VerifiedIdentity } from '../../model/index.js'
-import { type Provider, WebAuthnProvider } from '../../providers/index.js'
-import { SignInFlow } from '../SignInFlow.js'
+import type { WebAuthnProvider } from '../../providers/index.js'
+import { DescribedFlow } from '../DescribedFlow.js'
+import { WEBAUTHN } from '../traits.js'
 import { Authentication } from './Authentication.js'
 import { browserAnswer } from './browserAnswer.js'
 import { Challenges } from './Challenges.js'
@@ -15,23 +16,17 @@ const USER_INFO_LIMIT_MS = 30_000
 const OURS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
 
 /** Has browsers make keys and use them, and believes what is signed for this site, this browser and this moment. */
-export class WebAuthnFlow extends SignInFlow<WebAuthnProvider> {
-  override readonly entrance = 'callback'
-  override readonly callbackMethods: readonly string[] = ['POST']
+export class WebAuthnFlow extends DescribedFlow<WebAuthnProvider> {
   readonly #authentication: Authentication
   readonly #registration: Registration
 
   /** @param parts - What the flow is built from. */
   constructor(private readonly parts: WebAuthnFlowParts) {
-    super()
+    super(WEBAUTHN)
     const challenges = new Challenges(parts.memory, parts.clock, parts.random)
     const keys = new KnownKeys(parts)
     this.#authentication = new Authentication(parts, challenges, keys)
     this.#registration = new Registration(parts, challenges, keys)
-  }
-
-  override supports(provider: Provider): provider is WebAuthnProvider {
-    return provider instanceof WebAuthnProvider
   }
 
   /** A ceremony takes a script; whoever comes here without one is shown the door. */

@@ -9,5 +9,5 @@ export const { auth: middleware } = FullstackAuth({
 export const config = {
   matcher: ['/members/:path*'],
   // It has code for servers in it that is never run here.
-  unstable_allowDynamic: ['**/node_modules/@inversifyjs/**', '**/node_modules/reflect-metadata/**'],
+  unstable_allowDynamic: ['**/node_modules/reflect-metadata/**'],
 }

@@ -13,7 +13,7 @@ const PAGE = 'https://app.example/auth/authenticators'
 class NotedPages extends BuiltInPages {
   readonly drawn: AuthenticatorsPage[] = []
 
-  override authenticators(page: AuthenticatorsPage): RenderedPage {
+  override authenticators(page: AuthenticatorsPage): Promise<RenderedPage> {
     this.drawn.push(page)
     return super.authenticators(page)
   }

@@ -21,7 +21,7 @@ describe('PageFrames', () => {
     expect(reply).toEqual({ status: 302, headers: { location }, body: null })
   })
 
-  it('draws a built-in page in the theme, under a policy of its own', () => {
+  it('draws a built-in page in the theme, under a policy of its own', async () => {
     const { frames } = parts({ theme: { brandColor: 'teal' } })
     const nonces: string[] = []
     const draw = () =>
@@ -29,7 +29,7 @@ describe('PageFrames', () => {
         nonces.push(nonce)
         return { markup: `${theme.brandColor ?? ''} ${origin} ${baseUrl}`, policy: `nonce ${nonce}` }
       })
-    const reply = draw()
+    const reply = await draw()
     expect(reply).toMatchObject({
       status: 200,
       body: 'teal https://app.example https://app.example/auth',
@@ -39,11 +39,11 @@ describe('PageFrames', () => {
         'x-frame-options': 'DENY',
       },
     })
-    draw()
+    await draw()
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('draws with the status it is told', () => {
-    expect(parts().frames.draw(place, () => ({ markup: '', policy: '' }), 403).status).toBe(403)
+  it('draws with the status it is told', async () => {
+    expect((await parts().frames.draw(place, () => ({ markup: '', policy: '' }), 403)).status).toBe(403)
   })
 })

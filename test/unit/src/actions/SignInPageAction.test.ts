@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { SignInPageAction } from '../../../../src/actions/index.js'
 import type { AuthConfig } from '../../../../src/engine/index.js'
-import { FlowCatalogue, WebAuthnFlow, type WebAuthnFlowParts } from '../../../../src/flows/index.js'
+import { FlowCatalogue } from '../../../../src/flows/index.js'
+import { WebAuthnFlow } from '../../../../src/flows/webauthn/WebAuthnFlow.js'
+import type { WebAuthnFlowParts } from '../../../../src/flows/webauthn/WebAuthnFlowParts.js'
 import { BuiltInPages, type RenderedPage, type SignInPage } from '../../../../src/pages/index.js'
 import { PasskeyProvider, ProviderCatalogue } from '../../../../src/providers/index.js'
 import { cookiesOf, locationOf, parts } from './parts.js'
@@ -29,7 +31,7 @@ describe('SignInPageAction', () => {
     const { context, frames, guard } = parts()
     const seen: SignInPage[] = []
     class NotedPages extends BuiltInPages {
-      override signIn(page: SignInPage): RenderedPage {
+      override signIn(page: SignInPage): Promise<RenderedPage> {
         seen.push(page)
         return super.signIn(page)
       }

@@ -12,7 +12,7 @@ describe('WebAuthnScriptAction', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         'content-type': 'text/javascript; charset=utf-8',
       },
-      body: WEBAUTHN_SCRIPT.text,
+      body: await WEBAUTHN_SCRIPT.text(),
     })
   })
 })

@@ -16,7 +16,8 @@ import type { AuthConfig } from '../../../../src/engine/index.js'
 import { MemoryCounters } from '../../../../src/engine/memory/MemoryCounters.js'
 import { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
 import { EventBus, EventListener } from '../../../../src/events/index.js'
-import { CredentialsFlow, FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
+import { CredentialsFlow } from '../../../../src/flows/credentials/CredentialsFlow.js'
+import { FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
 import {
   CookiePolicy,
   OriginResolver,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { bytesOf, hex } from '../../../../src/crypto/hex.js'
+import { hex } from '../../../../src/crypto/hex.js'
 
 describe('hex', () => {
   it('writes two lower-case digits for each byte', () => {
@@ -8,10 +8,10 @@ describe('hex', () => {
     expect(hex(new Uint8Array())).toBe('')
   })
 
-  it('gives back every sequence of bytes', () => {
+  it('writes every sequence of bytes as Node does', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        expect([...bytesOf(hex(bytes))]).toEqual([...bytes])
+        expect(hex(bytes)).toBe(Buffer.from(bytes).toString('hex'))
       }),
     )
   })

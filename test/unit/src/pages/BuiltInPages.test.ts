@@ -4,18 +4,18 @@ import { authenticators, flaws, frame, signIn } from './fixtures.js'
 
 const pages = new BuiltInPages()
 const rendered = {
-  signIn: pages.signIn(signIn),
-  signOut: pages.signOut({ ...signIn, federated: undefined }),
-  error: pages.error({ ...frame, error: 'AccessDenied' }),
-  verifyRequest: pages.verifyRequest(frame),
-  confirm: pages.confirm({
+  signIn: await pages.signIn(signIn),
+  signOut: await pages.signOut({ ...signIn, federated: undefined }),
+  error: await pages.error({ ...frame, error: 'AccessDenied' }),
+  verifyRequest: await pages.verifyRequest(frame),
+  confirm: await pages.confirm({
     ...frame,
     account: 'ann@example.test',
     action: 'https://app.example/auth/callback/mail',
     csrfToken: 't',
     fields: {},
   }),
-  authenticators: pages.authenticators(authenticators),
+  authenticators: await pages.authenticators(authenticators),
 }
 
 describe('BuiltInPages', () => {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from '@jest/globals'
 import { WEBAUTHN_SCRIPT } from '../../../../src/pages/index.js'
 
-const { path, text } = WEBAUTHN_SCRIPT
+const { path } = WEBAUTHN_SCRIPT
+const text = await WEBAUTHN_SCRIPT.text()
 
 describe('the script of the pages with passkeys', () => {
   it('is what its sources say', () => {

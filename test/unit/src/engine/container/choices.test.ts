@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
-import { ApplicationCodec, JoseCodec } from '../../../../../src/crypto/index.js'
+import { ApplicationCodec, JweCodec } from '../../../../../src/crypto/index.js'
 import { chooseCodec } from '../../../../../src/engine/container/choices.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
@@ -9,7 +9,7 @@ const codec = (input: SettingsInput) => chooseCodec(new Settings(input, readEnvi
 
 describe('chooseCodec', () => {
   it('seals as JWE unless the application has a format of its own', () => {
-    expect(codec({ secret: SECRET })).toBeInstanceOf(JoseCodec)
+    expect(codec({ secret: SECRET })).toBeInstanceOf(JweCodec)
   })
 
   it('takes the format of the application, with the secrets for tokens and the life of a session', async () => {

@@ -1,6 +1,9 @@
 import { Container } from 'inversify'
 import { describe, expect, it } from '@jest/globals'
-import { all, token, wire } from '../../../../../src/engine/container/wire.js'
+import { all, token, wire, wireLate } from '../../../../../src/engine/container/wire.js'
+import { SignInFlow } from '../../../../../src/flows/index.js'
+import { Passport, PassportFlow } from '../../actions/parts.js'
+import { aContext } from '../../flows/code/parts.js'
 
 abstract class Engine {
   abstract readonly name: string
@@ -35,6 +38,25 @@ describe('wire', () => {
     const container = car(0)
     expect(container.get(Car)).toBe(container.get(Car))
     expect(container.get(Car).engine).toBe(container.get(token(Engine)))
+  })
+})
+
+describe('wireLate', () => {
+  it('adds a flow that is made of its needs by the first who signs in with it', async () => {
+    const container = car(0)
+    const made: unknown[] = []
+    wireLate(container.bind.bind(container), { performs: Passport }, [token(Engine)], () =>
+      Promise.resolve((engine: Engine) => {
+        made.push(engine)
+        return new PassportFlow()
+      }),
+    )
+    const [flow] = container.getAll(token(SignInFlow))
+    const passport = new Passport({ id: 'op', name: 'Example' })
+    expect([flow?.supports(passport), made]).toEqual([true, []])
+    await flow?.begin(passport, aContext(), null)
+    await flow?.begin(passport, aContext(), null)
+    expect(made).toEqual([container.get(token(Engine))])
   })
 })
 

@@ -6,7 +6,8 @@ import {
   OAuthProfileParseError,
   OAuthSignInError,
 } from '../../../../../src/errors/index.js'
-import { Detour, OidcFlow } from '../../../../../src/flows/index.js'
+import { OidcFlow } from '../../../../../src/flows/code/OidcFlow.js'
+import { Detour } from '../../../../../src/flows/index.js'
 import type { SettingsInput } from '../../../../../src/config/index.js'
 import type { User, VerifiedIdentity } from '../../../../../src/model/index.js'
 import { type OidcOptions, OidcProvider } from '../../../../../src/providers/index.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthFlow } from '../../../../../src/flows/index.js'
+import { OAuthFlow } from '../../../../../src/flows/code/OAuthFlow.js'
 import type { Profile } from '../../../../../src/model/index.js'
 import { customFetch, type OAuthFacts, OAuthProvider, type OAuthOptions } from '../../../../../src/providers/index.js'
 import { aContext, keptBy, parts } from './parts.js'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthCallbackError } from '../../../../../src/errors/index.js'
-import { Detour, OidcFlow } from '../../../../../src/flows/index.js'
+import { OidcFlow } from '../../../../../src/flows/code/OidcFlow.js'
+import { Detour } from '../../../../../src/flows/index.js'
 import { OAuthProvider, type OidcOptions } from '../../../../../src/providers/index.js'
 import { aContext, keptBy, parts } from './parts.js'
 

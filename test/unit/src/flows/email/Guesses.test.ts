@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { Pseudonyms, SecretRing } from '../../../../../src/crypto/index.js'
-import { Guesses, MOST_GUESSES } from '../../../../../src/flows/index.js'
+import { Guesses, MOST_GUESSES } from '../../../../../src/flows/email/Guesses.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 const ANN = 'ann@example.test'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { MailedTokens, SecretRing } from '../../../../../src/crypto/index.js'
-import { SignInMails } from '../../../../../src/flows/index.js'
+import { SignInMails } from '../../../../../src/flows/email/SignInMails.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 const ANN = 'ann@example.test'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { WebAuthnFlow, type WebAuthnFlowParts } from '../../../../../src/flows/index.js'
+import { WebAuthnFlow } from '../../../../../src/flows/webauthn/WebAuthnFlow.js'
+import type { WebAuthnFlowParts } from '../../../../../src/flows/webauthn/WebAuthnFlowParts.js'
 import { CredentialsProvider, WebAuthnProvider } from '../../../../../src/providers/index.js'
 import { keyParts } from './parts.js'
 

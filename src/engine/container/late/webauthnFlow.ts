@@ -1,0 +1,26 @@
+import type { Pseudonyms } from '../../../crypto/index.js'
+import type { FlowMemory } from '../../../flows/index.js'
+import { WebAuthnFlow } from '../../../flows/webauthn/WebAuthnFlow.js'
+import type { Clock, Random } from '../../../ports/index.js'
+import type { SessionStrategy } from '../../../sessions/index.js'
+import type { FlowStores } from '../FlowStores.js'
+
+/** The flow with keys, made of the parts in this order. */
+export const webauthnFlow = (
+  { accounts, authenticators, users }: FlowStores,
+  sessions: SessionStrategy,
+  memory: FlowMemory,
+  names: Pseudonyms,
+  clock: Clock,
+  random: Random,
+): WebAuthnFlow =>
+  new WebAuthnFlow({
+    users,
+    accounts,
+    authenticators,
+    memory,
+    names,
+    clock,
+    random,
+    signedIn: async (ctx) => (await sessions.peek(ctx))?.user ?? null,
+  })

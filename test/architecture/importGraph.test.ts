@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import { loadedWith } from './loadedWith.js'
+
+const LATE = [
+  // what performs a sign-in, and what draws and writes to people
+  /^src\/flows\/(code\/(?!AuthorizationServers\.ts)|credentials\/|email\/|webauthn\/(?!(base64|keyName)\.ts))/,
+  /^src\/engine\/container\/late\//,
+  /^src\/pages\/(?!(index|BuiltInPages|html|PageRenderer|webauthnScript)\.ts)/,
+  /^src\/mails\//,
+]
+const BUNDLED = ['cookie', 'inversify', 'reflect-metadata']
+const ENGINE = ['cookie', 'inversify']
+
+interface Door {
+  /** Its source. */
+  readonly source: string
+  /** The only packages that are loaded with it. */
+  readonly packages: readonly string[]
+  /** The only rooms, where those of the engine are not needed. */
+  readonly rooms?: readonly string[]
+}
+
+const DOORS: Readonly<Record<string, Door>> = {
+  '.': { source: 'src/index.ts', packages: ENGINE },
+  './plugin': { source: 'src/plugin.ts', packages: ENGINE },
+  './provider': { source: 'src/provider.ts', packages: [], rooms: ['errors', 'providers'] },
+  './testing': { source: 'src/testing/index.ts', packages: [...ENGINE, 'jose'] },
+  './client': { source: 'src/client/index.ts', packages: [], rooms: ['client'] },
+  './webauthn-client': {
+    source: 'src/webauthn-client/index.ts',
+    packages: ['@simplewebauthn/browser'],
+    rooms: ['client', 'webauthn-client'],
+  },
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly dependencies: Readonly<Record<string, string>>
+}
+const isOurs = (name: string): boolean => name.startsWith('src/')
+const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
+
+describe('the doors', () => {
+  it('are all looked at', () => {
+    expect(Object.keys(DOORS).sort()).toEqual(
+      Object.keys(manifest.exports)
+        .filter((key) => key !== './package.json')
+        .sort(),
+    )
+  })
+
+  describe.each(Object.entries(DOORS))('%s', (_key, { source, packages }) => {
+    const loaded = [...loadedWith(source)]
+
+    it('loads no flow, no page and no mail', () => {
+      expect(loaded.filter((file) => LATE.some((late) => late.test(file)))).toEqual([])
+    })
+
+    it('loads the packages it is meant to, and no other', () => {
+      const others = loaded.filter((name) => !isOurs(name) && !name.startsWith('node:'))
+      expect(others.sort()).toEqual([...packages].sort())
+    })
+
+    it('loads a package that is installed with it, or is bundled', () => {
+      const known = [...Object.keys(manifest.dependencies), ...BUNDLED]
+      expect(packages.filter((name) => !known.includes(name))).toEqual([])
+    })
+  })
+
+  const small = Object.entries(DOORS).flatMap(([key, { source, rooms }]) => (rooms ? [{ key, source, rooms }] : []))
+
+  it.each(small)('$key loads these rooms only: $rooms', ({ source, rooms }) => {
+    const entered = new Set([...loadedWith(source)].flatMap((file) => roomOf(file) ?? []))
+    expect([...entered].sort()).toEqual(rooms)
+  })
+})
+
+describe('what is late', () => {
+  it.each(LATE)('is there: %s', (late) => {
+    const all = [...loadedWith('src/index.ts', { later: true })]
+    expect(all.some((file) => late.test(file))).toBe(true)
+  })
+
+  it('brings its packages along', () => {
+    const all = loadedWith('src/index.ts', { later: true })
+    for (const name of ['openid-client', 'jose', '@simplewebauthn/server']) expect([...all]).toContain(name)
+  })
+})

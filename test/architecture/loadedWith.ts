@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { importsOf } from './imports.js'
+
+/** Whether what is imported later counts as well. */
+export interface LoadedOptions {
+  readonly later?: boolean
+}
+
+const COMPILER = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true }
+/** Doors that files of ours come by, and what the manifest calls otherwise. */
+const ALIASES: ReadonlyMap<string, string> = new Map([['authengine/provider', 'src/provider.ts'], ...manifestImports()])
+const known = new Map<string, readonly string[]>()
+
+/** Everything that is loaded with a file when it runs: files of the project, and packages. No types, and nothing late. */
+export function loadedWith(file: string, { later = false }: LoadedOptions = {}, seen = new Set<string>()): Set<string> {
+  const path = ALIASES.get(file) ?? file
+  if (seen.has(path)) return seen
+  seen.add(path)
+  if (path.endsWith('.ts')) for (const each of importsAtRun(path, later)) loadedWith(each, { later }, seen)
+  return seen
+}
+
+function importsAtRun(file: string, later: boolean): readonly string[] {
+  const key = `${file} ${String(later)}`
+  const found = known.get(key) ?? importsOf(file, running(readFileSync(file, 'utf8'), later))
+  known.set(key, found)
+  return found
+}
+
+function running(text: string, later: boolean): string {
+  const { outputText } = ts.transpileModule(text, { compilerOptions: COMPILER })
+  return later ? outputText : outputText.replaceAll(/\bimport\(/g, 'later(')
+}
+
+function manifestImports(): [string, string][] {
+  const { imports = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }
+  return Object.entries(imports).flatMap(([name, { 'authengine-source': source = '' }]): [string, string][] =>
+    existsSync(source) ? [[name, source.slice(2)]] : [],
+  )
+}

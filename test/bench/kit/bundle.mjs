@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { scratch } from './paths.mjs'
+
+const FOLDER = join(scratch, 'bundles')
+
+/**
+ * A contestant that is bundled for a server, minified.
+ *
+ * `start` is what an application loads when it starts, where code that is loaded later gets files of its own; `whole` is
+ * everything in one file. The library behind passkeys stays outside, as it does where a peer makes it optional; `passkeys`
+ * is what it would add.
+ */
+export const bundled = (name, source, fewer) => ({
+  ...(fewer && { fewer }),
+  run: async () => {
+    mkdirSync(FOLDER, { recursive: true })
+    const entry = join(FOLDER, `${name}.mjs`)
+    writeFileSync(entry, source())
+    const start = await bundle(entry, PASSKEYS, true)
+    const whole = await bundle(entry, PASSKEYS, false)
+    const more = name.startsWith('authengine') && (await bundle(entry, [], false))
+    return {
+      start: start.size,
+      startGzip: start.gzip,
+      whole: whole.size,
+      wholeGzip: whole.gzip,
+      ...(more && { passkeys: more.gzip - whole.gzip }),
+    }
+  },
+})
+
+const PASSKEYS = ['@simplewebauthn/*']
+/** Optional in a peer, and not installed here. */
+const OPTIONAL = ['nodemailer', 'express']
+
+async function bundle(entry, external, splitting) {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [entry],
+    outdir: join(FOLDER, 'out'),
+    external: [...OPTIONAL, ...external],
+    bundle: true,
+    minify: true,
+    splitting,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    logLevel: 'error',
+  })
+  const sizes = new Map(outputFiles.map(({ path, contents }) => [basename(path), sizeOf(contents)]))
+  const { outputs } = metafile
+  const starting = new Set()
+  const visit = (path) => {
+    if (starting.has(path)) return
+    starting.add(path)
+    for (const each of outputs[path].imports) if (each.kind === 'import-statement' && !each.external) visit(each.path)
+  }
+  visit(Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(basename(entry))))
+  const all = [...starting].map((path) => sizes.get(basename(path)))
+  return { size: sum(all, 'size'), gzip: sum(all, 'gzip') }
+}
+
+const sum = (sizes, name) => sizes.reduce((all, each) => all + each[name], 0)
+const sizeOf = (contents) => ({ size: contents.length / 1000, gzip: gzipSync(contents, { level: 9 }).length / 1000 })
+
+export const COLUMNS = {
+  start: 'at start (kB)',
+  startGzip: 'gzip',
+  whole: 'in one file (kB)',
+  wholeGzip: 'gzip',
+  passkeys: 'passkeys, gzip',
+}

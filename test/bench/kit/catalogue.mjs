@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bench, root } from './paths.mjs'
+
+/** Files that are no service to send people to: mail, keys, passwords, and parts of the catalogue itself. */
+const OTHERS = new Set(
+  (
+    'credentials email passkey webauthn forwardemail loops mailgun nodemailer postmark resend sendgrid ' +
+    'index oauth provider-types'
+  ).split(' '),
+)
+const FOLDERS = {
+  '@authengine/providers': join(root, 'plugins/providers/dist'),
+  '@auth/core/providers': join(bench, 'node_modules/@auth/core/providers'),
+}
+
+/** Names of the services in a catalogue, the well-known ones first. */
+export function servicesOf(catalogue) {
+  const names = readdirSync(FOLDERS[catalogue])
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => name.slice(0, -'.js'.length))
+    .filter((name) => !OTHERS.has(name))
+  const known = ['google', 'github', 'gitlab', 'discord', 'slack', 'spotify', 'twitch', 'linkedin', 'facebook', 'zoom']
+  return [...known.filter((name) => names.includes(name)), ...names.filter((name) => !known.includes(name))]
+}
+
+/** Enough for any of them to be constructed. */
+export const ENOUGH = {
+  clientId: 'client',
+  clientSecret: 'secret-of-the-client-0123456789',
+  issuer: 'https://id.example.test',
+  baseUrl: 'https://id.example.test',
+  domain: 'id.example.test',
+  tenantId: 'tenant',
+}

@@ -1,0 +1,52 @@
+import { countsOf } from './counts.mjs'
+
+const BATCHES = 10
+const COUNTED = 20
+
+/**
+ * Times a call: warmed by calls, because just-in-time compilers go up by calls, then measured one after the other.
+ *
+ * @param {{ call: (at: number) => unknown, supply?: number, outside?: () => Promise<Record<string, number>> }} subject
+ *   `supply` says how many calls there is material for; `outside` tells counts so far.
+ * @param {{ warmCalls: number, warmMs: [least: number, most: number], ms: number }} effort
+ * @returns Microseconds: `cpu` of all threads for one call, the median of ten batches; `p50` and `p99` of single calls.
+ */
+export async function measure({ call, supply = Infinity, outside }, { warmCalls, warmMs, ms }) {
+  const last = supply - COUNTED
+  let at = 0
+  const begun = performance.now()
+  const isWarm = () => {
+    const passed = performance.now() - begun
+    return at >= last / 2 || passed >= warmMs[1] || (passed >= warmMs[0] && at >= warmCalls)
+  }
+  while (!isWarm()) await call(at++)
+
+  const perBatch = Math.ceil((last - at) / BATCHES)
+  const times = []
+  const cpu = []
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const first = at
+    const end = Math.min(first + perBatch, last)
+    const until = performance.now() + ms / BATCHES
+    const before = process.cpuUsage()
+    let now = performance.now()
+    while (at < end && now < until) {
+      await call(at++)
+      const next = performance.now()
+      times.push((next - now) * 1000)
+      now = next
+    }
+    if (at > first) cpu.push(spent(before) / (at - first))
+  }
+  const counts = await countsOf(async () => call(at++), COUNTED, outside)
+  const sorted = times.sort((a, b) => a - b)
+  const quantile = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+  return { cpu: median(cpu), p50: quantile(0.5), p99: quantile(0.99), calls: sorted.length, ...counts }
+}
+
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+
+function spent(before) {
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}

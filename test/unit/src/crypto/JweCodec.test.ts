@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals'
+import { FakeClock } from 'authengine/testing'
+import { JweCodec, VerifiedTokens } from '../../../../src/crypto/index.js'
+import type { Awaitable } from '../../../../src/model/index.js'
+
+/** Opens what is written in it, and counts how often. */
+class OpenBook extends JweCodec {
+  opened = 0
+
+  constructor(
+    memory: VerifiedTokens | undefined,
+    private readonly answer: (token: string) => Awaitable<string | null>,
+  ) {
+    super(memory)
+  }
+
+  override encrypt(text: string): string {
+    return text
+  }
+
+  override decrypt(token: string): Awaitable<string | null> {
+    this.opened += 1
+    return this.answer(token)
+  }
+}
+
+const kinds = [
+  ['at once', (token: string): Awaitable<string | null> => token],
+  ['later', (token: string): Awaitable<string | null> => Promise.resolve(token)],
+] as const
+
+describe.each(kinds)('a codec that opens %s', (_when, answer) => {
+  it('opens a token once, and reads it anew each time', async () => {
+    const codec = new OpenBook(new VerifiedTokens(new FakeClock()), answer)
+    const token = await codec.seal({ sub: 'ann' }, 'session')
+    const first = await codec.open(token, 'session')
+    const second = await codec.open(token, 'session')
+    expect([first, second, codec.opened]).toEqual([{ sub: 'ann' }, { sub: 'ann' }, 1])
+    expect(first).not.toBe(second)
+    await codec.open(token, 'flow')
+    expect(codec.opened).toBe(2)
+  })
+
+  it('opens it every time where nothing remembers it', async () => {
+    const codec = new OpenBook(undefined, answer)
+    await codec.open('{}', 'session')
+    await codec.open('{}', 'session')
+    expect(codec.opened).toBe(2)
+  })
+
+  it('remembers nothing that holds no claims', async () => {
+    const codec = new OpenBook(new VerifiedTokens(new FakeClock()), answer)
+    for (let time = 0; time < 2; time++) expect(await codec.open('[]', 'session')).toBeNull()
+    expect(codec.opened).toBe(2)
+  })
+})
+
+it('remembers nothing that could not be opened', async () => {
+  const codec = new OpenBook(new VerifiedTokens(new FakeClock()), () => null)
+  for (let time = 0; time < 2; time++) expect(await codec.open('{}', 'session')).toBeNull()
+  expect(codec.opened).toBe(2)
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals'
+import { FakeClock } from 'authengine/testing'
+import { codecFor, JoseCodec, SecretRing } from '../../../../src/crypto/index.js'
+import { NodeCodec } from '../../../../src/crypto/platform/NodeCodec.js'
+
+const SECRETS = ['secret-a-0123456789abcdef0123456789']
+
+describe('codecFor', () => {
+  it('is the codec of the platform, and opens what any other sealed', async () => {
+    const clock = new FakeClock()
+    const codec = codecFor(SECRETS, clock)
+    expect(codec).toBeInstanceOf(NodeCodec)
+    const portable = new JoseCodec(new SecretRing(SECRETS, clock))
+    expect(await codec.open(await portable.seal({ sub: 'ann' }, 'session'), 'session')).toEqual({ sub: 'ann' })
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals'
+import * as node from '../../../../../src/crypto/platform/node.js'
+import * as portable from '../../../../../src/crypto/platform/portable.js'
+
+const TEXTS = ['', 'text', 'Änn 😀', '\u0000', 'x'.repeat(10_000)]
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+describe('the platform', () => {
+  it.each(TEXTS)('hashes alike everywhere: %#', async (text) => {
+    expect(hexOf(await node.sha256(text))).toBe(hexOf(await portable.sha256(text)))
+  })
+
+  it.each(TEXTS)('signs alike everywhere: %#', async (text) => {
+    for (const [secret, info] of [
+      ['a'.repeat(32), 'authengine mac csrf'],
+      ['sécret'.repeat(8), ''],
+    ] as const) {
+      const signed = hexOf(await portable.macWith(secret, info)(text))
+      expect(hexOf(await node.macWith(secret, info)(text))).toBe(signed)
+      expect(signed).toHaveLength(64)
+    }
+  })
+
+  it('hashes as FIPS 180-4 says', async () => {
+    expect(hexOf(await node.sha256('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  })
+
+  it('has a codec of its own only where it is quicker', () => {
+    expect(node.PlatformCodec).toBeDefined()
+    expect(portable.PlatformCodec).toBeUndefined()
+  })
+})
+
+describe('constantTimeEqual', () => {
+  it('looks at every character of the first text, wherever the two differ', () => {
+    const looks = (right: string): number => {
+      let count = 0
+      const left = {
+        length: 5,
+        charCodeAt: (at: number) => {
+          count += 1
+          return 'abcde'.charCodeAt(at)
+        },
+      }
+      portable.constantTimeEqual(left as unknown as string, right)
+      return count
+    }
+    for (const right of ['abcde', 'xbcde', 'abcdx', '', 'abcdefgh']) expect(looks(right)).toBe(5)
+  })
+})

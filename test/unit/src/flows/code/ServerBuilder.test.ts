@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals'
+import { CallbackRouteError, ConfigurationError, OAuthSignInError } from '../../../../../src/errors/index.js'
+import { customFetch, OAuthProvider, OidcProvider } from '../../../../../src/providers/index.js'
+import type { FakeIdentityProvider } from '../../../../../src/testing/index.js'
+import { parts } from './parts.js'
+
+/** Has the provider say something else about itself. */
+function changes(idp: FakeIdentityProvider, metadata: Readonly<Record<string, unknown>>): void {
+  const changed = async (honest: () => Promise<Response>): Promise<Response> =>
+    Response.json({ ...((await (await honest()).json()) as object), ...metadata })
+  idp.fail('discovery', (_, honest) => changed(honest), Infinity)
+}
+
+describe('ServerBuilder', () => {
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ['another issuer', { issuer: 'https://evil.example' }],
+    ['an issuer below it', { issuer: 'https://id.example/tenant' }],
+    ['an issuer in capitals', { issuer: 'https://id.example/TENANT' }],
+    ['a token endpoint without TLS', { token_endpoint: 'http://id.example/token' }],
+    ['an authorization endpoint that is a script', { authorization_endpoint: 'javascript:alert(1)' }],
+  ])('attacks #142, #174, #175: refuses metadata with %s', async (_case, metadata) => {
+    const { idp, provider, servers } = parts()
+    changes(idp, metadata)
+    await expect(servers.of(provider())).rejects.toThrow(OAuthSignInError)
+  })
+
+  it.each(['http://id.example', 'nonsense', 'file:///etc/passwd'])('asks nothing of the issuer %s', async (issuer) => {
+    const { idp, provider, servers } = parts()
+    await expect(servers.of(provider({ issuer }))).rejects.toThrow(OAuthSignInError)
+    expect(idp.requests).toEqual([])
+  })
+
+  it('attack #182: refuses what a fetch of the application makes of it', async () => {
+    const { provider, servers } = parts()
+    const used = new Response('{}')
+    await used.text()
+    for (const answer of [() => Promise.reject(new TypeError('x')), () => Promise.resolve(used), () => 7]) {
+      const op = provider({ [customFetch]: answer as typeof fetch })
+      await expect(servers.of(op)).rejects.toThrow(OAuthSignInError)
+    }
+  })
+
+  it('misses what is neither given nor discovered', async () => {
+    const { idp, provider, servers } = parts()
+    changes(idp, { jwks_uri: undefined })
+    await expect(servers.of(provider())).rejects.toThrow(ConfigurationError)
+    await expect(servers.of(provider())).rejects.toThrow('has no jwks_uri')
+    const service = new OAuthProvider({ id: 'svc', name: 'Service' }, { clientId: 'app' })
+    await expect(servers.of(service)).rejects.toThrow('has no authorization_endpoint, token_endpoint')
+  })
+
+  it('misses a client id before it asks anybody', async () => {
+    const { idp, provider, servers } = parts()
+    await expect(servers.of(provider({ clientId: undefined }))).rejects.toThrow(ConfigurationError)
+    expect(idp.requests).toEqual([])
+  })
+
+  it('lets given endpoints win over discovered ones, one by one', async () => {
+    const { provider, servers } = parts()
+    const { metadata } = await servers.of(provider({ token: 'https://id.example/other' }))
+    expect(metadata).toMatchObject({
+      token_endpoint: 'https://id.example/other',
+      userinfo_endpoint: 'https://id.example/userinfo',
+    })
+  })
+
+  it('attack #181: reads metadata elsewhere only where it is told to, and compares the issuer all the same', async () => {
+    const { idp, provider, servers } = parts()
+    const wellKnown = 'https://mirror.example/metadata'
+    const mirror: typeof fetch = (input, init) =>
+      idp.fetch(new Request(input).url === wellKnown ? `${idp.issuer}/.well-known/openid-configuration` : input, init)
+    const options = { wellKnown, [customFetch]: mirror }
+    expect((await servers.of(provider(options))).metadata.issuer).toBe(idp.issuer)
+    await expect(servers.of(provider({ ...options, issuer: 'https://mirror.example' }))).rejects.toThrow(
+      OAuthSignInError,
+    )
+  })
+})
+
+describe('an answer of the token endpoint', () => {
+  it('is corrected by the provider, then by nobody else', async () => {
+    const { provider, servers } = parts()
+    const seen: (string | null)[] = []
+    const op = provider({
+      token: {
+        request: ({ url, params }) => {
+          seen.push(url, params.get('grant_type'))
+          return Response.json({ access: 'a' })
+        },
+        conform: async (response) => {
+          const { access } = (await response.json()) as { access: string }
+          return Response.json({ access_token: access, token_type: 'BEARER', expires_in: 60 })
+        },
+      },
+    })
+    const { tokens } = await (await servers.of(op)).refresh('r')
+    expect(tokens).toMatchObject({ access_token: 'a', token_type: 'bearer' })
+    expect(seen).toEqual(['https://id.example/token', 'refresh_token'])
+  })
+
+  it('stays as it is where there is nothing to correct', async () => {
+    const { provider, servers } = parts()
+    const answer = { access_token: 'a', token_type: 'bearer' }
+    const op = provider({ token: { request: () => Response.json(answer), conform: () => undefined } })
+    expect((await (await servers.of(op)).refresh('r')).tokens).toMatchObject(answer)
+  })
+
+  it('is a refusal where it names an error and has no token, whatever its status', async () => {
+    const { provider, servers } = parts()
+    const op = provider({ token: { request: () => Response.json({ error: 'invalid_client' }) } })
+    await expect((await servers.of(op)).refresh('r')).rejects.toThrow(CallbackRouteError)
+  })
+})
+
+describe('an endpoint that is a path', () => {
+  const paths = { authorization: '/a', token: '/t', jwks_endpoint: '/k' } as const
+
+  it('is below the issuer', async () => {
+    const { provider, servers } = parts()
+    const { metadata } = await servers.of(provider({ ...paths, issuer: 'https://op.example/tenant/' }))
+    expect(metadata).toMatchObject({
+      authorization_endpoint: 'https://op.example/tenant/a',
+      token_endpoint: 'https://op.example/tenant/t',
+      jwks_uri: 'https://op.example/tenant/k',
+    })
+  })
+
+  it('may be that of the metadata', async () => {
+    const { idp, provider, servers } = parts()
+    const wellKnown = '/.well-known/openid-configuration'
+    expect((await servers.of(provider({ wellKnown }))).metadata.issuer).toBe(idp.issuer)
+  })
+})
+
+describe('an issuer', () => {
+  class Corrected extends OidcProvider {
+    override issuerOf(written: string): string {
+      return written.replace('.example.org', '.example')
+    }
+  }
+  class Believing extends OidcProvider {
+    override readonly believesMetadata = true
+  }
+  const facts = { id: 'op', name: 'Example' }
+
+  it('is what the provider makes of what was written', async () => {
+    const { idp, provider, servers } = parts()
+    const op = new Corrected(facts, { ...provider().given, issuer: 'https://id.example.org' })
+    expect((await servers.of(op)).metadata.issuer).toBe(idp.issuer)
+  })
+
+  it('is that of the metadata only where the provider believes it', async () => {
+    const { idp, provider, servers } = parts()
+    changes(idp, { issuer: 'https://other.example' })
+    const { given } = provider()
+    expect((await servers.of(new Believing(facts, given))).metadata.issuer).toBe('https://other.example')
+    await expect(servers.of(new OidcProvider(facts, given))).rejects.toThrow(OAuthSignInError)
+  })
+})

@@ -1,0 +1,140 @@
+import { createHook } from 'node:async_hooks'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { AuthConfig } from 'authengine'
+import type { Browser } from 'authengine/testing'
+import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
+import { peopledAdapter } from '../support/peopledAdapter.js'
+import { anOpSite } from './opSite.js'
+
+/** Trips to the thread pool for cryptography, by what they are for. */
+const jobs: string[] = []
+const hook = createHook({
+  init(_id, type) {
+    if (/^(?!FS).*(CIPHER|HASH|HKDF|HMAC|KEY|SIGN|VERIFY|DERIVE|PBKDF|SCRYPT).*(REQUEST|JOB)$/.test(type))
+      jobs.push(type)
+  },
+})
+beforeAll(() => void hook.enable())
+afterAll(() => void hook.disable())
+
+/** The jobs while something is done. */
+async function jobsOf(work: () => Promise<unknown>): Promise<string[]> {
+  jobs.length = 0
+  await work()
+  return [...jobs]
+}
+
+const cookiesOf = (browser: Browser): { headers: Headers; url: string } => ({
+  headers: new Headers({ cookie: browser.cookieHeader }),
+  url: `${ORIGIN}/page`,
+})
+
+describe('a session that is read', () => {
+  it('is seen to take jobs where there are some', async () => {
+    expect(await jobsOf(() => crypto.subtle.digest('SHA-256', new Uint8Array(1)))).toHaveLength(1)
+  })
+
+  it.each([
+    ['seen before', {}],
+    ['seen for the first time', { jwt: { cache: false } }],
+  ])('takes no trip to the thread pool: %s', async (_when, config: AuthConfig) => {
+    const { engine, signedIn } = anEngine(config)
+    const ann = await signedIn()
+    const read = () => engine.session(cookiesOf(ann))
+    await read()
+    expect(await jobsOf(read)).toEqual([])
+    expect(await jobsOf(() => sessionOf(ann))).toEqual([])
+  })
+
+  it('takes none for a secret that is not the newest, nor for another cookie of the same month', async () => {
+    const secrets = ['a', 'b', 'c'].map((each) => each.repeat(40))
+    const old = anEngine({ secret: secrets[2], url: ORIGIN })
+    const { engine } = anEngine({ secret: secrets, url: ORIGIN })
+    const [ann, bob] = [await old.signedIn('ann'), await old.signedIn('bob')]
+    await engine.session(cookiesOf(ann))
+    expect(await jobsOf(() => engine.session(cookiesOf(bob)))).toEqual([])
+    expect((await engine.session(cookiesOf(bob))).session).toMatchObject({ user: { name: 'Bob' } })
+  })
+
+  it('asks nobody where to go, and writes nothing', async () => {
+    const asked: string[] = []
+    const { engine, signedIn } = anEngine({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } })
+    const ann = await signedIn()
+    asked.length = 0
+    const response = await ann.get('/auth/session')
+    expect([asked, response.headers.getSetCookie()]).toEqual([[], []])
+    expect((await engine.session(cookiesOf(ann))).cookies).toEqual([])
+  })
+
+  it('is handed out anew each time', async () => {
+    const { engine, signedIn } = anEngine()
+    const ann = await signedIn()
+    const first = (await engine.session(cookiesOf(ann))).session
+    if (first?.user) first.user.name = 'Mallory'
+    expect((await engine.session(cookiesOf(ann))).session).toMatchObject({ user: { name: 'Ann' } })
+  })
+
+  it('is over at once for everybody when it has been ended, although its cookie was seen', async () => {
+    const { engine, signedIn } = anEngine()
+    const ann = await signedIn()
+    const copied = cookiesOf(ann)
+    expect((await engine.session(copied)).session).toMatchObject({ user: { name: 'Ann' } })
+    await ann.submit('/auth/signout')
+    expect((await engine.session(copied)).session).toBeNull()
+  })
+
+  it('ends on time, although its cookie was seen', async () => {
+    const { clock, engine, signedIn } = anEngine({ session: { maxAge: 50 } })
+    const ann = await signedIn()
+    clock.forward(49)
+    expect((await engine.session(cookiesOf(ann))).session).not.toBeNull()
+    clock.forward(1)
+    expect((await engine.session(cookiesOf(ann))).session).toBeNull()
+  })
+})
+
+describe('a session in a database', () => {
+  it('is one question to the adapter, and no write', async () => {
+    const adapter = peopledAdapter()
+    const calls: string[] = []
+    for (const [room, store] of Object.entries(adapter) as [string, object][]) {
+      if (typeof store !== 'object') continue
+      const counted = new Proxy(store, {
+        get: (target, name) => {
+          const method: unknown = Reflect.get(target, name)
+          if (typeof method !== 'function') return method
+          calls.push(`${room}.${String(name)}`)
+          return (...given: unknown[]): unknown => Reflect.apply(method, target, given)
+        },
+      })
+      Reflect.set(adapter, room, counted)
+    }
+    const { engine, signedIn } = anEngine({ adapter, session: { strategy: 'database' } })
+    const ann = await signedIn()
+    expect(calls).not.toEqual([])
+    calls.length = 0
+    expect((await engine.session(cookiesOf(ann))).session).toMatchObject({ user: { name: 'Ann' } })
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('signing in with OpenID Connect', () => {
+  const kinds = ({ op }: ReturnType<typeof anOpSite>) => op.requests.map(({ endpoint }) => endpoint)
+
+  it('is one request in steady state', async () => {
+    const site = anOpSite()
+    await site.signIn(site.browser())
+    site.op.requests.length = 0
+    await site.signIn(site.browser())
+    expect(kinds(site).filter((endpoint) => endpoint !== 'authorization')).toEqual(['token'])
+  })
+
+  it('is one discovery and one look at the keys for a hundred people who come first', async () => {
+    const site = anOpSite()
+    await Promise.all(Array.from({ length: 100 }, () => site.signIn(site.browser())))
+    const all = kinds(site)
+    expect(all.filter((endpoint) => endpoint === 'discovery')).toHaveLength(1)
+    expect(all.filter((endpoint) => endpoint === 'jwks')).toHaveLength(1)
+    expect(all.filter((endpoint) => endpoint === 'token')).toHaveLength(100)
+  })
+})
