@@ -15,8 +15,10 @@ const HEART = 'src/engine/AuthEngine.ts'
 
 const [{ manifest }] = packages
 const dist = join(root, 'dist')
-const entryPoints = targetsIn([manifest.exports, manifest.imports ?? {}]).map(sourceOf)
-// One call for all: whatever door somebody comes by, they meet the same classes.
+const all = targetsIn([manifest.exports, manifest.imports ?? {}]).map(sourceOf)
+const forBrowsers = all.filter((source) => /^src\/(webauthn-)?client\//.test(source))
+const entryPoints = all.filter((source) => !forBrowsers.includes(source))
+// One call for all of a server: whatever door somebody comes by, they meet the same classes.
 const options = {
   absWorkingDir: root,
   entryPoints,
@@ -38,12 +40,13 @@ const options = {
   write: false,
   plugins: [uncompiled()],
 }
-const { metafile, outputFiles } = await build({
-  ...options,
-  plugins: [...options.plugins, together(await build(options))],
-})
+const server = await build({ ...options, plugins: [...options.plugins, together(await build(options))] })
+// A server may give this folder to browsers as it is: what its door needs is in it.
+const browser = await build({ ...options, entryPoints: forBrowsers, chunkNames: 'client/chunks/[name]-[hash]' })
+const outputFiles = [...server.outputFiles, ...browser.outputFiles]
+const inputs = { ...server.metafile.inputs, ...browser.metafile.inputs }
 
-const inside = [...new Set(Object.keys(metafile.inputs).flatMap((path) => packageOf(path) ?? []))].sort()
+const inside = [...new Set(Object.keys(inputs).flatMap((path) => packageOf(path) ?? []))].sort()
 const strangers = inside.filter((name) => !INSIDE.test(name))
 if (strangers.length > 0) {
   console.error(
