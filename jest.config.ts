@@ -9,7 +9,12 @@ const config: Config = {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/test/tsconfig.json' }] },
   resolver: '<rootDir>/test/support/resolver.cjs',
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/plugins/[^/]+/dist/', '<rootDir>/.cache/', '<rootDir>/test/bench/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/',
+    '<rootDir>/plugins/[^/]+/dist/',
+    '<rootDir>/.cache/',
+    '<rootDir>/test/bench/',
+  ],
   maxWorkers: 2,
   // Nothing is measured by it: a busy machine may take its time.
   testTimeout: 60_000,
