@@ -1,6 +1,7 @@
 import { json, type Reply, type RequestContext } from '../http/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import { Action } from './Action.js'
+import { PerAddress } from './PerAddress.js'
 
 /** A provider as a client may see it. */
 export interface PublicProvider {
@@ -20,7 +21,7 @@ export interface PublicProvider {
 export class ProvidersAction extends Action {
   override readonly path = 'providers'
   override readonly methods = ['GET']
-  #prepared: { readonly baseUrl: string; readonly reply: Reply } | undefined
+  readonly #replies = new PerAddress((baseUrl) => this.#list(baseUrl))
 
   /** @param providers - What to list. */
   constructor(private readonly providers: ProviderCatalogue) {
@@ -28,9 +29,7 @@ export class ProvidersAction extends Action {
   }
 
   override handle({ baseUrl }: RequestContext): Promise<Reply> {
-    // The same for everybody under one address.
-    if (this.#prepared?.baseUrl !== baseUrl) this.#prepared = { baseUrl, reply: this.#list(baseUrl) }
-    return Promise.resolve(this.#prepared.reply)
+    return Promise.resolve(this.#replies.at(baseUrl))
   }
 
   #list(baseUrl: string): Reply {

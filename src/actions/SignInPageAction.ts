@@ -5,12 +5,13 @@ import type { ProviderCatalogue } from '../providers/index.js'
 import { Action } from './Action.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { PageFrames } from './PageFrames.js'
+import { PerAddress } from './PerAddress.js'
 
 /** Shows the ways to sign in. */
 export class SignInPageAction extends Action {
   override readonly path = 'signin'
   override readonly methods = ['GET', 'POST']
-  #prepared: { readonly baseUrl: string; readonly doors: readonly PageDoor[] } | undefined
+  readonly #doors = new PerAddress((baseUrl) => this.#openDoors(baseUrl))
 
   /**
    * @param pages - Draws the page.
@@ -36,7 +37,7 @@ export class SignInPageAction extends Action {
     const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
-    const doors = this.#doorsAt(ctx.baseUrl)
+    const doors = this.#doors.at(ctx.baseUrl)
     return this.frames.draw(ctx, (frame) =>
       this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email, retryAfter }),
     )
@@ -51,13 +52,7 @@ export class SignInPageAction extends Action {
     )
   }
 
-  /** The same for everybody under one address. */
-  #doorsAt(baseUrl: string): readonly PageDoor[] {
-    if (this.#prepared?.baseUrl !== baseUrl) this.#prepared = { baseUrl, doors: this.#doors(baseUrl) }
-    return this.#prepared.doors
-  }
-
-  #doors(baseUrl: string): PageDoor[] {
+  #openDoors(baseUrl: string): readonly PageDoor[] {
     return this.providers.all.flatMap((provider) => {
       const door = provider.door()
       if (!door) return []

@@ -19,7 +19,7 @@ export class CallbackPipeline {
   }
 
   /** Whether anybody has a say in what a session is. */
-  get changeSessions(): boolean {
+  get hasSayInSessions(): boolean {
     return this.#jwt.length > 0 || this.#session.length > 0
   }
 

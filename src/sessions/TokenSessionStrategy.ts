@@ -106,7 +106,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     const { callbacks, cookie, clock, events, settings } = this.parts
     const due = Boolean(update) || (claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
     // Nothing is due, nobody has a say, and nobody listens: that is most reads of many sites.
-    if (!due && !callbacks.changeSessions && !events.hears('session')) return sessionFrom(claims)
+    if (!due && !callbacks.hasSayInSessions && !events.hears('session')) return sessionFrom(claims)
     // Taken before the callback runs: it may change the object it is given.
     const { sid, auth_time, idp, idp_sub, exp } = claims
     const before = meaningOf(claims)

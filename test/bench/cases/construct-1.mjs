@@ -1,20 +1,3 @@
-import { cold } from '../kit/cold.mjs'
+import { construction } from '../kit/construction.mjs'
 
-export default {
-  name: 'construct-1',
-  title: 'a fresh process with 1 service of the catalogue, after the import of the core (ms, medians)',
-  metric: 'untilFirst',
-  columns: {
-    services: 'services',
-    providers: 'import services',
-    construct: 'construct',
-    first: 'first session',
-    untilFirst: 'sum',
-    rss: 'RSS (MB)',
-  },
-  contestants: {
-    authengine: cold('authengine', 1),
-    '@auth/core': cold('authjs', 1),
-    'better-auth (jwe)': cold('betterAuth', 1),
-  },
-}
+export default construction(1)
