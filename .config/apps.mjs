@@ -5,24 +5,15 @@
 //   … --locks                         makes their lock files anew
 //   … --built                         drives what was built before
 //   npm run example -- next16         builds one, and starts it to look at
-import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { capture, inQwik2, packages, root, run } from './workspace.mjs'
+import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
+import { inQwik2, root, run } from './workspace.mjs'
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const home = join(root, '.cache/apps')
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const write = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
-const env = {
-  ...process.env,
-  NEXT_TELEMETRY_DISABLED: '1',
-  // The same wherever it runs, so that lock files name no place.
-  npm_config_omit_lockfile_registry_resolved: 'true',
-}
-
 const all = read(join(root, 'test/apps/variants.json'))
 const known = new Set(all.flatMap(({ name, example }) => [name, example]))
 const unknown = names.filter((name) => !known.has(name))
@@ -62,21 +53,6 @@ function drive() {
     ],
     { env: { ...env, APPS: variants.map(({ name }) => name).join(',') } },
   )
-}
-
-/** What a registry would hold: the packed packages, unpacked side by side. */
-function pack() {
-  const target = join(home, 'packages')
-  rmSync(target, { recursive: true, force: true })
-  mkdirSync(target, { recursive: true })
-  for (const { folder, manifest } of packages) {
-    const [{ filename }] = JSON.parse(
-      capture('npm', ['pack', '--json', '--pack-destination', target], { cwd: join(root, folder) }),
-    )
-    run('tar', ['-xzf', filename], { cwd: target })
-    rmSync(join(target, filename))
-    renameSync(join(target, 'package'), join(target, folderOf(manifest.name)))
-  }
 }
 
 /** Installs and builds one variant of an example. */
@@ -137,16 +113,6 @@ async function install(name, folder) {
   if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
 }
 
-/** Runs npm, and shows what it printed when it fails. */
-async function quietly(folder, words) {
-  try {
-    await promisify(execFile)('npm', words, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 })
-  } catch ({ stdout, stderr, message }) {
-    process.stderr.write(`${message}\n${stdout}${stderr}`)
-    process.exit(1)
-  }
-}
-
 /** Dependencies at the versions of a variant, and ours in the folder beside; null leaves one out. */
 function pointed(dependencies, versions) {
   return Object.fromEntries(
@@ -157,19 +123,4 @@ function pointed(dependencies, versions) {
       ])
       .filter(([name]) => versions[name] !== null),
   )
-}
-
-/** Those of ours that come along with others of ours: no registry has them. */
-function addedBy(dependencies) {
-  const ours = packages.filter(({ manifest }) => manifest.name in dependencies)
-  const names = ours.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})).filter(isOurs)
-  return Object.fromEntries(names.map((name) => [name, '']))
-}
-
-function isOurs(name) {
-  return packages.some(({ manifest }) => manifest.name === name)
-}
-
-function folderOf(name) {
-  return name.replace('@', '').replace('/', '-')
 }

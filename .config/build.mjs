@@ -18,4 +18,5 @@ const compiled = packages
   .map(({ folder }) => `${folder}/src`)
   .filter((each) => existsSync(join(root, each, 'tsconfig.json')))
 run(process.execPath, [tsc, '-b', ...compiled, demo])
+run(process.execPath, [join(root, '.config/narrow-declarations.mjs')])
 for (const name of ['sveltekit', 'qwik2']) run(process.execPath, [join(root, '.config', `${name}.mjs`)])

@@ -4,14 +4,21 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { packages, root } from './workspace.mjs'
 
-/** What is bundled: needed whenever an engine is made, and hundreds of small files, or CommonJS, which Node loads slowly. */
-const INSIDE = /^(cookie|inversify|@inversifyjs\/.*|reflect-metadata)$/
+/**
+ * What is bundled: needed whenever an engine is made, and hundreds of small files, or CommonJS, which Node loads slowly; and
+ * what only the command line needs, so that nobody installs it.
+ */
+const INSIDE = /^(commander|cookie|inversify|@inversifyjs\/.*)$/
 const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
-const NOT_COMPILED = `function notCompiled() { throw new TypeError('The container is made without compiled code.') }`
+/** What is CommonJS asks for modules of Node by this name. */
+const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`
 
 /** Whoever needs this, needs nearly all of the core. */
 const HEART = 'src/engine/AuthEngine.ts'
+
+/** The same part for different runtimes: each of them is loaded beside the heart. */
+const PLATFORM = /^src\/crypto\/platform\//
 
 const [{ manifest }] = packages
 const dist = join(root, 'dist')
@@ -38,13 +45,21 @@ const options = {
   legalComments: 'none',
   metafile: true,
   write: false,
-  plugins: [uncompiled()],
+  plugins: [uncompiled(), ownMetadata(), asModule()],
 }
 const server = await build({ ...options, plugins: [...options.plugins, together(await build(options))] })
 // A server may give this folder to browsers as it is: what its door needs is in it.
 const browser = await build({ ...options, entryPoints: forBrowsers, chunkNames: 'client/chunks/[name]-[hash]' })
-const outputFiles = [...server.outputFiles, ...browser.outputFiles]
-const inputs = { ...server.metafile.inputs, ...browser.metafile.inputs }
+// The commands share nothing with a server: whatever they load, no application does.
+const commandLine = await build({
+  ...options,
+  entryPoints: Object.values(manifest.bin).map((target) => sourceOf(`./${target}`)),
+  platform: 'node',
+  splitting: false,
+  banner: { js: REQUIRE },
+})
+const outputFiles = [...server.outputFiles, ...browser.outputFiles, ...commandLine.outputFiles]
+const inputs = { ...server.metafile.inputs, ...browser.metafile.inputs, ...commandLine.metafile.inputs }
 
 const inside = [...new Set(Object.keys(inputs).flatMap((path) => packageOf(path) ?? []))].sort()
 const strangers = inside.filter((name) => !INSIDE.test(name))
@@ -75,14 +90,51 @@ for (const name of readdirSync(dist, { recursive: true })) if (isLeftOver(name))
  * even where it is never run.
  */
 function uncompiled() {
+  const refusal = `throw new TypeError('The container is made without compiled code.')`
   return {
     name: 'uncompiled',
     setup({ onLoad }) {
-      onLoad({ filter: /@inversifyjs\/core\/lib\/.*\.js$/ }, ({ path }) => {
+      onLoad({ filter: /\/@inversifyjs\/core\/lib\/.*\.js$/ }, ({ path }) => {
         const text = readFileSync(path, 'utf8')
-        return text.includes('new Function(')
-          ? { contents: `${text.replaceAll('new Function(', 'notCompiled(')}\n${NOT_COMPILED}` }
-          : undefined
+        if (!text.includes('new Function(')) return undefined
+        const [, name] = /^export function (\w+)\(/m.exec(text) ?? []
+        return { contents: `export function ${String(name)}() { ${refusal} }` }
+      })
+    },
+  }
+}
+
+/** Keeps the notes of the container where nobody else sees them: importing the core changes no global object. */
+function ownMetadata() {
+  const notes = JSON.stringify(join(root, '.config/metadata.mjs'))
+  return {
+    name: 'own-metadata',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^reflect-metadata/ }, ({ path }) => ({ path, namespace: 'nothing' }))
+      onLoad({ filter: /^/, namespace: 'nothing' }, () => ({ contents: '' }))
+      onLoad({ filter: /\/@inversifyjs\/reflect-metadata-utils\/lib\/.*\.js$/ }, ({ path }) => {
+        const text = readFileSync(path, 'utf8')
+        const names = [...text.matchAll(/\bReflect\.(\w+)\(/g)].map(([, name]) => name)
+        const imports = names.length > 0 ? `import { ${names.join(', ')} } from ${notes}\n` : ''
+        return { contents: imports + text.replaceAll('Reflect.', ''), resolveDir: dirname(path) }
+      })
+    },
+  }
+}
+
+/** Reads CommonJS that names at its top what it exports as the module it could be: it needs no loader of its own then. */
+function asModule() {
+  const line = /^(?:"use strict"|Object\.defineProperty\(exports, "__esModule".*|exports\.\w+ = (\w+));$/gm
+  return {
+    name: 'as-module',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/node_modules\/cookie\/.*\.js$/ }, ({ path }) => {
+        const text = readFileSync(path, 'utf8')
+        const names = new Set([...text.matchAll(line)].flatMap(([, name]) => name ?? []))
+        const rest = text.replaceAll(line, '')
+        if (names.size === 0 || /\b(exports|require)\b/.test(rest))
+          throw new TypeError(`${path} does more with CommonJS than to name its exports.`)
+        return { contents: `${rest}\nexport { ${[...names].join(', ')} }` }
       })
     },
   }
@@ -101,24 +153,41 @@ function together({ metafile: { outputs } }) {
     (path) => path.startsWith('src/') && !entryPoints.includes(path) && !alone.has(path),
   )
   const whole = new Set(engines.map((entry) => join(root, entry)))
+  const platforms = entryPoints.filter((entry) => PLATFORM.test(entry))
+  const beneath = [...new Set(platforms.flatMap((entry) => [...needs.get(entry)]))].filter(
+    (path) => path.startsWith('src/') && !PLATFORM.test(path),
+  )
+  const lines = (paths) => paths.map((path) => `export * from './${path}'\n`).join('')
+  const doors = new Set(entryPoints.filter((entry) => !PLATFORM.test(entry)).map((entry) => join(root, entry)))
+  const groups = { 'shared:': `${lines(shared)}import 'beneath:'\n`, 'beneath:': lines(beneath) }
+  const groupOf = (path) =>
+    whole.has(path) ? 'shared:' : platforms.includes(relative(root, path)) ? 'beneath:' : undefined
   return {
     name: 'together',
     setup({ onLoad, onResolve }) {
-      onResolve({ filter: /^shared:$/ }, ({ path }) => ({ path, namespace: 'shared' }))
-      onLoad({ filter: /^/, namespace: 'shared' }, () => ({
-        contents: shared.map((path) => `export * from './${path}'\n`).join(''),
+      onResolve({ filter: /^(shared|beneath):$/ }, ({ path }) => ({ path, namespace: 'together' }))
+      onLoad({ filter: /^/, namespace: 'together' }, ({ path }) => ({
+        contents: groups[path],
         resolveDir: root,
       }))
-      // What is loaded late is loaded when the engine is there.
       onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
-        if (kind !== 'dynamic-import') return undefined
         const source = resolve(resolveDir, path).replace(/\.js$/, '.ts')
+        // A door is a list of names: whoever has it inside repeats the list, and leaves no file between a door and what it names.
+        if (kind === 'import-statement' && doors.has(source)) return { path: source, namespace: 'door' }
+        if (kind !== 'dynamic-import') return undefined
+        // What is loaded late is loaded when the engine is there.
         whole.add(source)
         return { path: source }
       })
-      onLoad({ filter: /\.ts$/ }, ({ path }) =>
-        whole.has(path) ? { contents: `${readFileSync(path, 'utf8')}\nimport 'shared:'`, loader: 'ts' } : undefined,
-      )
+      onLoad({ filter: /^/, namespace: 'door' }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: 'ts',
+        resolveDir: dirname(path),
+      }))
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const group = groupOf(path)
+        return group && { contents: `${readFileSync(path, 'utf8')}\nimport '${group}'`, loader: 'ts' }
+      })
     },
   }
 }

@@ -40,7 +40,7 @@ export type { EngineSessions } from './engine/EngineSessions.js'
 export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export type { ListedAuthenticator, RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
-export type { ListedSession, OwnSession } from './engine/SessionDirectory.js'
+export type { ListedSession, OwnSession } from './engine/ListedSession.js'
 export { FlatAdapter } from './engine/FlatAdapter.js'
 export type {
   FlatAccount,

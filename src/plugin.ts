@@ -47,7 +47,16 @@ export type {
   SignedOutSession,
   SignedOutToken,
 } from './events/index.js'
-export { type AwaitedCode, Confirmation, Detour, SignInFlow } from './flows/index.js'
+export {
+  type AwaitedCode,
+  Confirmation,
+  Detour,
+  type FlowKind,
+  type FlowMemory,
+  type FlowParts,
+  type Remembered,
+  SignInFlow,
+} from './flows/index.js'
 export {
   type Cookie,
   type CookieJar,

@@ -5,38 +5,7 @@ import type { RequestContext } from '../http/index.js'
 import type { AccountStore, Clock, DatabaseAccount } from '../ports/index.js'
 import { AuthorizationCodeProvider, type Provider, type ProviderCatalogue } from '../providers/index.js'
 import type { RunningSession, SessionStrategy } from '../sessions/index.js'
-
-/** What asking for an access token leads to. Only `valid` has one. */
-export type TokenOutcome =
-  | ValidToken
-  | {
-      /**
-       * `signed-out`: nobody is signed in. `not-linked`: they have no account at this provider. `expired`: the token has
-       * ended and there is no refresh token; the person has to sign in again.
-       */
-      readonly status: 'signed-out' | 'not-linked' | 'expired'
-    }
-  | RefusedRefresh
-
-/** An access token that can be used now. */
-export interface ValidToken {
-  /** There is a token. */
-  readonly status: 'valid'
-  /** The token. */
-  readonly accessToken: string
-  /** When it ends, in seconds since 1970; undefined when the provider did not say. */
-  readonly expiresAt: number | undefined
-  /** What it was granted for, separated by blanks. */
-  readonly scope: string | undefined
-}
-
-/** A refresh that the provider, or the way to it, refused. The session goes on. */
-export interface RefusedRefresh {
-  /** There is no token now. */
-  readonly status: 'refresh-failed'
-  /** Why: `error.cause` says what the provider answered. */
-  readonly error: AuthError
-}
+import type { TokenOutcome, ValidToken } from './TokenOutcome.js'
 
 /** A token that ends this soon is refreshed: a request takes its time. */
 const EARLY_SECONDS = 30

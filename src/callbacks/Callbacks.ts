@@ -75,14 +75,31 @@ export interface Callbacks<S extends Session = Session> {
   /**
    * May this person sign in? Default: yes.
    *
-   * Return true to go on, false to refuse (`AccessDenied`), or a URL to send the person to instead.
+   * Asked once somebody has proved who they are, and before a mail is sent; before anything is stored. Return true to go on,
+   * anything else than a URL to refuse, or a URL to send the person to instead. A refusal and an exception are an
+   * `AccessDenied`; an `AuthError` that it throws stays what it is.
    */
   signIn(params: SignInParams, ctx: CallbackContext): Awaitable<boolean | string>
-  /** Where may the browser be sent? Default: same origin only, else the base URL. */
+  /**
+   * Where may the browser be sent? Default: same origin only, else the base URL.
+   *
+   * Answer an absolute http or https URL, or a path. Anything else is logged as `redirect-unusable`, and the base URL is taken.
+   */
   redirect(params: RedirectParams, ctx: CallbackContext): Awaitable<string>
-  /** What is kept in the token? Default: what it holds. Null ends the session. */
+  /**
+   * What is kept in the token? Default: what it holds. Null ends the session; at sign-in it is an `AccessDenied`.
+   *
+   * Asked with the strategy `jwt` only: at sign-in, with every reading, and with every update. What it answers while reading is
+   * stored every `session.updateAge`, or at once if it changed. An exception is a `CallbackRouteError` at sign-in, and a
+   * `JWTSessionError` afterwards: the cookie stays, and this reading yields no session.
+   */
   jwt(params: JWTParams, ctx: CallbackContext): Awaitable<JWT | null>
-  /** What may the client see? Default: `user` with name, e-mail address and picture, and `expires`. */
+  /**
+   * What may the client see? Default: `user` with name, e-mail address and picture, and `expires`.
+   *
+   * Asked with every reading. Null and undefined mean that nobody is signed in. An exception is a `JWTSessionError` or, with the
+   * strategy `database`, a `SessionTokenError`: the session stays, and this reading yields none.
+   */
   session(params: SessionParams, ctx: CallbackContext): Awaitable<S>
 }
 

@@ -2,9 +2,9 @@ import type { AttemptKind } from '../model/index.js'
 
 /** At most so many times in so many seconds. */
 export interface Limit {
-  /** How many times. */
+  /** How many times: a whole number, at least 1. */
   readonly most: number
-  /** Seconds until counting starts anew, reckoned from the first time. */
+  /** Whole seconds until counting starts anew, reckoned from the first time. */
   readonly seconds: number
 }
 
@@ -20,7 +20,8 @@ export interface LimitsFor {
 export interface LimitsOptions {
   /**
    * Failed sign-ins with credentials. Default: for an account 5 a minute, 20 an hour and 100 a day; for a network 30 in
-   * 5 minutes and 200 an hour. Succeeding starts the account anew.
+   * 5 minutes and 200 an hour. Succeeding starts the account anew. NIST SP 800-63B section 3.2.2 allows no more than 100
+   * failures in a row.
    */
   readonly credentials?: LimitsFor | false | undefined
   /** Mails that are asked for. Default: for an address 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour. */

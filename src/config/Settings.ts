@@ -90,10 +90,12 @@ export class Settings {
     this.origin = Object.freeze({ url: url?.origin, trustHost: input.trustHost ?? false })
     this.secrets = listOf(input.secret)
     this.tokenSecrets = input.jwt?.secret === undefined ? this.secrets : listOf(input.jwt.secret)
+    const maxAge = input.jwt?.maxAge ?? input.session?.maxAge ?? defaults.maxAge
     this.session = Object.freeze({
       strategy: input.session?.strategy ?? fallback.session?.strategy ?? 'jwt',
-      maxAge: input.jwt?.maxAge ?? input.session?.maxAge ?? defaults.maxAge,
-      updateAge: input.session?.updateAge ?? Math.min(defaults.updateAge, input.session?.maxAge ?? Infinity),
+      maxAge,
+      // Not later: a session that is extended when it has ended is never extended.
+      updateAge: input.session?.updateAge ?? Math.min(defaults.updateAge, Math.floor(maxAge / 2)),
       absoluteMaxAge: input.session?.absoluteMaxAge ?? Infinity,
       tokenStorage: input.session?.tokenStorage ?? 'hash',
       generateSessionToken: input.session?.generateSessionToken,

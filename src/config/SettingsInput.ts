@@ -12,7 +12,10 @@ export interface SessionOptions {
   readonly strategy?: 'jwt' | 'database' | undefined
   /** Life of an idle session in seconds, up to 400 days. Default: 2592000 (30 days). */
   readonly maxAge?: number | undefined
-  /** Seconds between two renewals of a session in use; 0 renews on every access. Default: 86400 (1 day). */
+  /**
+   * Seconds between two renewals of a session in use; 0 renews on every access. Default: 86400 (1 day), or half of `maxAge`
+   * where that is shorter.
+   */
   readonly updateAge?: number | undefined
   /** Life of a session in seconds from sign-in, however much it is used. Default: no limit. */
   readonly absoluteMaxAge?: number | undefined

@@ -1,6 +1,7 @@
+import { type Awaitable, following } from '../model/index.js'
 import type { Random } from '../ports/index.js'
 import { constantTimeEqual } from '#platform'
-import { hex } from './hex.js'
+import type { Mac } from './Mac.js'
 import type { SecretRing } from './SecretRing.js'
 
 /** A form token and the cookie that vouches for it. */
@@ -30,27 +31,36 @@ export class CsrfTokens {
   ) {}
 
   /** A new pair for a session, or for a visitor without one (`sid` empty). */
-  async issue(sid: string): Promise<CsrfPair> {
+  issue(sid: string): Awaitable<CsrfPair> {
     const token = this.random.token()
     const [mac] = this.ring.macs(PURPOSE)
     if (mac === undefined) throw new TypeError('CsrfTokens needs at least one secret.')
-    return { token, cookie: `${token}.${hex(await mac(message(token, sid)))}` }
+    return following(mac(message(token, sid)), (signed) => ({ token, cookie: `${token}.${signed}` }))
   }
 
   /** The token inside a cookie, if the cookie is ours and belongs to this session. */
-  async tokenIn(cookie: string | undefined, sid: string): Promise<string | undefined> {
+  tokenIn(cookie: string | undefined, sid: string): Awaitable<string | undefined> {
     const [, token, mac] = /^([\w-]{43})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? []
     if (token === undefined || mac === undefined) return undefined
-    for (const made of this.ring.macs(PURPOSE)) {
-      if (constantTimeEqual(hex(await made(message(token, sid))), mac)) return token
-    }
-    return undefined
+    return this.#vouchedFor(token, mac, message(token, sid), this.ring.macs(PURPOSE))
   }
 
   /** Whether the submitted token is the one the cookie vouches for. */
-  async verify(cookie: string | undefined, submitted: string, sid: string): Promise<boolean> {
-    const token = await this.tokenIn(cookie, sid)
-    return token !== undefined && constantTimeEqual(token, submitted)
+  verify(cookie: string | undefined, submitted: string, sid: string): Awaitable<boolean> {
+    return following(this.tokenIn(cookie, sid), (token) => token !== undefined && constantTimeEqual(token, submitted))
+  }
+
+  /** The token, if one of the keys signed it. */
+  #vouchedFor(
+    token: string,
+    mac: string,
+    text: string,
+    [made, ...older]: readonly Mac[],
+  ): Awaitable<string | undefined> {
+    if (made === undefined) return undefined
+    return following(made(text), (signed) =>
+      constantTimeEqual(signed, mac) ? token : this.#vouchedFor(token, mac, text, older),
+    )
   }
 }
 

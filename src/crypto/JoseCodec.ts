@@ -1,4 +1,4 @@
-import type * as jose from 'jose'
+import type * as parts from './joseParts.js'
 import { isCanonical } from './jweText.js'
 import { JweCodec } from './JweCodec.js'
 import type { SecretRing } from './SecretRing.js'
@@ -9,7 +9,7 @@ const ACCEPTED = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms
 
 /** Seals with `enc: A256GCM`, opens `A256CBC-HS512` as well. Runs wherever WebCrypto does. */
 export class JoseCodec extends JweCodec {
-  #jose: Promise<typeof jose> | undefined
+  #parts: Promise<typeof parts> | undefined
 
   /**
    * @param ring - Where the keys come from.
@@ -32,7 +32,7 @@ export class JoseCodec extends JweCodec {
 
   override async decrypt(token: string, purpose: string): Promise<string | null> {
     if (token.length > LONGEST_TOKEN || !token.split('.').every(isCanonical)) return null
-    const { compactDecrypt, decodeProtectedHeader, errors } = await this.#library()
+    const { compactDecrypt, decodeProtectedHeader, JOSEError } = await this.#library()
     const header = headerOf(token, decodeProtectedHeader)
     if (!header || (header.kid !== undefined && typeof header.kid !== 'string')) return null
     for (const key of await this.ring.openingKeys(purpose, header.kid)) {
@@ -41,21 +41,21 @@ export class JoseCodec extends JweCodec {
         const { plaintext } = await compactDecrypt(token, material, ACCEPTED)
         return new TextDecoder().decode(plaintext)
       } catch (error) {
-        if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error
+        if (!(error instanceof JOSEError || error instanceof TypeError)) throw error
       }
     }
     return null
   }
 
   /** Loaded with the first token: where tokens are opened otherwise, it never is. */
-  #library(): Promise<typeof jose> {
-    return (this.#jose ??= import('jose'))
+  #library(): Promise<typeof parts> {
+    return (this.#parts ??= import('./joseParts.js'))
   }
 }
 
 function headerOf(
   token: string,
-  decode: typeof jose.decodeProtectedHeader,
+  decode: typeof parts.decodeProtectedHeader,
 ): { kid?: unknown; enc?: unknown } | undefined {
   try {
     return decode(token)

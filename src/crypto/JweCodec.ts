@@ -22,13 +22,13 @@ export abstract class JweCodec extends SessionCodec {
 
   override open(token: string, purpose: string): Awaitable<JWT | null> {
     const known = this.memory?.recall(token, purpose)
-    if (known !== undefined) return claimsIn(known)
+    if (known) return known
     return following(this.decrypt(token, purpose), (text) => this.#noted(token, purpose, text))
   }
 
   #noted(token: string, purpose: string, text: string | null): JWT | null {
     const claims = text === null ? null : claimsIn(text)
-    if (claims && text !== null) this.memory?.note(token, purpose, text)
+    if (claims && text !== null) this.memory?.note(token, purpose, text, claims)
     return claims
   }
 }

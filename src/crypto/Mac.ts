@@ -1,4 +1,4 @@
 import type { Awaitable } from '../model/index.js'
 
-/** Signs texts with one key (HMAC-SHA-256). */
-export type Mac = (text: string) => Awaitable<Uint8Array>
+/** Signs texts with one key (HMAC-SHA-256): hexadecimal, in lower case. */
+export type Mac = (text: string) => Awaitable<string>

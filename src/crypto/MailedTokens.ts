@@ -1,4 +1,3 @@
-import { hex } from './hex.js'
 import type { Mac } from './Mac.js'
 import type { SecretRing } from './SecretRing.js'
 
@@ -45,8 +44,7 @@ export class MailedTokens {
   }
 }
 
-const stored = async (mac: Mac, text: string): Promise<string> => MARK + hex(await mac(text))
+const stored = async (mac: Mac, text: string): Promise<string> => MARK + (await mac(text))
 
 // Six bytes: their remainder prefers no digits by more than one in a million.
-const eightDigits = (bytes: Uint8Array): string =>
-  String(bytes.slice(0, 6).reduce((sum, byte) => sum * 256 + byte, 0) % 1e8).padStart(8, '0')
+const eightDigits = (mac: string): string => String(Number.parseInt(mac.slice(0, 12), 16) % 1e8).padStart(8, '0')

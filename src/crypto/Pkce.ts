@@ -1,7 +1,5 @@
 import { sha256 } from '#platform'
-import { base64url } from './base64url.js'
+import type { Awaitable } from '../model/index.js'
 
 /** The `S256` challenge for a code verifier (RFC 7636 section 4.2). */
-export async function codeChallenge(verifier: string): Promise<string> {
-  return base64url(await sha256(verifier))
-}
+export const codeChallenge = (verifier: string): Awaitable<string> => sha256(verifier, 'base64url')

@@ -1,4 +1,4 @@
-import { hex } from './hex.js'
+import type { Awaitable } from '../model/index.js'
 import type { SecretRing } from './SecretRing.js'
 
 /** Names for addresses and accounts that do not tell them: whoever reads a stored one cannot try out addresses. */
@@ -7,9 +7,9 @@ export class Pseudonyms {
   constructor(private readonly ring: SecretRing) {}
 
   /** The name of something, always the same under one secret. */
-  async of(something: string): Promise<string> {
+  of(something: string): Awaitable<string> {
     const [mac] = this.ring.macs('name')
     if (mac === undefined) throw new TypeError('Pseudonyms need at least one secret.')
-    return hex(await mac(something))
+    return mac(something)
   }
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '#platform'
-import { hex } from './hex.js'
+import { type Awaitable, following } from '../model/index.js'
 
 const MARK = 'sha256:'
 
@@ -8,9 +8,8 @@ const MARK = 'sha256:'
  *
  * A plain hash is enough: the token has at least 128 random bits, so there is nothing to guess.
  */
-export async function tokenHash(token: string): Promise<string> {
-  return MARK + hex(await sha256(token))
-}
+export const tokenHash = (token: string): Awaitable<string> =>
+  following(sha256(token, 'hex'), (digest) => MARK + digest)
 
 /** Whether a text is such a hash, and therefore no token: what was stolen as a hash must not become one. */
 export const isTokenHash = (text: string): boolean => text.startsWith(MARK)

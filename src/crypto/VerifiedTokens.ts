@@ -1,11 +1,16 @@
+import { constantTimeEqualTo } from '#platform'
+import type { JWT } from '../model/index.js'
 import type { Clock } from '../ports/index.js'
-import { constantTimeEqual } from '#platform'
+import { claimsIn } from './jweText.js'
 
 /** What a genuine token holds. */
 interface Verified {
   readonly token: string
+  /** Compares with the token; made when it is first asked for, as most tokens of a busy hour come once. */
+  isToken?: (other: string) => boolean
   readonly purpose: string
-  readonly text: string
+  /** The claims, where a copy of the first level is a fresh one; otherwise the text they are in. */
+  readonly held: JWT | string
   readonly until: number
 }
 
@@ -18,9 +23,9 @@ const TAG = 22
 /**
  * Remembers what genuine tokens hold, so that the next request reads instead of decrypting.
  *
- * Only what was opened gets in, for a minute, and what comes out is text: whoever parses it has a fresh copy. Whether the
- * session has ended or was revoked is not asked here. Two generations take turns: when the younger is full, it becomes the older, and the
- * older is forgotten.
+ * Only what was opened gets in, for a minute, and what comes out is a fresh copy. Whether the session has ended or was
+ * revoked is not asked here. Two generations take turns: when the younger is full, it becomes the older, and the older is
+ * forgotten.
  */
 export class VerifiedTokens {
   // By tag: V8 hashes a whole token anew for each request, which takes longer than to decrypt it.
@@ -31,16 +36,23 @@ export class VerifiedTokens {
   /** @param clock - Tells when an entry is too old. */
   constructor(private readonly clock: Clock) {}
 
-  /** The text in a token that was opened for this purpose not long ago. */
-  recall(token: string, purpose: string): string | undefined {
+  /** The claims in a token that was opened for this purpose not long ago, on a fresh object. */
+  recall(token: string, purpose: string): JWT | undefined {
     const tag = token.slice(-TAG)
     const found = this.#young.get(tag) ?? this.#old.get(tag)
     if (found?.purpose !== purpose || found.until <= this.clock.seconds()) return undefined
-    return constantTimeEqual(found.token, token) ? found.text : undefined
+    found.isToken ??= constantTimeEqualTo(found.token)
+    if (!found.isToken(token)) return undefined
+    return typeof found.held === 'string' ? (claimsIn(found.held) ?? undefined) : { ...found.held }
   }
 
-  /** Remembers a token that was opened. */
-  note(token: string, purpose: string, text: string): void {
+  /**
+   * Remembers a token that was opened.
+   *
+   * @param text - What was in it.
+   * @param claims - The same, as an object.
+   */
+  note(token: string, purpose: string, text: string, claims: JWT): void {
     const size = token.length + text.length
     if (this.#young.size >= MOST || this.#characters + size > MOST_CHARACTERS) {
       this.#old = this.#young
@@ -48,6 +60,11 @@ export class VerifiedTokens {
       this.#characters = 0
     }
     this.#characters += size
-    this.#young.set(token.slice(-TAG), { token, purpose, text, until: this.clock.seconds() + LIFE_SECONDS })
+    const held = isFlat(claims) ? { ...claims } : text
+    const until = this.clock.seconds() + LIFE_SECONDS
+    this.#young.set(token.slice(-TAG), { token, purpose, held, until })
   }
 }
+
+const isFlat = (claims: JWT): boolean =>
+  Object.values(claims).every((claim) => typeof claim !== 'object' || claim === null)

@@ -1,6 +1,5 @@
 export * from './ApplicationCodec.js'
-export * from './base64url.js'
-export { constantTimeEqual } from '#platform'
+export { base64url, constantTimeEqual, randomBytes } from '#platform'
 export * from './CsrfTokens.js'
 export * from './JoseCodec.js'
 export * from './JweCodec.js'

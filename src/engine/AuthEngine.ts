@@ -2,17 +2,21 @@ import { secretFault, warnings } from '../config/index.js'
 import type { Environment } from '../config/index.js'
 import { type AuthError, ShortSecretError } from '../errors/index.js'
 import type { Reply, RequestContext, Route } from '../http/index.js'
-import type { Session } from '../model/index.js'
+import { following, type Session } from '../model/index.js'
 import type { SessionUpdate } from '../sessions/index.js'
 import type { AuthConfig } from './AuthConfig.js'
 import type { Caller } from './Caller.js'
+import { authenticatorsOf } from './authenticatorsOf.js'
 import { assemble, type House } from './container/assemble.js'
 import { runtimeEnvironment } from './container/defaults.js'
-import { type EngineAuthenticators, engineAuthenticators } from './EngineAuthenticators.js'
-import { type EngineSessions, engineSessions } from './EngineSessions.js'
+import type { EngineAuthenticators } from './EngineAuthenticators.js'
+import type { EngineSessions } from './EngineSessions.js'
 import type { EngineTokens, EngineVerbs, Outcome, SessionRead, VerbFields } from './EngineVerbs.js'
 import { READING, refuseForeign } from './serverCode.js'
 import { Memories } from './Memories.js'
+import { PerRequest } from './PerRequest.js'
+import { noteRemovals } from './removals.js'
+import { sessionsOf } from './sessionsOf.js'
 import { toResponse } from './toResponse.js'
 import { Visit } from './Visit.js'
 
@@ -32,7 +36,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
   readonly #house: House
   readonly #memories: Memories
   readonly #fault: AuthError | undefined
-  readonly #visits = new WeakMap<object, Visit<S>>()
+  readonly #visits = new PerRequest<Visit<S>>()
   #warned = false
 
   /**
@@ -82,9 +86,11 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     const { contexts, sessions } = this.#house
     const ctx = contexts.fromCaller(caller, READING)
     if (update) refuseForeign(caller, ctx)
-    const session = await sessions.renew(ctx, update)
-    // The one place where the static type is restored: the pipeline ends with the application's own callback.
-    return { session: (session ?? null) as S | null, cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [] }
+    return following(sessions.renew(ctx, update), (session) => ({
+      // The one place where the static type is restored: the pipeline ends with the application's own callback.
+      session: (session ?? null) as S | null,
+      cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
+    }))
   }
 
   async signIn(caller: Caller, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {
@@ -114,14 +120,14 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
   }
 
   get sessions(): EngineSessions {
-    return engineSessions(() => {
+    return sessionsOf(() => {
       this.#requireUsable()
       return this.#house
     })
   }
 
   get authenticators(): EngineAuthenticators {
-    return engineAuthenticators(() => {
+    return authenticatorsOf(() => {
       this.#requireUsable()
       return this.#house
     })
@@ -172,6 +178,8 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     try {
       return outcome(await act(ctx), ctx)
     } catch (error) {
+      ctx.cookies.keepRemovalsOnly()
+      noteRemovals(error, ctx.cookies.outgoing)
       this.#house.responder.tell(error)
       throw error
     }

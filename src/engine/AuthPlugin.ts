@@ -1,7 +1,7 @@
 import type { SomeCallbacks } from '../callbacks/index.js'
 import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
-import type { SignInFlow } from '../flows/index.js'
+import type { FlowParts, SignInFlow } from '../flows/index.js'
 import type { Cookie } from '../http/index.js'
 import type { Awaitable } from '../model/index.js'
 import type { PageRenderer } from '../pages/index.js'
@@ -26,8 +26,8 @@ export interface AuthPlugin {
 export interface PluginRegistry {
   /** Adds a way to sign in. */
   provider(provider: Provider): this
-  /** Adds the performer of a family of providers. */
-  flow(flow: SignInFlow): this
+  /** Adds the performer of a family of providers, or makes it of the parts that every flow may need. */
+  flow(flow: SignInFlow | ((parts: FlowParts) => SignInFlow)): this
   /** Sets the database; the `adapter` of the application wins over it. */
   database(adapter: DatabaseAdapter): this
   /** Replaces how sessions are kept, for `session.strategy` of any value. */

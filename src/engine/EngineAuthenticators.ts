@@ -1,9 +1,5 @@
-import type { AuthenticatorDirectory, ListedAuthenticator } from '../actions/index.js'
-import { ConfigurationError, type Finding } from '../errors/index.js'
-import type { RequestContext } from '../http/index.js'
+import type { ListedAuthenticator } from '../actions/index.js'
 import type { Caller } from './Caller.js'
-import type { House } from './container/assemble.js'
-import { READING, refuseForeign } from './serverCode.js'
 
 /**
  * The passkeys of people.
@@ -23,34 +19,4 @@ export interface EngineAuthenticators {
    * not sign in any more.
    */
   remove(caller: Caller, id: string): Promise<boolean>
-}
-
-/**
- * The passkeys of an engine.
- *
- * @param usable - The house; throws when the site is not configured.
- */
-export function engineAuthenticators(usable: () => Pick<House, 'contexts' | 'keys'>): EngineAuthenticators {
-  const directory = (): AuthenticatorDirectory => {
-    const { keys } = usable()
-    if (keys) return keys
-    throw new ConfigurationError([NO_PLACE])
-  }
-  const changing = (caller: Caller): RequestContext => {
-    const ctx = usable().contexts.fromCaller(caller, { ...READING, method: 'POST' })
-    refuseForeign(caller, ctx)
-    return ctx
-  }
-  return {
-    list: async (userId) => directory().list(userId),
-    listFor: async (caller) => directory().listFor(usable().contexts.fromCaller(caller, READING)),
-    rename: async (caller, id, name) => directory().rename(changing(caller), id, name),
-    remove: async (caller, id) => directory().remove(changing(caller), id),
-  }
-}
-
-const NO_PLACE: Finding = {
-  option: 'experimental.enableWebAuthn',
-  problem: 'is off, or the adapter has no place for passkeys.',
-  fix: 'Set it to true, and an adapter that keeps authenticators.',
 }

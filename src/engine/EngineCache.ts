@@ -4,6 +4,7 @@ import type { AuthConfig } from './AuthConfig.js'
 import { AuthEngine } from './AuthEngine.js'
 import type { FrameworkBinding } from './AuthPlugin.js'
 import { Memories } from './Memories.js'
+import { PerRequest } from './PerRequest.js'
 
 /**
  * A configuration, or a function that makes one for a request.
@@ -20,7 +21,7 @@ export type ConfigSource<S extends Session = Session, A extends readonly unknown
 export class EngineCache {
   readonly #engines = new WeakMap<object, AuthEngine>()
   readonly #memories = new WeakMap<object, Memories>()
-  readonly #chosen = new WeakMap<object, WeakMap<object, Promise<AuthEngine>>>()
+  readonly #chosen = new WeakMap<object, PerRequest<Promise<AuthEngine>>>()
 
   /**
    * @param binding - The framework.
@@ -60,9 +61,11 @@ export class EngineCache {
     ...asked: A
   ): Promise<AuthEngine<S>> {
     if (typeof source !== 'function') return this.for(source)
-    const known = this.#chosen.get(source) ?? new WeakMap<object, Promise<AuthEngine>>()
+    const known = this.#chosen.get(source) ?? new PerRequest<Promise<AuthEngine>>()
     this.#chosen.set(source, known)
-    const chosen = (known.get(request) as Promise<AuthEngine<S>> | undefined) ?? this.#choose(source, asked)
+    const before = known.get(request) as Promise<AuthEngine<S>> | undefined
+    if (before) return before
+    const chosen = this.#choose(source, asked)
     known.set(request, chosen)
     return chosen
   }

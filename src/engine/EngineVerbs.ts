@@ -32,6 +32,7 @@ export interface EngineTokens {
    *
    * @returns The token, or why there is none: a failed refresh never signs anybody out.
    * @throws NotFound when no provider has this id.
+   * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
    */
   get(caller: Caller, providerId: string): Promise<TokenOutcome>
 }
@@ -65,7 +66,9 @@ export interface EngineVerbs<S extends Session = Session> {
    * Reads, or with `update` changes, the session in process: no request to ourselves.
    *
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
-   * @throws JWTSessionError when a callback fails.
+   * @throws JWTSessionError, or with sessions in a database SessionTokenError or AdapterError, when a callback or the database
+   *   fails.
+   * @throws CrossSiteRequest for an update that the form of another site asks for.
    */
   session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>>
 
@@ -73,14 +76,17 @@ export interface EngineVerbs<S extends Session = Session> {
    * Starts, or for credentials completes, a sign-in on behalf of server code.
    *
    * @param providerId - Without one, or with one that no provider has, the way leads to the sign-in page.
-   * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
+   * @throws CredentialsSignin, AccessDenied, TooManyAttempts or another AuthError when the sign-in fails.
+   * @throws CrossSiteRequest when the form of another site asks for it.
    */
   signIn(caller: Caller, providerId?: string, fields?: VerbFields): Promise<Outcome>
 
   /**
    * Ends the caller's session on behalf of server code.
    *
-   * @throws SignOutError when the session could not be ended on the server.
+   * @throws SignOutError when the session could not be ended on the server. A visit removes the cookie all the same; whoever calls
+   *   this removes it by hand.
+   * @throws CrossSiteRequest when the form of another site asks for it.
    */
   signOut(caller: Caller, fields?: VerbFields): Promise<Outcome>
 }

@@ -12,7 +12,7 @@ import {
 import type { CallbackContext } from '../model/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import type { Caller } from './Caller.js'
-import { RequestView, type ViewParts, type ViewSource } from './RequestView.js'
+import { headerOf, RequestView, type ViewParts, type ViewSource } from './RequestView.js'
 
 /** What a context is built from, besides the caller. */
 interface Asked {
@@ -63,7 +63,7 @@ export class RequestContextFactory implements ViewSource {
     url: string,
     { method, route, body, cameFrom, authorizationParams = NONE }: Asked,
   ): RequestView {
-    const resolved = this.origins.resolve(caller.header ? { get: caller.header } : caller.headers, url)
+    const resolved = this.origins.resolve(headersOf(caller), url)
     const { basePath, basePathIsGiven, secureCookies } = this.settings
     const mount = basePathIsGiven ? basePath : this.mountOf(caller)
     const secure = secureCookies ?? resolved.origin.startsWith('https:')
@@ -107,6 +107,10 @@ export class RequestContextFactory implements ViewSource {
     return this.redirects.approve(wanted, place)
   }
 }
+
+/** The headers of a caller, one by one. */
+const headersOf = (caller: Caller): Pick<Headers, 'get'> =>
+  caller.header ? { get: (name) => headerOf(caller, name) } : caller.headers
 
 const NOTHING: Fields = Object.freeze(Object.create(null) as Fields)
 const NONE: Readonly<Record<string, string>> = Object.freeze({})

@@ -2,7 +2,8 @@ import type { Cookie } from '../http/index.js'
 import type { Session } from '../model/index.js'
 import type { FrameworkBinding } from './AuthPlugin.js'
 import type { Caller } from './Caller.js'
-import type { EngineVerbs, VerbFields } from './EngineVerbs.js'
+import type { EngineVerbs, Outcome, VerbFields } from './EngineVerbs.js'
+import { removalsOf } from './removals.js'
 import { withCookies } from './withCookies.js'
 
 /**
@@ -66,29 +67,40 @@ export class Visit<S extends Session = Session> {
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    */
   async signIn(providerId?: string, fields?: VerbFields): Promise<string> {
-    return this.#changed(await this.engine.signIn(this.caller, providerId, fields))
+    return this.#changed(this.engine.signIn(this.caller, providerId, fields))
   }
 
   /**
    * Ends the session.
    *
    * @returns Where to send the browser: absolute.
-   * @throws SignOutError when the session could not be ended on the server.
+   * @throws SignOutError when the session could not be ended on the server; the cookie is removed all the same.
    */
   async signOut(fields?: VerbFields): Promise<string> {
-    return this.#changed(await this.engine.signOut(this.caller, fields))
+    return this.#changed(this.engine.signOut(this.caller, fields))
   }
 
   async #ask(update?: { readonly data: unknown }): Promise<S | null> {
     const { session, cookies } = await this.engine.session(this.caller, update)
-    await this.#keep(cookies)
+    if (cookies.length > 0) await this.#keep(cookies)
     return session
   }
 
-  async #changed({ url, cookies }: { readonly url: string; readonly cookies: readonly Cookie[] }): Promise<string> {
+  async #changed(verb: Promise<Outcome>): Promise<string> {
+    try {
+      const { url, cookies } = await verb
+      await this.#replaced(cookies)
+      return url
+    } catch (error) {
+      await this.#replaced(removalsOf(error))
+      throw error
+    }
+  }
+
+  /** Cookies that change who is signed in: the session is read anew. */
+  async #replaced(cookies: readonly Cookie[]): Promise<void> {
     this.#session = undefined
     await this.#keep(cookies)
-    return url
   }
 
   async #keep(cookies: readonly Cookie[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ErrorType } from './ErrorType.js'
+import { helpOn } from './helpOn.js'
 
 /** Which page tells a person about an error: the sign-in page, so that they can try again, or the error page. */
 export type ErrorKind = 'signIn' | 'error'
@@ -49,6 +50,11 @@ export class AuthError extends Error {
     this.type = new.target.type
     this.kind = new.target.kind
     this.#cause = causeOf(typeof message === 'object' ? message : errorOptions)
+  }
+
+  /** Where it is explained, as a path in `node_modules`: `authengine/docs/errors.md#accessdenied`. */
+  get help(): string {
+    return helpOn(this.type)
   }
 
   /** Why it happened. An `Error` given as the cause is kept under `err`. */

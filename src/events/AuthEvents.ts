@@ -55,7 +55,11 @@ export interface AuthEvents {
   }
 }
 
-/** Handlers of events. What they return is ignored, and what they throw is logged. */
+/**
+ * Handlers of events: those of plugins first, the application's last, one after another.
+ *
+ * A journey waits up to 5 seconds for each; what takes longer, or throws, is logged as an `EventError`, and changes nothing.
+ */
 export type EventHandlers = {
   readonly [E in keyof AuthEvents]?: ((message: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>) | undefined
 }

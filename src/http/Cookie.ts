@@ -12,11 +12,11 @@ export interface CookieOptions {
   readonly expires?: Date | undefined
   /** Hidden from scripts. Default: true. */
   readonly httpOnly?: boolean | undefined
-  /** Sent over HTTPS only. */
+  /** Sent over HTTPS only. Default: whether the site is served over HTTPS. */
   readonly secure?: boolean | undefined
   /** Which cross-site requests carry it. Default: `lax`. */
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined
-  /** One jar per embedding site (CHIPS). */
+  /** One jar per embedding site (CHIPS). Default: false. */
   readonly partitioned?: boolean | undefined
   /** Which cookies go first when a browser has too many. */
   readonly priority?: 'low' | 'medium' | 'high' | undefined

@@ -3,8 +3,11 @@ import type { CookieJar } from './CookieJar.js'
 
 /** A browser keeps 4096 bytes for name, value and attributes; this is what stays for the value. */
 export const CHUNK_SIZE = 3936
-/** More pieces than this are neither written nor read: few servers accept 16 KB of headers. */
-export const MAX_CHUNKS = 8
+/**
+ * More pieces than this are neither written nor read. Node refuses requests with 16 KiB of headers: a longer session would lock
+ * people out of the site, and of signing out.
+ */
+export const MAX_CHUNKS = 3
 const MAX_STRAYS = 20
 
 /**

@@ -2,19 +2,27 @@ import type { CookieOptions, CookieSpec } from './Cookie.js'
 
 /** Changes one built-in cookie. For the few who share cookies across hosts; everyone else leaves it alone. */
 export interface CookieOverride {
-  /** Full name; replaces the prefix as well. */
+  /** Full name; replaces the prefix as well. A `__Host-` or `__Secure-` in it is held to the rules of browsers. */
   readonly name?: string | undefined
   /** Attributes to change; the others keep their defaults. */
   readonly options?: CookieOptions | undefined
 }
 
-/** The cookies of the library, by what they are for. */
+/**
+ * The cookies of the library, by what they are for.
+ *
+ * All are `HttpOnly`, `SameSite=Lax` and `Path=/`, and where the site is served over HTTPS `Secure`, with `__Host-` in front of
+ * the name, or `__Secure-` where a domain or another path is set.
+ */
 export interface CookiesOptions {
-  /** Holds the sealed session, or the token that names it. */
+  /** Holds the sealed session, or the token that names it. Default: `authengine.session-token`; a long one is spread over up to three, `….0`, `….1` and `….2`. */
   readonly sessionToken?: CookieOverride | undefined
-  /** Proves that a form came from our own page. */
+  /** Proves that a form came from our own page. Default: `authengine.csrf-token`. */
   readonly csrfToken?: CookieOverride | undefined
-  /** Carries a sign-in between the first request and the answer of the provider; one cookie for each flow. */
+  /**
+   * Carries a sign-in between the first request and the answer of the provider, for 15 minutes; one cookie for each flow.
+   * Default: `authengine.flow`, a dot, and the id of the flow.
+   */
   readonly flow?: CookieOverride | undefined
 }
 

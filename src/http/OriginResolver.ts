@@ -20,6 +20,8 @@ export interface OriginRules {
 /** Decides which host and scheme to believe: for redirects, cookies, CSRF, mail links and provider callbacks alike. */
 export class OriginResolver {
   readonly #configured: ResolvedOrigin | undefined
+  /** Most requests name the same address: what was believed last, by the text that named it. */
+  #last: { readonly address: string; readonly resolved: ResolvedOrigin } | undefined
 
   /** @param rules - Which hosts to believe. */
   constructor(private readonly rules: OriginRules) {
@@ -36,13 +38,21 @@ export class OriginResolver {
   resolve(headers: Pick<Headers, 'get'>, seen: string): ResolvedOrigin {
     if (this.#configured) return this.#configured
     const { host, source } = this.#namedHost(headers, seen)
-    const url = parse(`${this.#scheme(headers, seen)}://${host}`)
+    const address = `${this.#scheme(headers, seen)}://${host}`
+    if (this.#last?.address === address && this.#last.resolved.source === source) return this.#last.resolved
+    const resolved = this.#believed(address, host, source)
+    this.#last = { address, resolved }
+    return resolved
+  }
+
+  #believed(address: string, host: string, source: string): ResolvedOrigin {
+    const url = parse(address)
     // The parser forgives much (`a/b`, `a@b`, blanks); what is not a bare host with an optional port is refused.
     if (!url || host === '' || /[^\w.:[\]-]/.test(host) || url.pathname !== '/' || url.hostname === '..') {
       throw new MalformedRequest(`The ${source} header does not name a host.`)
     }
     if (!this.#trusts(url.host)) throw new UntrustedHost(untrusted(url, source, this.rules.trustHost))
-    return { origin: url.origin, source }
+    return Object.freeze({ origin: url.origin, source })
   }
 
   #namedHost(headers: Pick<Headers, 'get'>, seen: string): { host: string; source: string } {
@@ -54,7 +64,9 @@ export class OriginResolver {
 
   #scheme(headers: Pick<Headers, 'get'>, seen: string): string {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-proto'))
-    return forwarded === 'http' || forwarded === 'https' ? forwarded : new URL(seen).protocol.slice(0, -1)
+    if (forwarded === 'http' || forwarded === 'https') return forwarded
+    if (seen.startsWith('https://')) return 'https'
+    return seen.startsWith('http://') ? 'http' : new URL(seen).protocol.slice(0, -1)
   }
 
   #trusts(host: string): boolean {

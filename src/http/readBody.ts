@@ -56,9 +56,11 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 const tooLarge = (limit: number): PayloadTooLarge =>
   new PayloadTooLarge(`The body is larger than ${String(limit)} bytes (bodyLimit).`)
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF_8.decode(bytes)
   } catch (error) {
     throw new MalformedRequest('The body is not UTF-8.', { cause: error })
   }

@@ -96,6 +96,7 @@ export class AttemptLimits {
   }
 
   async #takeBack(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
     const now = this.clock.now()
     await Promise.all(keys.map((key) => this.counters.decrement(key, now)))
   }

@@ -15,7 +15,11 @@ export interface Admission {
   readonly isNewUser: boolean
 }
 
-/** Field by field on purpose: a spread would carry the credentials into events and tokens. */
+/**
+ * Field by field on purpose: a spread would carry the credentials into events and tokens.
+ *
+ * @hidden
+ */
 export function admit({ profile }: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): Admission {
   return { user, account, ...(profile && { profile }), isNewUser }
 }

@@ -1,9 +1,14 @@
 /** A value, or a promise of it: what a callback may return. */
 export type Awaitable<T> = T | PromiseLike<T>
 
-/** What follows from a value: at once where it is there already, so that nobody waits for nothing. */
+/**
+ * What follows from a value: at once where it is there already, so that nobody waits for nothing.
+ *
+ * @hidden
+ */
 export const following = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> =>
   isPromise(value) ? value.then(next) : next(value)
 
-const isPromise = <T>(value: Awaitable<T>): value is PromiseLike<T> =>
+/** Whether a value has yet to come. */
+export const isPromise = <T>(value: Awaitable<T>): value is PromiseLike<T> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'

@@ -1,7 +1,7 @@
 export type * from './Account.js'
 export * from './Admission.js'
 export type * from './Attempt.js'
-export { type Awaitable, following } from './Awaitable.js'
+export { type Awaitable, following, isPromise } from './Awaitable.js'
 export type * from './CallbackContext.js'
 export type * from './Credentials.js'
 export type * from './EndedSessions.js'

@@ -12,15 +12,16 @@ export abstract class Clock {
   }
 
   /** The result of `work`, or of `late` when it takes longer than `milliseconds`. */
-  async within<T>(milliseconds: number, work: Promise<T>, late: () => T): Promise<T> {
-    let cancel = (): void => undefined
-    const alarm = new Promise<void>((ring) => {
-      cancel = this.after(milliseconds, ring)
+  within<T>(milliseconds: number, work: Promise<T>, late: () => T): Promise<T> {
+    return new Promise((resolve) => {
+      const cancel = this.after(milliseconds, () => {
+        resolve(Promise.resolve().then(late))
+      })
+      const ended = (): void => {
+        cancel()
+        resolve(work)
+      }
+      work.then(ended, ended)
     })
-    try {
-      return await Promise.race([work, alarm.then(late)])
-    } finally {
-      cancel()
-    }
   }
 }

@@ -13,7 +13,7 @@ export interface DatabaseUser extends StoredUser {
 
 /** Users. Every look-up answers null for nobody. */
 export interface UserStore {
-  /** Stores a new user under an id of its own; rejects when somebody has the address already. */
+  /** Stores a new user under an id of its own, and answers them; rejects when somebody has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
   /**
    * Stores a new user, their first account and, where one goes with it, their authenticator, in one step: all, or nothing.
@@ -27,7 +27,7 @@ export interface UserStore {
   ): Promise<DatabaseUser>
   /** The user with this id. */
   byId(id: string): Promise<DatabaseUser | null>
-  /** The user with exactly this address. */
+  /** The user with exactly this address, which is in lower case. */
   byEmail(email: string): Promise<DatabaseUser | null>
   /** The user who owns this account. */
   byAccount(key: AccountKey): Promise<DatabaseUser | null>
@@ -194,7 +194,9 @@ export abstract class CounterStore {
 /**
  * A database, seen as the few stores the house needs.
  *
- * A store that is absent is a capability that is absent: what needs it is reported when the engine is constructed.
+ * A store that is absent is a capability that is absent: what needs it is reported when the engine is constructed. What a
+ * method rejects with is logged as a cause, and nobody is signed in by it; where a method does something in one step, several
+ * processes may ask at once.
  */
 export abstract class DatabaseAdapter {
   /** Users. */

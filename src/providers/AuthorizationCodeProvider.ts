@@ -14,7 +14,10 @@ import { standardTokens, standardUser } from './standardClaims.js'
 /** Replaces `fetch` for every request to one provider: for proxies, mocks and headers of your own. */
 export const customFetch: unique symbol = Symbol.for('authengine.customFetch')
 
-/** What binds an answer of the provider to the browser that asked. */
+/**
+ * What binds an answer of the provider to the browser that asked: a verifier (RFC 7636), the state (RFC 6749 section 10.12), a
+ * nonce in the ID token (OpenID Connect Core section 15.5.2), or nothing at all, for a service that bears none of them.
+ */
 export type OAuthCheck = 'pkce' | 'state' | 'nonce' | 'none'
 
 /**
@@ -52,7 +55,10 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   readonly clientId?: string | undefined
   /** Client secret. Default: env `AUTH_{PROVIDER}_SECRET`. */
   readonly clientSecret?: string | undefined
-  /** Issuer identifier; its metadata is discovered. Default: env `AUTH_{PROVIDER}_ISSUER`. */
+  /**
+   * Issuer identifier, an https URL, letter by letter as the provider writes it; its metadata is discovered (OpenID Connect
+   * Discovery section 4, RFC 8414). Default: env `AUTH_{PROVIDER}_ISSUER`.
+   */
   readonly issuer?: string | undefined
   /** Key of the service's API, where it wants one beside the token. Default: env `AUTH_{PROVIDER}_KEY`. */
   readonly apiKey?: string | undefined
@@ -63,23 +69,32 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   readonly wellKnown?: string | undefined
   /** URL of the keys that sign ID tokens. Default: the discovered one. */
   readonly jwks_endpoint?: string | undefined
-  /** Where people are sent to sign in. */
+  /** Where people are sent to sign in (RFC 6749 section 3.1). Default: the discovered endpoint. */
   readonly authorization?: Endpoint<AuthorizationEndpoint> | undefined
-  /** Where the code is exchanged. */
+  /** Where the code is exchanged (RFC 6749 section 3.2). Default: the discovered endpoint. */
   readonly token?: Endpoint<TokenEndpoint> | undefined
-  /** Where the profile is. */
+  /** Where the profile is (OpenID Connect Core section 5.3). Default: the discovered endpoint. */
   readonly userinfo?: Endpoint<UserinfoEndpoint<P>> | undefined
-  /** What is asked for. A `scope` in `authorization.params` wins. */
+  /**
+   * What is asked for. A `scope` in `authorization.params` wins. Default: what the provider's class says; with OpenID Connect
+   * `openid profile email`.
+   */
   readonly scopes?: readonly string[] | undefined
   /** What joins the scopes. Default: a blank (RFC 6749 section 3.3). */
   readonly scopeSeparator?: string | undefined
-  /** What binds the answer to the browser; replaces the default. Default: `pkce`; OpenID Connect also `state` and `nonce`. */
+  /**
+   * What binds the answer to the browser; replaces the default. A state is sent whatever is listed, except with `['none']`.
+   * Default: `pkce`; OpenID Connect also `state` and `nonce`.
+   */
   readonly checks?: readonly OAuthCheck[] | undefined
   /** False to fetch the profile from the userinfo endpoint although there is an ID token. Default: true. */
   readonly idToken?: boolean | undefined
   /** Client metadata. */
   readonly client?: ClientSettings | undefined
-  /** The user a profile describes. Default: the standard claims. Must have an `id`. */
+  /**
+   * The user a profile describes. Must have an `id`, which becomes the `providerAccountId`. Default: the standard claims. An
+   * exception, and a user without an id, are an `OAuthProfileParseError`.
+   */
   profile?(profile: P, tokens: Tokens): Awaitable<User>
   /** What is kept of the tokens. Default: `access_token`, `id_token`, `refresh_token`, `expires_at`, `scope`, `token_type`, `session_state`. */
   account?(tokens: Tokens): SomeTokens | undefined

@@ -39,17 +39,26 @@ export interface VerificationRequest {
 
 /** What an application may say of an e-mail provider. */
 export interface EmailOptions extends Partial<ProviderFacts> {
-  /** Address mails come from. */
+  /** Address mails come from, such as `Example <no-reply@app.example>`. Needed with `sender`. */
   readonly from?: string | undefined
-  /** Life of link and code in seconds, at most a day. Default: 600 (10 minutes). */
+  /** Life of link and code in seconds, from 60 to 86400 (a day). Default: 600 (10 minutes). */
   readonly maxAge?: number | undefined
-  /** Delivers the built-in mail. */
+  /** Delivers the built-in mail; given up after 30 seconds. Needed without `sendVerificationRequest`. */
   readonly sender?: EmailSender | undefined
-  /** Sends a mail of the application's own, in place of `from` and `sender`. */
+  /**
+   * Sends a mail of the application's own, in place of `from` and `sender`; given up after 30 seconds. An exception is an
+   * `EmailSignInError`, and voids the link and the code.
+   */
   sendVerificationRequest?(params: VerificationRequest): Awaitable<void>
-  /** Makes the token of the link: at least 128 random bits. Default: 256 random bits. */
+  /**
+   * Makes the token of the link: at least 128 random bits, as a text of 1 to 512 characters without blanks. Default: 256 random
+   * bits.
+   */
   generateVerificationToken?(): Awaitable<string>
-  /** Changes what was typed before it is checked; what it returns must be one plain address. */
+  /**
+   * Changes what was typed before it is checked; what it returns must be one plain address, and is compared in lower case
+   * without blanks around it. Default: what was typed. An exception refuses the address, as an `EmailSignInError`.
+   */
   normalizeIdentifier?(identifier: string): string
 }
 

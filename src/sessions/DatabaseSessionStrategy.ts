@@ -2,7 +2,7 @@ import { isTokenHash, tokenHash } from '../crypto/index.js'
 import { AuthError, CallbackRouteError, SessionTokenError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
-import type { Admission, Session, User } from '../model/index.js'
+import { type Admission, type Awaitable, following, type Session, type User } from '../model/index.js'
 import type { SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
 import {
   type EndedAtProvider,
@@ -102,31 +102,34 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     const due = extendedAt + updateAge * 1000 <= clock.now().getTime()
     const writes = ctx.keepsCookies && (Boolean(update) || due)
     const expires = writes ? this.#expiry(row.createdAt ?? clock.now()) : row.expires
-    const session = await callbacks.session(
-      {
-        session: { user: shownUser(user), expires: expires.toISOString() },
-        user,
-        ...(update && { newSession: update.data, trigger: 'update' }),
-      },
-      ctx.forApplication,
-    )
-    const token = cookie.read(ctx)
-    if (writes && token !== undefined) {
+    const shown = { user: shownUser(user), expires: expires.toISOString() }
+    const session = callbacks.hasSayInSessions
+      ? await callbacks.session(
+          { session: shown, user, ...(update && { newSession: update.data, trigger: 'update' }) },
+          ctx.forApplication,
+        )
+      : shown
+    const token = writes ? cookie.read(ctx) : undefined
+    if (token !== undefined) {
       await this.rows.extend(row.sessionToken, { expires, lastSeen: clock.now() })
       cookie.write(ctx, token, expires)
     }
     cookie.expireStrays(ctx)
-    await events.emit('session', { session }, ctx.forApplication)
+    if (events.hears('session')) await events.emit('session', { session }, ctx.forApplication)
     return session
   }
 
   /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
-  async #find(ctx: RequestContext): Promise<SessionWithUser | null> {
-    const { clock, settings } = this.parts
+  #find(ctx: RequestContext): Awaitable<SessionWithUser | null> {
     const token = this.#tokenIn(ctx)
     if (token === undefined) return null
-    const stored = await this.#stored(token)
-    const found = await this.rows.find(stored)
+    return following(this.#stored(token), (stored) =>
+      following(this.rows.find(stored), (found) => this.#running(found, stored)),
+    )
+  }
+
+  #running(found: SessionWithUser | null, stored: string): SessionWithUser | null {
+    const { clock, settings } = this.parts
     // A store that compares loosely must not make two tokens one.
     if (found?.session.sessionToken !== stored) return null
     const { createdAt, expires } = found.session
@@ -160,8 +163,8 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     )
   }
 
-  #stored(token: string): Promise<string> {
-    return this.parts.settings.session.tokenStorage === 'plain' ? Promise.resolve(token) : tokenHash(token)
+  #stored(token: string): Awaitable<string> {
+    return this.parts.settings.session.tokenStorage === 'plain' ? token : tokenHash(token)
   }
 
   #expiry(createdAt: Date): Date {

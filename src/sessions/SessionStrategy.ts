@@ -2,7 +2,7 @@ import type { CallbackPipeline } from '../callbacks/index.js'
 import type { Settings } from '../config/index.js'
 import type { AuthEvents, EventBus } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
-import type { Admission, EndedSessions, Session, User } from '../model/index.js'
+import type { Admission, Awaitable, EndedSessions, Session, User } from '../model/index.js'
 import type { Clock, Logger, Random } from '../ports/index.js'
 import type { SessionCookie } from './SessionCookie.js'
 
@@ -77,7 +77,7 @@ export abstract class SessionStrategy {
    *
    * @throws JWTSessionError when a callback fails; the session itself stays as it is.
    */
-  abstract renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null>
+  abstract renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null>
 
   /**
    * Ends sessions that a provider says are over (OpenID Connect Back-Channel Logout), where the strategy can find them.

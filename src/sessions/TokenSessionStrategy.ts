@@ -1,7 +1,8 @@
 import { AccessDenied, AuthError, JWTSessionError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
-import type { Admission, Awaitable, JWT, Session, User } from '../model/index.js'
+import { type Admission, type Awaitable, following, type JWT, type Session, type User } from '../model/index.js'
+import { meaningOf } from './meaningOf.js'
 import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
 import { shownUser } from './shownUser.js'
 
@@ -78,16 +79,17 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return { id: claims.sid, user: userOf(claims), provider: claims.idp, providerAccountId: claims.idp_sub }
   }
 
-  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
-    const { cookie, logger } = this.parts
-    const found = await this.#find(ctx)
-    if (found) {
-      cookie.expireStrays(ctx)
-      return this.#renewed(ctx, found, update)
-    }
-    if (cookie.read(ctx) !== undefined) logger.debug('session-ended', 'The session cookie is not valid any more.')
-    cookie.expire(ctx)
-    return null
+  override renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null> {
+    return following(this.#find(ctx), (found) => {
+      const { cookie, logger } = this.parts
+      if (found) {
+        cookie.expireStrays(ctx)
+        return this.#renewed(ctx, found, update)
+      }
+      if (cookie.read(ctx) !== undefined) logger.debug('session-ended', 'The session cookie is not valid any more.')
+      cookie.expire(ctx)
+      return null
+    })
   }
 
   override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
@@ -98,18 +100,25 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return { token: found.claims }
   }
 
-  async #renewed(
+  #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Awaitable<Session | null> {
+    const { callbacks, clock, events, settings } = this.parts
+    const due = Boolean(update) || (found.claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
+    // Nothing is due, nobody has a say, and nobody listens: that is most reads of many sites.
+    const isQuiet = !due && !callbacks.hasSayInSessions && !events.hears('session')
+    return isQuiet ? sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
+  }
+
+  /** What the application makes of the session. */
+  async #asked(
     ctx: RequestContext,
     { token, claims }: Found,
+    due: boolean,
     update: SessionUpdate | undefined,
   ): Promise<Session | null> {
-    const { callbacks, cookie, clock, events, settings } = this.parts
-    const due = Boolean(update) || (claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
-    // Nothing is due, nobody has a say, and nobody listens: that is most reads of many sites.
-    if (!due && !callbacks.hasSayInSessions && !events.hears('session')) return sessionFrom(claims)
+    const { callbacks, cookie, events } = this.parts
     // Taken before the callback runs: it may change the object it is given.
     const { sid, auth_time, idp, idp_sub, exp } = claims
-    const before = meaningOf(claims)
+    const saysTheSame = meaningOf(claims)
     try {
       const answer = await callbacks.jwt(
         { token: claims, ...(update && { trigger: 'update', session: update.data }) },
@@ -120,7 +129,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
         await this.revoke({ ...claims, sid, exp }, token)
         return null
       }
-      const writes = ctx.keepsCookies && (due || meaningOf(answer) !== before)
+      const writes = ctx.keepsCookies && (due || !saysTheSame(answer))
       const ends = writes ? this.#expiry(auth_time) : exp
       const own = {
         sid,
@@ -148,17 +157,19 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   }
 
   /** The running session; null for a cookie that is not genuine, has ended, or was revoked. */
-  async #find(ctx: RequestContext): Promise<Found | null> {
-    const { cookie, clock, settings } = this.parts
-    const token = cookie.read(ctx)
+  #find(ctx: RequestContext): Awaitable<Found | null> {
+    const token = this.parts.cookie.read(ctx)
     if (token === undefined) return null
-    const claims = await this.claimsOf(token, ctx)
-    if (!claims || !isLive(claims)) return null
+    return following(this.claimsOf(token, ctx), (claims) =>
+      claims && isLive(claims) && this.#isRunning(claims) ? { token, claims } : null,
+    )
+  }
+
+  #isRunning({ exp, auth_time }: LiveClaims): boolean {
+    const { clock, settings } = this.parts
     const now = clock.seconds()
-    const { absoluteMaxAge } = settings.session
     // No tolerance: whoever issued the token has the same clock.
-    if (claims.exp <= now || (claims.auth_time ?? now) + absoluteMaxAge <= now) return null
-    return { token, claims }
+    return exp > now && (auth_time ?? now) + settings.session.absoluteMaxAge > now
   }
 
   async #write(ctx: RequestContext, claims: LiveClaims, current?: string, admission?: Admission): Promise<void> {
@@ -175,12 +186,6 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
 }
 
 const isLive = (claims: JWT): claims is LiveClaims => typeof claims.exp === 'number' && typeof claims.sid === 'string'
-
-/** The claims a callback can change; the others are the house's own, and no reason to write the cookie again. */
-function meaningOf(claims: JWT): string {
-  const { sid: _sid, auth_time: _time, idp: _idp, idp_sub: _sub, iat: _iat, exp: _exp, jti: _jti, ...rest } = claims
-  return JSON.stringify(rest)
-}
 
 function claimsFrom({ id, name, email, image }: User): JWT {
   return {

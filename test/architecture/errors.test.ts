@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
+import type { AuthError } from 'authengine'
 import * as errors from '../../src/errors/index.js'
 import { catalogue } from '../../src/errors/catalogue.js'
 
@@ -13,7 +14,14 @@ describe('the catalogue of errors', () => {
 
   it('is explained heading by heading, in its order', () => {
     const headings = [...readFileSync('docs/errors.md', 'utf8').matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
-    expect(headings).toEqual(catalogue.map(({ name }) => name))
+    expect(headings).toEqual(catalogue.map(({ type }) => type))
+  })
+
+  it('leads to its explanation, in a file that is published', () => {
+    const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] }
+    expect(files).toContain('docs/errors.md')
+    const anchors = catalogue.map(({ type }) => `authengine/docs/errors.md#${type.toLowerCase()}`)
+    expect(catalogue.map((each) => (Reflect.construct(each, [[]]) as AuthError).help)).toEqual(anchors)
   })
 
   it('has a type for each class, the types of the union and no other', () => {

@@ -141,6 +141,27 @@ describe('the rules of the house', () => {
       'a browser needs this package, and no other',
     ],
     [
+      'the command line in the engine',
+      [
+        ['src/engine/a.ts', "import { x } from '../cli/index.js'"],
+        ['src/cli/index.ts', ''],
+      ],
+      'cli is above engine',
+    ],
+    [
+      'the command line in a door',
+      [
+        ['src/index.ts', "export * from './cli/index.js'"],
+        ['src/cli/index.ts', ''],
+      ],
+      'a door knows nothing of the command line',
+    ],
+    [
+      'the library of the command line anywhere else',
+      [['src/engine/a.ts', "import { Command } from 'commander'"]],
+      'only the command line knows commander',
+    ],
+    [
       'cycles, even of types',
       [
         ['src/http/a.ts', "import type { b } from './b.js'"],
@@ -161,6 +182,7 @@ describe('the rules of the house', () => {
       ['src/errors/index.ts', ''],
       ['src/engine/container/a.ts', "import { Container } from 'inversify'"],
       ['src/testing/a.ts', "import assert from 'node:assert/strict'"],
+      ['src/cli/a.ts', "import 'node:fs'\nimport { Command } from 'commander'\nimport { x } from '../http/index.js'"],
       ['src/model/index.ts', ''],
       ['src/client/a.ts', "import type { x } from '../model/index.js'\nexport type * from '../model/index.js'"],
       ['src/webauthn-client/a.ts', "import { x } from '@simplewebauthn/browser'\nimport { y } from '../client/a.js'"],

@@ -26,6 +26,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   actions: 5,
   engine: 6,
   testing: 7,
+  cli: 7,
 }
 
 /**
@@ -41,6 +42,13 @@ const BROWSER_PACKAGE = '@simplewebauthn/browser'
 const PACKAGED_ROOM = 'webauthn-client'
 /** What a room of browsers may know of the server: what a session looks like, and no more than its types. */
 const NOUNS = 'src/model/index.ts'
+
+/** The room of the command line: it runs on Node, beside an application and never in it. */
+const COMMANDS = 'cli'
+/** Rooms that need Node. */
+const ON_NODE: ReadonlySet<string | undefined> = new Set(['testing', COMMANDS])
+/** Rooms that put others together, and may enter anywhere. */
+const ASSEMBLING = new Set(['testing', 'engine', COMMANDS])
 
 const DOORS = new Set([
   'authengine',
@@ -97,6 +105,7 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   if (to === undefined) return from === undefined ? undefined : 'a door is for the outside'
   if (from === to) return undefined
   const allowed = BROWSER_ROOMS.get(from)
+  if (from === undefined && to === COMMANDS) return 'a door knows nothing of the command line'
   if (BROWSER_ROOMS.has(to)) return allowed?.includes(to) ? undefined : `${from ?? 'a door'} knows nothing of ${to}`
   if (allowed) return refusalInBrowser(file, target, sources)
   if (from === undefined) return undefined
@@ -104,7 +113,7 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   if (own === undefined || other === undefined) return 'the room has no floor'
   if (own === other) return `${from} and ${to} are on the same floor`
   if (own < other) return `${to} is above ${from}`
-  const entrance = /^src\/[^/]+\/index\.ts$/.test(target) || from === 'testing' || from === 'engine'
+  const entrance = /^src\/[^/]+\/index\.ts$/.test(target) || ASSEMBLING.has(from)
   return entrance ? undefined : 'a room is entered by its index'
 }
 
@@ -141,8 +150,9 @@ function refusalOfPackage(file: string, from: string | undefined, target: string
   if (BROWSER_ROOMS.has(from) || target === BROWSER_PACKAGE) {
     if (target !== BROWSER_PACKAGE || from !== PACKAGED_ROOM) return 'a browser needs this package, and no other'
   }
+  if (target === 'commander' && from !== COMMANDS) return 'only the command line knows commander'
   // What `#platform` is where there is Node; elsewhere it is another file.
-  if (target.startsWith('node:') && from !== 'testing' && !file.startsWith('src/crypto/platform/'))
+  if (target.startsWith('node:') && !ON_NODE.has(from) && !file.startsWith('src/crypto/platform/'))
     return 'the core runs where Node does not'
   return undefined
 }

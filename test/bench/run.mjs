@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only <regexp>] [--json] [--no-build]: measures, and writes docs/benchmarks.md.
+// npm run bench [-- --quick] [--only <regexp>] [--rounds <n>] [--json] [--no-build]: measures, and writes docs/benchmarks.md.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -12,6 +12,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    rounds: { type: 'string' },
     json: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
   },
@@ -28,7 +29,8 @@ const { COOKIES } = await import('./kit/minted.mjs')
 const { casesMatching, runAll } = await import('./kit/runner.mjs')
 
 rmSync(COOKIES, { recursive: true, force: true })
-const effort = values.quick ? QUICK : FULL
+const usual = values.quick ? QUICK : FULL
+const effort = { ...usual, rounds: Number(values.rounds ?? usual.rounds) }
 const cases = await casesMatching(new RegExp(values.only ?? ''))
 const print = buildPrint()
 const before = loadavg()[0]

@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-const PLACES = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
-
 /** Where Chromium is on this machine, or undefined. */
-export const chromiumPath = PLACES.find((path) => path !== undefined && existsSync(path))
+export const { chromiumPath } = (await import(`${process.cwd()}/.config/chromium.mjs`)) as {
+  chromiumPath: string | undefined
+}
 
 /** What to say where there is none. */
 export const NOT_RUN =

@@ -1,10 +1,17 @@
 // Runs in a folder outside the project, against the packed tarballs: what a fresh process loads to know who somebody is.
 import assert from 'node:assert/strict'
+import { createHook } from 'node:async_hooks'
 import { execFileSync } from 'node:child_process'
 import { register } from 'node:module'
 
-const MOST_FILES = 10
-const caller = (cookie) => ({ url: 'http://localhost/', headers: new Headers(cookie ? { cookie } : {}) })
+const MOST_FILES = 5
+const caller = (cookie) => ({
+  url: 'http://localhost/',
+  header: (name) => (name === 'cookie' ? (cookie ?? null) : null),
+  get headers() {
+    return new Headers(cookie ? { cookie } : {})
+  },
+})
 const engineOf = ({ AuthEngine }, providers) =>
   new AuthEngine({ secret: 'a-secret-for-this-test-only-0123456789', trustHost: true, providers }, {})
 
@@ -43,8 +50,26 @@ if (process.argv[2] === 'cookie') {
   )
   assert.ok(files.length <= MOST_FILES, `import 'authengine' loads ${files.length} files:\n${files.join('\n')}`)
 
+  assert.deepEqual(
+    ['defineMetadata', 'getMetadata', 'getOwnMetadata'].filter((name) => name in Reflect),
+    [],
+  )
+
+  // A job that is done at once is made as well, but nobody is called back.
+  const [types, jobs] = [new Map(), []]
+  const hook = createHook({
+    init: (id, type) => types.set(id, type),
+    before: (id) => /(REQUEST|JOB)$/.test(types.get(id)) && jobs.push(types.get(id)),
+  }).enable()
   const { session } = await engineOf(core, []).session(caller(cookie))
+  hook.disable()
   assert.deepEqual(session.user, { name: 'Ann' })
   assert.deepEqual((await loaded('session')).slice(imported.length), [])
+  // Nothing waits for the thread pool, and the fetch classes of Node, which take longer than all of this, are not loaded.
+  assert.deepEqual(jobs, [])
+  assert.deepEqual(
+    process.moduleLoadList.filter((name) => name.includes('undici')),
+    [],
+  )
   console.log(`import 'authengine' loads ${files.length} files, and a session none, on Node ${process.version}`)
 }

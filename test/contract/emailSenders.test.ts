@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals'
 import { emailSenderContract } from 'authengine/testing'
-import { HttpPeer } from '../unit/plugins/senders/peers/HttpPeer.js'
 import { carriers } from '../unit/plugins/senders/peers/carriers.js'
 import { SmtpPeer } from '../unit/plugins/senders/peers/SmtpPeer.js'
+import { startHttpPeer } from '../unit/plugins/senders/peers/startHttpPeer.js'
 
 describe('SMTP', () => {
   it.each(emailSenderContract(() => SmtpPeer.start()))('$name', ({ run }) => run())
@@ -10,5 +10,5 @@ describe('SMTP', () => {
 
 describe.each(carriers)('$name', (carrier) => {
   const { without } = carrier
-  it.each(emailSenderContract(() => HttpPeer.start(carrier), { without }))('$name', ({ run }) => run())
+  it.each(emailSenderContract(() => startHttpPeer(carrier), { without }))('$name', ({ run }) => run())
 })

@@ -136,6 +136,23 @@ describe('tokens bound to a key (DPoP)', () => {
     expect(askedByServer(op)).toContain('GET /me')
     expect(provider.settings.client).toEqual({ dpop_bound_access_tokens: true })
   })
+
+  it('are refreshed with the key they were given for, when the metadata has been read anew', async () => {
+    const { client_secret: _secret, ...metadata } = registered()
+    const publicly = await startOp({ clients: [{ ...metadata, token_endpoint_auth_method: 'none' }] })
+    try {
+      const client = { dpop_bound_access_tokens: true, token_endpoint_auth_method: 'none' } as const
+      const { browser, clock, engine } = aSite([anOp(publicly, { clientSecret: undefined, client })])
+      const alice = browser()
+      await signsIn(alice, publicly)
+      clock.forward(3601)
+      const caller = { headers: new Headers({ cookie: alice.cookieHeader }), url: ORIGIN }
+      expect(await engine.tokens.get(caller, 'op')).toMatchObject({ status: 'valid' })
+      expect(askedByServer(publicly).filter((line) => line.includes('.well-known'))).toHaveLength(2)
+    } finally {
+      await publicly.close()
+    }
+  })
 })
 
 describe('a refresh', () => {

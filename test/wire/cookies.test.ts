@@ -8,8 +8,8 @@ import { aWatchedEngine, expectAlive, expectNoPollution, expectNoSession, expect
 
 const SESSION = '__Host-authengine.session-token'
 const CSRF = '__Host-authengine.csrf-token'
-/** The cookie, its eight pieces, the stray pieces that are removed at once, and the token for forms. */
-const MOST_COOKIES = 1 + 8 + 20 + 1
+/** The cookie, its three pieces, the stray pieces that are removed at once, and the token for forms. */
+const MOST_COOKIES = 1 + 3 + 20 + 1
 
 /** Headers a browser or a proxy can send; the platform refuses others. */
 const canBeSent = (cookie: string): boolean => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
+import type { OidcOptions } from 'authengine/plugin'
 import type { Browser, FakePerson } from 'authengine/testing'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { ANN, anOpSite, BOB, type OpSite } from './opSite.js'
@@ -13,9 +14,9 @@ interface Site extends OpSite {
   someone(person?: FakePerson, id?: 'op' | 'other'): Promise<Browser>
 }
 
-function aSite(): Site {
+function aSite(options?: OidcOptions): Site {
   const adapter = new MemoryAdapter()
-  const site = anOpSite({ adapter, config: { session: { strategy: 'database' } } })
+  const site = anOpSite({ adapter, config: { session: { strategy: 'database' } }, ...(options && { options }) })
   const someone: Site['someone'] = async (person, id) => {
     const browser = site.browser()
     await site.signIn(browser, person, id)
@@ -57,6 +58,17 @@ describe('a provider that announces the end of sessions in a database', () => {
     expect(await announce(site, { sub: ANN.sub })).toEqual([200, { ended: 2 }])
     for (const over of [phone, laptop]) expect(await sessionOf(over)).toBeNull()
     for (const running of [bob, elsewhere]) expect(await sessionOf(running)).not.toBeNull()
+  })
+
+  it.each<[string, OidcOptions]>([
+    ['the userinfo endpoint', { idToken: false }],
+    ['a request of the application', { userinfo: { request: () => ({ sub: ANN.sub, name: 'Ann' }) } }],
+  ])('ends the session it names although the profile comes from %s', async (_where, options) => {
+    const site = aSite(options)
+    const [phone, laptop] = [await site.someone(), await site.someone()]
+    expect(await announce(site, { sid: lastSid(site), sub: ANN.sub })).toEqual([200, { ended: 1 }])
+    expect(await sessionOf(phone)).not.toBeNull()
+    expect(await sessionOf(laptop)).toBeNull()
   })
 
   it('ends nothing for a name nobody has', async () => {

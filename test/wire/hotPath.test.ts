@@ -1,15 +1,21 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
-import type { Browser } from 'authengine/testing'
+import { customFetch } from 'authengine/plugin'
+import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { peopledAdapter } from '../support/peopledAdapter.js'
 import { anOpSite } from './opSite.js'
 
 /** Trips to the thread pool for cryptography, by what they are for. */
 const jobs: string[] = []
+/** Trips to the generator of random bytes. */
+const draws: string[] = []
+let promises = 0
 const hook = createHook({
   init(_id, type) {
+    if (type === 'PROMISE') promises++
+    if (type.startsWith('RANDOMBYTES')) draws.push(type)
     if (/^(?!FS).*(CIPHER|HASH|HKDF|HMAC|KEY|SIGN|VERIFY|DERIVE|PBKDF|SCRYPT).*(REQUEST|JOB)$/.test(type))
       jobs.push(type)
   },
@@ -44,6 +50,17 @@ describe('a session that is read', () => {
     await read()
     expect(await jobsOf(read)).toEqual([])
     expect(await jobsOf(() => sessionOf(ann))).toEqual([])
+  })
+
+  it('is there after one promise of our own', async () => {
+    const { engine, signedIn } = anEngine()
+    const caller = cookiesOf(await signedIn())
+    const read = async () => engine.session(caller)
+    await read()
+    promises = 0
+    await read()
+    // Its own, and those of this test with what awaiting them takes.
+    expect(promises).toBeLessThanOrEqual(4)
   })
 
   it('takes none for a secret that is not the newest, nor for another cookie of the same month', async () => {
@@ -93,6 +110,35 @@ describe('a session that is read', () => {
   })
 })
 
+describe('signing in and out', () => {
+  const anEngineIn = {
+    'sealed cookies': () => anEngine(),
+    'a database': () => anEngine({ adapter: peopledAdapter(), session: { strategy: 'database' } }),
+  }
+
+  it.each(['sealed cookies', 'a database'] as const)(
+    'takes no trip to the thread pool: sessions in %s',
+    async (kept) => {
+      const { signedIn } = anEngineIn[kept]()
+      await (await signedIn()).submit('/auth/signout')
+      const visit = async (): Promise<void> => {
+        const ann = await signedIn()
+        expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+        await ann.submit('/auth/signout')
+        expect(await sessionOf(ann)).toBeNull()
+      }
+      expect(await jobsOf(visit)).toEqual([])
+    },
+  )
+
+  it('seldom asks for random bytes: many are drawn at a time', async () => {
+    const { signedIn } = anEngine()
+    draws.length = 0
+    for (let at = 0; at < 20; at++) await signedIn()
+    expect(draws.length).toBeLessThanOrEqual(4)
+  })
+})
+
 describe('a session in a database', () => {
   it('is one question to the adapter, and no write', async () => {
     const adapter = peopledAdapter()
@@ -136,5 +182,22 @@ describe('signing in with OpenID Connect', () => {
     expect(all.filter((endpoint) => endpoint === 'discovery')).toHaveLength(1)
     expect(all.filter((endpoint) => endpoint === 'jwks')).toHaveLength(1)
     expect(all.filter((endpoint) => endpoint === 'token')).toHaveLength(100)
+  })
+
+  it('is one look at the keys however late the answer comes', async () => {
+    let everybodyHasTokens = (): void => undefined
+    const clock = new FakeClock()
+    const late = new Promise<void>((done) => (everybodyHasTokens = done))
+    const idp = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
+    const slow: typeof fetch = async (input, init) => {
+      const response = await idp.fetch(input, init)
+      const { pathname } = new URL(new Request(input).url)
+      if (pathname === '/token' && idp.count('token') === 20) setImmediate(everybodyHasTokens)
+      if (pathname === '/jwks') await late
+      return response
+    }
+    const site = anOpSite({ clock, op: idp, options: { [customFetch]: slow } })
+    await Promise.all(Array.from({ length: 20 }, () => site.signIn(site.browser())))
+    expect([idp.count('token'), idp.count('jwks')]).toEqual([20, 1])
   })
 })

@@ -113,6 +113,17 @@ describe('a session', () => {
     expect(await sessionOf(bob)).toBeNull()
   })
 
+  it.each([60, 3600, DAY])('of %i seconds lasts as long as it is used', async (maxAge) => {
+    const { clock, signedIn } = anEngine({ session: { maxAge } })
+    const ann = await signedIn()
+    for (let half = 1; half <= 6; half++) {
+      clock.forward(maxAge / 2)
+      expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+    }
+    clock.forward(maxAge)
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
   it.each<[string, SessionOptions]>([
     ['updateAge', { updateAge: -1 }],
     ['updateAge', { updateAge: NaN }],

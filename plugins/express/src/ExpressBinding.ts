@@ -1,20 +1,10 @@
-import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from 'express'
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
 import { type Caller, type Cookie, FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/plugin'
 import { bodyOf } from './bodyOf.js'
-import { headerOf, headersOf } from './headersOf.js'
-import { targetOf } from './targetOf.js'
-
-/** One request, in Express's own terms. */
-export interface ExpressExchange {
-  /** The request. */
-  readonly req: ExpressRequest
-  /** Its response; without one, or once its headers are sent, no cookie can be set. */
-  readonly res?: ExpressResponse | undefined
-  /** Asks the next handler: called instead of answering 404. */
-  readonly next?: NextFunction | undefined
-  /** Where the library is mounted; server code on another route does not know. */
-  readonly basePath?: string | undefined
-}
+import { ExpressCaller } from './ExpressCaller.js'
+import type { ExpressExchange } from './ExpressExchange.js'
+import { headersOf } from './headersOf.js'
+import { urlOf } from './targetOf.js'
 
 // `new Request` refuses to name these methods; a name that no route answers leads to the same 405.
 const UNNAMEABLE = new Set(['CONNECT', 'TRACE', 'TRACK'])
@@ -27,22 +17,8 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
     return req
   }
 
-  override callerOf({ req, res, basePath }: ExpressExchange): Caller {
-    let headers: Headers | undefined
-    return {
-      // A session is read with one of them.
-      get headers() {
-        return (headers ??= headersOf(req))
-      },
-      header: (name) => headerOf(req, name),
-      url: urlOf(req),
-      method: req.method,
-      basePath,
-      get address() {
-        return req.ip
-      },
-      keepsCookies: res !== undefined && !res.headersSent,
-    }
+  override callerOf(exchange: ExpressExchange): Caller {
+    return new ExpressCaller(exchange)
   }
 
   override requestOf({ req }: ExpressExchange): Request {
@@ -73,10 +49,6 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
     if (res && !res.headersSent) setCookies(res, cookies.map(serializeCookie))
   }
 }
-
-// The host is a placeholder: which host to believe is decided from the headers, whatever they contain.
-const urlOf = (req: ExpressRequest): string =>
-  `${req.protocol === 'https' ? 'https' : 'http'}://unknown.invalid${targetOf(req.originalUrl)}`
 
 function setCookies(res: ExpressResponse, lines: readonly string[]): void {
   if (lines.length === 0) return

@@ -2,7 +2,7 @@ import type { NextFunction, Request as ExpressRequest, Response as ExpressRespon
 import type { Session } from 'authengine'
 import type { ConfigSource } from 'authengine/plugin'
 import { engines } from './engines.js'
-import type { ExpressExchange } from './ExpressBinding.js'
+import type { ExpressExchange } from './ExpressExchange.js'
 import { isRespelled, mountOf } from './mountOf.js'
 
 /**
@@ -19,7 +19,7 @@ import { isRespelled, mountOf } from './mountOf.js'
  * @example
  * ```ts
  * const app = express()
- * app.set('trust proxy', true)
+ * app.set('trust proxy', 1) // one proxy in front; `true` would let every client choose its address
  * app.use('/auth', MiddlewareAuth(config))
  * ```
  */

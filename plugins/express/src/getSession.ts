@@ -1,6 +1,8 @@
 import type { Request as ExpressRequest } from 'express'
 import type { Session } from 'authengine'
 import type { ConfigSource } from 'authengine/plugin'
+import { engines } from './engines.js'
+import type { ExpressExchange } from './ExpressExchange.js'
 import { visit } from './visit.js'
 
 /**
@@ -31,5 +33,11 @@ export async function getSession<S extends Session = Session>(
   req: ExpressRequest,
   config: ConfigSource<S, [req: ExpressRequest]>,
 ): Promise<S | null> {
+  // A configuration that is there already is not waited for: every request asks this.
+  if (typeof config !== 'function')
+    return engines
+      .for(config)
+      .visit({ req, res: req.res } satisfies ExpressExchange)
+      .session()
   return (await visit(req, config)).session()
 }

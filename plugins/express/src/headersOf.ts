@@ -17,12 +17,14 @@ export function headersOf({ rawHeaders, headers }: Lines): Headers {
 
 /** One header, as {@link headersOf} has it. */
 export function headerOf({ rawHeaders, headers }: Lines, name: string): string | null {
-  const values: string[] = []
+  let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const line = rawHeaders[at] ?? ''
-    if (line.length === name.length && line.toLowerCase() === name) values.push(rawHeaders[at + 1] ?? '')
+    if (line.length !== name.length || line.toLowerCase() !== name) continue
+    const value = rawHeaders[at + 1] ?? ''
+    // Fetch section 2.2.2 joins cookies in their own way.
+    found = found === undefined ? value : `${found}${name === 'cookie' ? '; ' : ', '}${value}`
   }
-  // Fetch section 2.2.2 joins cookies in their own way.
-  if (values.length > 0) return values.join(name === 'cookie' ? '; ' : ', ')
+  if (found !== undefined) return found
   return name === 'host' ? String(headers[':authority'] ?? '') : null
 }

@@ -7,10 +7,18 @@
  * @param originalUrl - Request target as the client sent it.
  */
 export function targetOf(originalUrl: string): string {
+  if (PLAIN.test(originalUrl)) return originalUrl
   const target = withoutAuthority(originalUrl)
   if (!target.startsWith('/') || target.startsWith('//')) return '/'
   return new URL(`http://unknown.invalid${target}`).pathname === pathOf(originalUrl) ? target : '/'
 }
+
+// What no parser changes: most targets need no parsing.
+const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w&=-]*)?$/
+
+/** The URL of a request. The host is a placeholder: which one to believe is decided from the headers, whatever they contain. */
+export const urlOf = ({ originalUrl, protocol }: { readonly originalUrl: string; readonly protocol: string }): string =>
+  `${protocol === 'https' ? 'https' : 'http'}://unknown.invalid${targetOf(originalUrl)}`
 
 /** Path of a request target, as the client spelled it. */
 export function pathOf(originalUrl: string): string {

@@ -2,7 +2,7 @@ import type { Session, Visit } from 'authengine'
 import type { ConfigSource } from 'authengine/plugin'
 import type { Request as ExpressRequest } from 'express'
 import { engines } from './engines.js'
-import type { ExpressExchange } from './ExpressBinding.js'
+import type { ExpressExchange } from './ExpressExchange.js'
 
 /**
  * What a handler asks during one request: sign in, sign out, read or update the session, and everything else of the

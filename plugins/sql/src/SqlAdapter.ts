@@ -14,6 +14,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { TableName } from './columns.js'
 import { Migrations } from './Migrations.js'
+import { type MissingPart, missingIn } from './missingIn.js'
 import { SqlAccounts } from './SqlAccounts.js'
 import { SqlAuthenticators } from './SqlAuthenticators.js'
 import { SqlCounters } from './SqlCounters.js'
@@ -91,6 +92,15 @@ export class SqlAdapter extends DatabaseAdapter {
     if (this.options.foreign) throw new TypeError('Foreign tables are changed by whoever made them.')
     const { db, dialect } = this.connection
     await new Migrations(db, dialect, shapesFrom(this.options)).run()
+  }
+
+  /**
+   * What the database lacks of the tables and columns that are used; reads no row, and changes nothing.
+   *
+   * @returns Nothing when `migrate` has done its work.
+   */
+  missing(): Promise<readonly MissingPart[]> {
+    return missingIn(this.connection.db, shapesFrom(this.options))
   }
 
   /**

@@ -66,6 +66,11 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
+  /** Whether some columns are the application's own: the database may give them values that nobody else knows. */
+  get hasColumnsOfOthers(): boolean {
+    return this.#columns.some(([, { kind }]) => kind === 'other')
+  }
+
   /** What the database stores of a record; members without a column are left out. */
   values(record: object): Record<string, unknown> {
     const given = new Map<string, unknown>(Object.entries(record))

@@ -25,7 +25,7 @@ export class SqlUsers implements UserStore {
   async create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
     const created = { ...user, id: randomUUID() }
     await this.users.insert(created)
-    return this.users.kept(created)
+    return stored(this.users, created)
   }
 
   async createWithAccount(
@@ -42,7 +42,7 @@ export class SqlUsers implements UserStore {
         if (authenticator) {
           await this.authenticators?.within(transaction).insert({ ...authenticator, userId: created.id })
         }
-        return this.users.kept(created)
+        return stored(this.users.within(transaction), created)
       }),
     )
   }
@@ -84,6 +84,11 @@ export class SqlUsers implements UserStore {
       })
     await unlessNoSuchValue(() => retried(remove), undefined)
   }
+}
+
+/** A user who was stored a moment ago, as look-ups will answer them: a column of the application may have a default. */
+async function stored(users: SqlTable<DatabaseUser>, created: DatabaseUser): Promise<DatabaseUser> {
+  return (users.hasColumnsOfOthers ? await users.find({ id: created.id }) : null) ?? users.kept(created)
 }
 
 const given = (changes: object): object =>

@@ -6,6 +6,7 @@
 export type { TableName } from './columns.js'
 export type { SqlLocation } from './connect.js'
 export { migrate } from './migrate.js'
+export type { MissingPart } from './missingIn.js'
 export { migrationSql } from './migrationSql.js'
 export { SqlAdapter, type SqlConnection } from './SqlAdapter.js'
 export { sqlAdapter, type SqlDatabase } from './adapterOf.js'

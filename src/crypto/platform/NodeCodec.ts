@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Awaitable } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
 import { isCanonical } from '../jweText.js'
@@ -6,6 +6,7 @@ import { JweCodec } from '../JweCodec.js'
 import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, SALT, sealInfo } from '../keyNames.js'
 import { LONGEST_TOKEN } from '../SessionCodec.js'
 import type { VerifiedTokens } from '../VerifiedTokens.js'
+import { randomBytes } from './randomBytes.js'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -75,7 +76,10 @@ export class NodeCodec extends JweCodec {
       const decipher = createDecipheriv(CIPHER, this.#key(kid, purpose), Buffer.from(iv, 'base64url'), options)
       decipher.setAAD(Buffer.from(header))
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-      const text = decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8')
+      const bytes = decipher.update(Buffer.from(body, 'base64url'))
+      // Nothing is left over in this mode; it checks the tag, before which no byte is read as text.
+      decipher.final()
+      const text = bytes.toString('utf8')
       this.#headers.set(header, kid)
       return text
     } catch {

@@ -1,8 +1,11 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Awaitable } from '../../model/index.js'
 import { SALT } from '../keyNames.js'
 import type { Mac } from '../Mac.js'
+import { LONGEST_TOKEN } from '../SessionCodec.js'
 import { NodeCodec } from './NodeCodec.js'
+
+export { randomBytes } from './randomBytes.js'
 
 // What `#platform` is where there is Node: the same as portable.ts, without waiting for the thread pool.
 
@@ -10,7 +13,11 @@ import { NodeCodec } from './NodeCodec.js'
 export const PlatformCodec: typeof NodeCodec | undefined = NodeCodec
 
 /** SHA-256 of a text. */
-export const sha256 = (text: string): Awaitable<Uint8Array> => createHash('sha256').update(text).digest()
+export const sha256 = (text: string, form: 'hex' | 'base64url'): Awaitable<string> => hash('sha256', text, form)
+
+/** Bytes as text that is safe in URLs (RFC 4648 section 5), without padding. */
+export const base64url = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url')
 
 /** Compares two texts in a time that does not depend on where they differ. */
 export function constantTimeEqual(left: string, right: string): boolean {
@@ -20,8 +27,24 @@ export function constantTimeEqual(left: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+/**
+ * Compares many texts with one, as {@link constantTimeEqual} does, without making anything for each.
+ *
+ * @param text - ASCII, of at most `LONGEST_TOKEN` characters; nothing equals any other text.
+ */
+export function constantTimeEqualTo(text: string): (other: string) => boolean {
+  const bytes = Buffer.from(text)
+  const place = scratch.subarray(0, bytes.length)
+  const isPlain = bytes.length === text.length && text.length <= LONGEST_TOKEN
+  // Whatever is not ASCII needs more bytes than it has characters, or does not fit as a whole.
+  return (other) =>
+    isPlain && other.length === text.length && place.write(other) === text.length && timingSafeEqual(bytes, place)
+}
+
+const scratch = Buffer.alloc(LONGEST_TOKEN)
+
 /** Signs with a key of 256 bits, derived from a secret. */
 export function macWith(secret: string, info: string): Mac {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, SALT, info, 32)))
-  return (text) => createHmac('sha256', key).update(text).digest()
+  return (text) => createHmac('sha256', key).update(text).digest('hex')
 }

@@ -1,6 +1,11 @@
+import { base64url } from '../base64url.js'
+import { hex } from '../hex.js'
 import { SALT } from '../keyNames.js'
 import type { Mac } from '../Mac.js'
+import { LONGEST_TOKEN } from '../SessionCodec.js'
 import type { NodeCodec } from './NodeCodec.js'
+
+export { base64url } from '../base64url.js'
 
 // What `#platform` is where there is nothing but WebCrypto.
 
@@ -8,8 +13,14 @@ import type { NodeCodec } from './NodeCodec.js'
 export const PlatformCodec: typeof NodeCodec | undefined = undefined
 
 /** SHA-256 of a text. */
-export const sha256 = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(text)))
+export async function sha256(text: string, form: 'hex' | 'base64url'): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(text)))
+  return form === 'hex' ? hex(digest) : base64url(digest)
+}
+
+/** Bytes nobody can guess. */
+// eslint-disable-next-line no-restricted-syntax -- what Random is made of
+export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
 
 /** Compares two texts in a time that does not depend on where they differ. */
 export function constantTimeEqual(left: string, right: string): boolean {
@@ -18,12 +29,22 @@ export function constantTimeEqual(left: string, right: string): boolean {
   return difference === 0
 }
 
+/**
+ * Compares many texts with one, as {@link constantTimeEqual} does.
+ *
+ * @param text - ASCII, of at most `LONGEST_TOKEN` characters; nothing equals any other text.
+ */
+export const constantTimeEqualTo =
+  (text: string): ((other: string) => boolean) =>
+  (other) =>
+    text.length <= LONGEST_TOKEN && /^[\0-\x7f]*$/.test(text) && constantTimeEqual(text, other)
+
 /** Signs with a key of 256 bits, derived from a secret. */
 export function macWith(secret: string, info: string): Mac {
   const key = keyFrom(secret, info)
   // Whoever signs hears of it.
   key.catch(() => undefined)
-  return async (text) => new Uint8Array(await crypto.subtle.sign('HMAC', await key, bytes(text)))
+  return async (text) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', await key, bytes(text))))
 }
 
 async function keyFrom(secret: string, info: string): ReturnType<typeof crypto.subtle.deriveKey> {

@@ -1,14 +1,15 @@
 import type { Bind } from 'inversify'
 import { CallbackLink, type SomeCallbacks } from '../../callbacks/index.js'
+import { Settings } from '../../config/index.js'
 import { type EventHandlers, EventListener } from '../../events/index.js'
-import { SignInFlow } from '../../flows/index.js'
+import { FlowMemory, type FlowParts, SignInFlow } from '../../flows/index.js'
 import type { PageRenderer } from '../../pages/index.js'
-import type { Clock, DatabaseAdapter, HttpClient, Logger, Random, RevocationList } from '../../ports/index.js'
+import { Clock, type DatabaseAdapter, HttpClient, Logger, Random, type RevocationList } from '../../ports/index.js'
 import { Provider } from '../../providers/index.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/index.js'
 import type { FrameworkBinding, PluginRegistry } from '../AuthPlugin.js'
 import { Memories } from '../Memories.js'
-import { type Role, token } from './wire.js'
+import { type Role, token, wireAs } from './wire.js'
 
 /** The roles that exist once, where a plugin chose one. */
 export interface Choices {
@@ -22,6 +23,16 @@ export interface Choices {
   http?: HttpClient
   logger?: Logger
 }
+
+/** {@link FlowParts}, as the container hands them over. */
+type PartsInOrder = [
+  settings: Settings,
+  memory: FlowMemory,
+  clock: Clock,
+  random: Random,
+  http: HttpClient,
+  logger: Logger,
+]
 
 /** Gathers what plugins register, and binds it: the plugin vocabulary on one side, the container on the other. */
 export class ContainerRegistry implements PluginRegistry {
@@ -39,8 +50,14 @@ export class ContainerRegistry implements PluginRegistry {
     return this.#gather(Provider, provider)
   }
 
-  flow(flow: SignInFlow): this {
-    return this.#gather(SignInFlow, flow)
+  flow(flow: SignInFlow | ((parts: FlowParts) => SignInFlow)): this {
+    if (typeof flow !== 'function') return this.#gather(SignInFlow, flow)
+    const made = (...[settings, memory, clock, random, http, logger]: PartsInOrder): SignInFlow =>
+      flow({ settings, memory, clock, random, http, logger })
+    this.#parts.push((bind) => {
+      wireAs(bind, SignInFlow, made, [Settings, FlowMemory, Clock, Random, HttpClient, Logger])
+    })
+    return this
   }
 
   callbacks(callbacks: SomeCallbacks): this {

@@ -1,5 +1,7 @@
 import type { Environment } from '../../config/index.js'
-import { base64url } from '../../crypto/index.js'
+import { base64url, randomBytes } from '../../crypto/index.js'
+import { catalogue } from '../../errors/catalogue.js'
+import { helpOn } from '../../errors/helpOn.js'
 import { OutgoingRequestError } from '../../errors/index.js'
 import { collect, isSecureUrl } from '../../http/index.js'
 import { Clock, HttpClient, Logger, Random } from '../../ports/index.js'
@@ -24,10 +26,10 @@ export class SystemClock extends Clock {
   }
 }
 
-/** Random values from WebCrypto. */
+/** Random values of the platform. */
 export class WebRandom extends Random {
   override token(): string {
-    return base64url(crypto.getRandomValues(new Uint8Array(32)))
+    return base64url(randomBytes(32))
   }
 
   override uuid(): string {
@@ -48,24 +50,30 @@ export class FetchClient extends HttpClient {
   override async send(request: Request, via: typeof fetch = fetch): Promise<Response> {
     const { origin } = new URL(request.url)
     if (!isSecureUrl(request.url)) throw new OutgoingRequestError(`${origin} is not https, so nothing is sent to it.`)
-    const late = new AbortController()
+    const end = new AbortController()
+    const giveUp = (): void => {
+      end.abort(request.signal.reason)
+    }
+    // Both by hand: a signal of several signals takes longer to make than all of this.
+    request.signal.addEventListener('abort', giveUp)
+    if (request.signal.aborted) giveUp()
     try {
       // A replacement of fetch need not listen to the signal: nobody waits for it longer than for others.
-      return await this.clock.within(TIME_LIMIT_MS, answered(request, via, late.signal), () => {
+      return await this.clock.within(TIME_LIMIT_MS, answered(request, via, end.signal), () => {
         throw new RangeError(`There was no answer for ${TIME_LIMIT_MS / 1000} seconds.`)
       })
     } catch (error) {
+      end.abort()
       throw new OutgoingRequestError(`${origin} did not give a usable answer within the limits.`, { cause: error })
     } finally {
-      late.abort()
+      request.signal.removeEventListener('abort', giveUp)
     }
   }
 }
 
-async function answered(request: Request, via: typeof fetch, late: AbortSignal): Promise<Response> {
+async function answered(request: Request, via: typeof fetch, signal: AbortSignal): Promise<Response> {
   const { method, headers } = request
   const body = request.body === null ? undefined : await request.text()
-  const signal = AbortSignal.any([request.signal, late])
   const init = { method, headers, ...(body !== undefined && { body }), redirect: 'manual' as const, signal }
   const response = await via(request.url, init)
   return new Response(NO_BODY.has(response.status) ? null : await limited(response), {
@@ -90,6 +98,12 @@ const limited = (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
     return new RangeError(`The answer is larger than ${String(SIZE_LIMIT)} bytes.`)
   })
 
+/** Where an error of the library is explained, as the last line of what is logged of it. */
+function helpWith(code: string): string[] {
+  const known = catalogue.find(({ type }) => type === code)
+  return known ? [`\n  help: ${helpOn(known.type)}`] : []
+}
+
 /** The console, one line for each message; what came from outside cannot forge another line. */
 export class ConsoleLogger extends Logger {
   /** @param debugs - Whether debug lines are printed. */
@@ -98,15 +112,16 @@ export class ConsoleLogger extends Logger {
   }
 
   override error(code: string, ...message: unknown[]): void {
-    console.error(`[authengine][error][${code}]`, ...message.map(printable))
+    console.error(`[authengine][error][${code}]`, ...message.map(printable), ...helpWith(code))
   }
 
   override warn(code: string, ...message: unknown[]): void {
-    console.warn(`[authengine][warn][${code}]`, ...message.map(printable))
+    console.warn(`[authengine][warn][${code}]`, ...message.map(printable), ...helpWith(code))
   }
 
   override debug(code: string, ...message: unknown[]): void {
-    if (this.debugs) console.log(`[authengine][debug][${code}]`, ...message.map(printable))
+    if (!this.debugs) return
+    console.log(`[authengine][debug][${code}]`, ...message.map(printable), ...helpWith(code))
   }
 }
 

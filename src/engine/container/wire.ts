@@ -18,9 +18,17 @@ export function wire<T, A extends unknown[]>(
   Part: new (...args: A) => T,
   needs: MapToResolvedValueInjectOptions<A>,
 ): void {
-  bind<T>(token(role))
-    .toResolvedValue((...parts: A) => new Part(...parts), needs)
-    .inSingletonScope()
+  wireAs(bind, role, (...parts: A) => new Part(...parts), needs)
+}
+
+/** Binds `role` to what `make` answers, once; the compiler checks `needs` against its parameters. */
+export function wireAs<T, A extends unknown[]>(
+  bind: Bind,
+  role: Role<T>,
+  make: (...parts: A) => T,
+  needs: MapToResolvedValueInjectOptions<A>,
+): void {
+  bind<T>(token(role)).toResolvedValue(make, needs).inSingletonScope()
 }
 
 /**
@@ -34,7 +42,7 @@ export function wireLate<T extends Provider, A extends unknown[]>(
   load: () => Promise<(...parts: A) => SignInFlow<T>>,
 ): void {
   const standIn = (...parts: A): SignInFlow => new LateFlow(traits, async () => (await load())(...parts))
-  bind(token(SignInFlow)).toResolvedValue(standIn, needs).inSingletonScope()
+  wireAs<SignInFlow, A>(bind, SignInFlow, standIn, needs)
 }
 
 /** Every part bound to a role, in the order of binding; none is fine. */

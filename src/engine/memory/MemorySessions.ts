@@ -15,11 +15,12 @@ export class MemorySessions implements SessionStore {
     return Promise.resolve()
   }
 
-  async find(sessionToken: string): Promise<SessionWithUser | null> {
-    const user = await this.users.byId(this.#rows.get(sessionToken)?.userId ?? '')
-    // Looked up again: it may have been ended while its user was asked for.
-    const session = this.#rows.get(sessionToken)
-    return session && user ? { session: { ...session }, user } : null
+  find(sessionToken: string): Promise<SessionWithUser | null> {
+    return this.users.byId(this.#rows.get(sessionToken)?.userId ?? '').then((user) => {
+      // Looked up again: it may have been ended while its user was asked for.
+      const session = this.#rows.get(sessionToken)
+      return session && user ? { session: { ...session }, user } : null
+    })
   }
 
   extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {

@@ -178,12 +178,12 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
 
   /** The authorization response, from the one channel this provider uses. */
   async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | Detour> {
-    const posts =
-      provider.authorizationParams()['response_mode'] === 'form_post' ||
-      provider.authorizationParams()['response_mode'] === 'form_post.jwt'
-    const wrongChannel = new InvalidCheck(`The provider "${provider.id}" answers by ${posts ? 'POST' : 'GET'} only.`)
+    const mode = provider.authorizationParams()['response_mode']
+    const posts = mode === 'form_post' || mode === 'form_post.jwt'
+    const wrongChannel = (): InvalidCheck =>
+      new InvalidCheck(`The provider "${provider.id}" answers by ${posts ? 'POST' : 'GET'} only.`)
     if (ctx.method === 'POST') {
-      if (!posts) throw wrongChannel
+      if (!posts) throw wrongChannel()
       // Our cookies are Lax and stay behind in a cross-site POST; they come along when we send the browser to ourselves.
       const fields = Object.keys(ctx.body).map((name) => [name, textOf(ctx.body, name) ?? ''])
       const sealed = await this.parts.sealer.seal({ provider: provider.id, fields }, HANDOFF, HANDOFF_SECONDS)
@@ -192,7 +192,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const query = queryOf(ctx)
     if (!posts) return singular(query)
     const handed = await this.parts.sealer.open(query.get('handoff') ?? '', HANDOFF)
-    if (handed?.['provider'] !== provider.id || !Array.isArray(handed['fields'])) throw wrongChannel
+    if (handed?.['provider'] !== provider.id || !Array.isArray(handed['fields'])) throw wrongChannel()
     return singular(new URLSearchParams(handed['fields'] as [string, string][]))
   }
 

@@ -1,4 +1,6 @@
-import { decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
+import type { JSONWebKeySet } from 'jose'
+import { decodeJwt } from 'jose/jwt/decode'
+import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../errors/index.js'
 import type { OAuthClient } from '../../config/index.js'
@@ -11,6 +13,7 @@ import type { FlowMemory } from '../FlowMemory.js'
 import { faultOfLogoutToken, LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
 import { explain } from './explain.js'
 import { OpenedResources } from './OpenedResources.js'
+import type * as parts from './openidParts.js'
 import { PublishedKeys } from './PublishedKeys.js'
 import { signsWithSecret, verifyWithSecret } from './secretSignature.js'
 import { textsOf } from './textsOf.js'
@@ -43,7 +46,7 @@ const LONGEST_LIFE = Number.MAX_SAFE_INTEGER / 2
 /** What a server is spoken to with. */
 export interface ServerParts {
   /** The protocol library, loaded when first needed. */
-  readonly client: typeof openid
+  readonly client: typeof parts
   /** Its configuration for this provider. */
   readonly configuration: openid.Configuration
   /** Makes the same configuration anew. */
@@ -62,11 +65,15 @@ export interface ServerParts {
 
 /** One provider's server, as openid-client speaks to it. */
 export class AuthorizationServer {
-  private readonly client: typeof openid
+  private readonly client: typeof parts
   private readonly provider: AuthorizationCodeProvider
   private readonly us: OAuthClient
   private readonly clock: Clock
   private readonly dpop: openid.DPoPHandle | undefined
+  /** What the server says of itself: the library makes a copy each time. */
+  readonly metadata: Readonly<openid.ServerMetadata>
+  /** What it knows us by. */
+  readonly #clientId: string
   private configuration: openid.Configuration
   readonly #configure: ServerParts['configure']
   readonly #hasIssuer: boolean
@@ -78,6 +85,8 @@ export class AuthorizationServer {
     this.#hasIssuer = hasIssuer
     this.client = client
     this.configuration = configuration
+    this.metadata = configuration.serverMetadata()
+    this.#clientId = configuration.clientMetadata().client_id
     this.#configure = configure
     this.provider = provider
     this.us = us
@@ -86,17 +95,11 @@ export class AuthorizationServer {
     this.#keys = new PublishedKeys(() => this.#fetchKeys(), clock)
   }
 
-  /** What the server says of itself. */
-  get metadata(): Readonly<openid.ServerMetadata> {
-    return this.configuration.serverMetadata()
-  }
-
   /** Where to send the person; pushed first where the server wants that (RFC 9126). */
   async authorizationUrl(parameters: URLSearchParams): Promise<URL> {
     const { authorization, settings } = this.provider
     if (authorization.request) {
-      const clientId = this.configuration.clientMetadata().client_id
-      parameters.set('client_id', clientId)
+      parameters.set('client_id', this.#clientId)
       parameters.set('response_type', 'code')
       return new URL(await authorization.request({ params: parameters }))
     }
@@ -198,7 +201,7 @@ export class AuthorizationServer {
       const algorithm = this.provider.settings.client?.id_token_signed_response_alg
       const { payload } = await jwtVerify(token, this.#keys.find, {
         algorithms: algorithm === undefined ? [...advertised] : [algorithm],
-        audience: this.configuration.clientMetadata().client_id,
+        audience: this.#clientId,
         currentDate: new Date(now * 1000),
         issuer,
       })
@@ -247,10 +250,9 @@ export class AuthorizationServer {
       const claims = tokens.claims()
       const now = this.clock.seconds()
       if (tokens.id_token !== undefined && claims) {
-        const clientId = this.configuration.clientMetadata().client_id
         const { id_token: token, access_token: accessToken } = tokens
         if (signsWithSecret(this.provider)) await verifyWithSecret(token, this.provider, this.us.clientSecret, now)
-        await checkIdToken({ token, claims, accessToken, clientId, ...assurance, now })
+        await checkIdToken({ token, claims, accessToken, clientId: this.#clientId, ...assurance, now })
       }
       const expiresIn = tokens.expires_in
       return {

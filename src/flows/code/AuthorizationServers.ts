@@ -2,6 +2,7 @@ import type { OAuthClients } from '../../config/index.js'
 import type { Clock, HttpClient } from '../../ports/index.js'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
 import type { AuthorizationServer } from './AuthorizationServer.js'
+import type { ServerBuilder } from './ServerBuilder.js'
 
 /** How long discovered metadata is believed. */
 const DISCOVERED_SECONDS = 60 * 60
@@ -19,6 +20,7 @@ interface Known {
  */
 export class AuthorizationServers {
   readonly #known = new WeakMap<AuthorizationCodeProvider, Known>()
+  #builder: ServerBuilder | undefined
 
   /**
    * @param clients - Who we are at each provider.
@@ -51,6 +53,7 @@ export class AuthorizationServers {
   /** What speaks to servers is loaded by the first who signs in elsewhere. */
   async #build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
     const { ServerBuilder } = await import('./ServerBuilder.js')
-    return new ServerBuilder(this.clients, this.http, this.clock).build(provider)
+    this.#builder ??= new ServerBuilder(this.clients, this.http, this.clock)
+    return this.#builder.build(provider)
   }
 }

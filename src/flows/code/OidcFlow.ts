@@ -22,7 +22,16 @@ export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
     const subject = claims?.['sub']
     if (!claims || typeof subject !== 'string')
       throw new OAuthCallbackError(`The provider "${provider.id}" sent no ID token.`)
-    if (provider.userinfo.request) return provider.userinfo.request(server.userinfoRequest(tokens))
-    return provider.settings.idToken === false ? server.userinfo(tokens.access_token ?? '', subject) : claims
+    const { userinfo, settings } = provider
+    if (!userinfo.request && settings.idToken !== false) return claims
+    const profile: Profile = userinfo.request
+      ? await userinfo.request(server.userinfoRequest(tokens))
+      : await server.userinfo(tokens.access_token ?? '', subject)
+    // Back-Channel Logout 1.0 section 2.1: the provider will name its session by what the ID token alone says.
+    return typeof claims['sid'] === 'string' && isObject(profile) ? { ...profile, sid: claims['sid'] } : profile
   }
 }
+
+/** What an application answers for a profile may be anything; what is none is refused later. */
+const isObject = (profile: unknown): boolean =>
+  typeof profile === 'object' && profile !== null && !Array.isArray(profile)

@@ -3,6 +3,7 @@ import { OAuthCallbackError } from '../../errors/index.js'
 import { isSecureUrl } from '../../http/index.js'
 import type { AuthorizationCodeProvider, ProtectedResources } from '../../providers/index.js'
 import { explain } from './explain.js'
+import type * as parts from './openidParts.js'
 import { textsOf } from './textsOf.js'
 
 const JSON_WANTED = { accept: 'application/json' }
@@ -10,7 +11,7 @@ const JSON_WANTED = { accept: 'application/json' }
 /** What an access token opens at its provider. */
 export interface OpenedParts {
   /** The protocol library. */
-  readonly client: typeof openid
+  readonly client: typeof parts
   /** Its configuration for the provider. */
   readonly configuration: openid.Configuration
   /** The provider. */

@@ -1,4 +1,6 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import { JWKSNoMatchingKey } from 'jose/errors'
+import { createLocalJWKSet } from 'jose/jwks/local'
 import type { Clock } from '../../ports/index.js'
 
 const KEPT_SECONDS = 10 * 60
@@ -32,7 +34,7 @@ export class PublishedKeys {
         await known
       )(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      if (!(error instanceof JWKSNoMatchingKey)) throw error
       if (this.#kept?.keys === known) {
         const now = this.clock.seconds()
         if (now - this.#lookedAgain < COOL_DOWN_SECONDS) throw error

@@ -6,15 +6,18 @@ import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../
 import { AuthorizationServer } from './AuthorizationServer.js'
 import { clientAuthentication } from './clientAuthentication.js'
 import { explain } from './explain.js'
+import type * as parts from './openidParts.js'
 import { signsWithSecret } from './secretSignature.js'
 import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
 
-const TIME_LIMIT_SECONDS = 10
 const SKEW_SECONDS = 30
 const WELL_KNOWN = '/.well-known/openid-configuration'
 
 /** Makes the server behind a provider: discovers it, looks at what it says of itself, and configures the protocol library. */
 export class ServerBuilder {
+  // Tokens outlive what is known of a server, and are bound to the key they were given for (RFC 9449 section 5).
+  readonly #keys = new WeakMap<AuthorizationCodeProvider, Promise<openid.CryptoKeyPair>>()
+
   /**
    * @param clients - Who we are at each provider.
    * @param http - Sends requests, within limits.
@@ -33,7 +36,7 @@ export class ServerBuilder {
    * @throws ConfigurationError when the client id or an endpoint is missing.
    */
   async build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
-    const client = await import('openid-client')
+    const client = await import('./openidParts.js')
     const us = this.clients.of(provider)
     const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
     const send = this.#sender(provider, hasIssuer)
@@ -52,7 +55,8 @@ export class ServerBuilder {
     const configure = async (): Promise<openid.Configuration> => {
       const configuration = await configurationOf(client, server, us, clientMetadata(client, provider, us), proof)
       configuration[client.customFetch] = send
-      configuration.timeout = TIME_LIMIT_SECONDS
+      // The sender has a limit of its own. With an alarm for each, requests for keys at one moment would not be one.
+      configuration.timeout = undefined
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
       if (usesLoopback(server)) client.allowInsecureRequests(configuration)
       // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
@@ -62,14 +66,20 @@ export class ServerBuilder {
     }
     const configuration = await configure()
     const dpop = provider.settings.client?.dpop_bound_access_tokens
-      ? client.getDPoPHandle(configuration, await client.randomDPoPKeyPair())
+      ? client.getDPoPHandle(configuration, await this.#keyOf(provider, client))
       : undefined
     const { clock } = this
     return new AuthorizationServer({ client, configuration, configure, provider, us, clock, dpop, hasIssuer })
   }
 
+  #keyOf(provider: AuthorizationCodeProvider, client: typeof parts): Promise<openid.CryptoKeyPair> {
+    const key = this.#keys.get(provider) ?? client.randomDPoPKeyPair()
+    this.#keys.set(provider, key)
+    return key
+  }
+
   async #discovered(
-    client: typeof openid,
+    client: typeof parts,
     provider: AuthorizationCodeProvider,
     us: OAuthClient,
     send: openid.CustomFetch,
@@ -85,7 +95,6 @@ export class ServerBuilder {
     try {
       const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
         [client.customFetch]: read,
-        timeout: TIME_LIMIT_SECONDS,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
         ...(source.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
       })
@@ -127,15 +136,23 @@ export class ServerBuilder {
 
 /** RFC 6749 section 5.2: a refusal has status 400. Many services send it with 200. */
 async function refusalAsSuch(response: Response): Promise<Response> {
-  if (!response.ok) return response
-  const refused: { error?: unknown } = {}
-  await correctJson(response, ({ error, access_token: token }) => {
-    if (token === undefined) refused.error = error
-    return undefined
-  })
-  return typeof refused.error === 'string'
-    ? new Response(response.body, { status: 400, headers: response.headers })
-    : response
+  if (!response.ok || response.body === null) return response
+  // Read and written anew: a clone, one half of which nobody reads to the end, takes three times as long.
+  const { headers, status, statusText } = response
+  const bytes = await response.arrayBuffer()
+  const kept = isRefusal(new TextDecoder().decode(bytes)) ? { status: 400 } : { status, statusText }
+  return new Response(bytes, { ...kept, headers })
+}
+
+function isRefusal(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+    const { error, access_token: token } = body as { error?: unknown; access_token?: unknown }
+    return token === undefined && typeof error === 'string'
+  } catch {
+    return false
+  }
 }
 
 /** Without an issuer nobody can say whether an ID token is right, so it is not looked at, and not kept. */
@@ -168,7 +185,7 @@ function requireEndpoints(metadata: Partial<openid.ServerMetadata>, provider: Au
 }
 
 function clientMetadata(
-  client: typeof openid,
+  client: typeof parts,
   { settings }: AuthorizationCodeProvider,
   us: OAuthClient,
 ): Partial<openid.ClientMetadata> {
@@ -187,7 +204,7 @@ const ANY_TENANT = '{tenantid}'
 
 /** The configuration for a server; the library knows the issuer of many tenants only when it discovers it itself. */
 async function configurationOf(
-  client: typeof openid,
+  client: typeof parts,
   server: openid.ServerMetadata,
   { clientId, issuer }: OAuthClient,
   metadata: Partial<openid.ClientMetadata>,

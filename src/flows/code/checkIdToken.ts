@@ -1,4 +1,4 @@
-import { decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import { base64url } from '../../crypto/index.js'
 import { OAuthCallbackError } from '../../errors/index.js'
 

@@ -1,4 +1,5 @@
-import { decodeProtectedHeader, type JWTPayload } from 'jose'
+import type { JWTPayload } from 'jose'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
 
 /** How old a logout token may be. */
 export const LOGOUT_TOKEN_SECONDS = 5 * 60

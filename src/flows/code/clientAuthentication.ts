@@ -2,9 +2,10 @@ import type * as openid from 'openid-client'
 import type { OAuthClient } from '../../config/index.js'
 import { ConfigurationError } from '../../errors/index.js'
 import type { AuthorizationCodeProvider, ClientPrivateKey } from '../../providers/index.js'
+import type * as parts from './openidParts.js'
 
 type Authenticate = (
-  client: typeof openid,
+  client: typeof parts,
   secret: string | undefined,
   key: ClientPrivateKey | undefined,
 ) => openid.ClientAuth
@@ -24,7 +25,7 @@ const METHODS: ReadonlyMap<string, Authenticate> = new Map<string, Authenticate>
  * @throws ConfigurationError when there is no such way, or what it needs is missing.
  */
 export function clientAuthentication(
-  client: typeof openid,
+  client: typeof parts,
   { id, settings, token }: AuthorizationCodeProvider,
   { clientSecret }: OAuthClient,
   { token_endpoint_auth_methods_supported: supported }: openid.ServerMetadata,

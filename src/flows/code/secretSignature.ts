@@ -1,4 +1,4 @@
-import { jwtVerify } from 'jose'
+import { jwtVerify } from 'jose/jwt/verify'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
 
 /** Whether a provider signs ID tokens with the client secret (OpenID Connect Core section 10.1). */

@@ -1,6 +1,6 @@
 import { AuthError, CallbackRouteError, CredentialsSignin } from '../../errors/index.js'
 import { type Fields, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
-import type { Attempt, Credentials, User, VerifiedIdentity } from '../../model/index.js'
+import { type Attempt, type Credentials, isPromise, type User, type VerifiedIdentity } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
 import type { CredentialsProvider } from '../../providers/index.js'
 import { DescribedFlow } from '../DescribedFlow.js'
@@ -54,16 +54,20 @@ export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
   async #ask(provider: CredentialsProvider, credentials: Credentials, ctx: RequestContext): Promise<User> {
     const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
     try {
-      const answer = Promise.resolve(provider.authorize(credentials, request, ctx.forApplication))
-      const user: unknown = await this.clock.within(AUTHORIZE_LIMIT_MS, answer, () => {
-        throw new CallbackRouteError(`authorize took longer than ${String(AUTHORIZE_LIMIT_MS)} ms.`)
-      })
+      const answer = provider.authorize(credentials, request, ctx.forApplication)
+      const user: unknown = isPromise(answer) ? await this.#inTime(Promise.resolve(answer)) : answer
       if (typeof user === 'object' && user !== null) return user
     } catch (error) {
       if (error instanceof AuthError) throw error
       throw new CallbackRouteError(`authorize of the provider "${provider.id}" failed.`, { cause: error })
     }
     throw new CredentialsSignin('authorize did not accept the credentials.')
+  }
+
+  #inTime<T>(answer: Promise<T>): Promise<T> {
+    return this.clock.within(AUTHORIZE_LIMIT_MS, answer, () => {
+      throw new CallbackRouteError(`authorize took longer than ${String(AUTHORIZE_LIMIT_MS)} ms.`)
+    })
   }
 }
 

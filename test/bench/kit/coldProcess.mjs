@@ -53,7 +53,15 @@ const starts = {
     step('providers')
     const engine = new AuthEngine({ ...common, providers: [Credentials({ credentials: {}, authorize })] }, {})
     step('construct')
-    const caller = () => ({ url: `${ORIGIN}/`, headers: new Headers({ host: 'localhost:3000', cookie }) })
+    // As a binding of a Node framework: `Headers` are made for whoever asks for all of them.
+    const headers = { host: 'localhost:3000', cookie }
+    const caller = () => ({
+      url: `${ORIGIN}/`,
+      header: (name) => headers[name] ?? null,
+      get headers() {
+        return new Headers(headers)
+      },
+    })
     return async () => (await engine.session(caller())).session
   },
   async authjs() {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { migrate, sqlAdapter } from '@authengine/sql'
+import { Kysely, sql } from 'kysely'
+import { dialectAt } from '../../../../plugins/sql/src/connect.js'
 import { ACCOUNT, anAdapter, PERSON, THEN } from './fixtures.js'
 
 describe('a user', () => {
@@ -13,6 +16,19 @@ describe('a user', () => {
     const created = await users.create({ ...PERSON, role: 'admin' } as typeof PERSON)
     expect(created).toEqual({ ...PERSON, id: created.id })
     expect(await users.byId(created.id)).toEqual(created)
+  })
+
+  it('has at once what the database gives a column of the application', async () => {
+    const db = new Kysely({ dialect: dialectAt({ sqlite: ':memory:' }) })
+    await migrate(db)
+    await sql`alter table users add column role text not null default 'member'`.execute(db)
+    const { users } = sqlAdapter(db, { columns: { users: { role: 'role' } } })
+    const alone = await users.create(PERSON)
+    const withAccount = await users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, ACCOUNT)
+    for (const created of [alone, withAccount]) {
+      expect(created).toMatchObject({ role: 'member' })
+      expect(await users.byId(created.id)).toEqual(created)
+    }
   })
 
   it('keeps what is not given', async () => {

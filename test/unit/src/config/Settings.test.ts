@@ -88,7 +88,10 @@ describe('Settings', () => {
   })
 
   it('lets a short session be renewed within its life', () => {
-    expect(settings({ session: { maxAge: 600 } }).session).toMatchObject({ maxAge: 600, updateAge: 600 })
+    expect(settings({ session: { maxAge: 600 } }).session).toMatchObject({ maxAge: 600, updateAge: 300 })
+    expect(settings({ session: { maxAge: 601 } }).session.updateAge).toBe(300)
+    expect(settings({ jwt: { maxAge: 600 } }).session.updateAge).toBe(300)
+    expect(settings({ session: { maxAge: 2 * DAY } }).session.updateAge).toBe(DAY)
     expect(settings({ session: { maxAge: 600, updateAge: 60 } }).session.updateAge).toBe(60)
     expect(settings({ session: { updateAge: 0 } }).session.updateAge).toBe(0)
   })

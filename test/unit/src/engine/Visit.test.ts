@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig, Callbacks, Caller, Cookie } from 'authengine'
-import { CredentialsSignin, CrossSiteRequest, JWTSessionError } from '../../../../src/errors/index.js'
+import { CredentialsSignin, CrossSiteRequest, JWTSessionError, SignOutError } from '../../../../src/errors/index.js'
 import { FrameworkBinding, type Visit } from '../../../../src/engine/index.js'
 import { anEngine, type EngineUnderTest, ORIGIN } from '../../../support/anEngine.js'
+import { peopledAdapter } from '../../../support/peopledAdapter.js'
 
 /** A request in the terms of a framework that hands over another object each time it is asked. */
 interface Native {
@@ -152,6 +153,18 @@ describe('a visit', () => {
     const visit = site().engine.visit(native)
     await expect(visit.signIn('cred', { ...RIGHT, password: 'wrong' })).rejects.toThrow(CredentialsSignin)
     expect(native.kept).toEqual([])
+    expect(await visit.session()).toBeNull()
+  })
+
+  it('removes the cookie although the session could not be ended on the server', async () => {
+    const adapter = peopledAdapter()
+    const subject = site({ adapter, session: { strategy: 'database' } })
+    const native = arriving(await annsCookie(subject))
+    Reflect.set(adapter.sessions, 'delete', () => Promise.reject(new TypeError('no database')))
+    const visit = subject.engine.visit(native)
+    expect(await visit.session()).toMatchObject({ user: { name: 'Ann' } })
+    await expect(visit.signOut()).rejects.toThrow(SignOutError)
+    expect(native.kept).toEqual([expect.objectContaining({ name: SESSION, value: '' })])
     expect(await visit.session()).toBeNull()
   })
 

@@ -21,6 +21,11 @@ describe('AuthError', () => {
     expect(error.cause).toBeUndefined()
   })
 
+  it('tells where it is explained, also for a class of the application', () => {
+    expect(new AccessDenied().help).toBe('authengine/docs/errors.md#accessdenied')
+    expect(new Unpaid().help).toBe('authengine/docs/errors.md#callbackrouteerror')
+  })
+
   it('keeps an error given as the cause under err', () => {
     const reason = new TypeError('no such column')
     expect(new AuthError('It broke.', { cause: reason }).cause).toEqual({ err: reason })

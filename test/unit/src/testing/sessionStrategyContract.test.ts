@@ -68,10 +68,12 @@ class Forgetful extends MemorySessions {
 /** Signs everybody out when a callback fails. */
 class Panicking extends MemorySessions {
   override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
-    return super.renew(ctx, update).catch((error: unknown) => {
+    try {
+      return await super.renew(ctx, update)
+    } catch (error) {
       this.parts.cookie.expire(ctx)
       throw error
-    })
+    }
   }
 }
 

@@ -34,3 +34,35 @@ describe.each([
     )
   })
 })
+
+describe.each([
+  ['node', node],
+  ['portable', portable],
+])('constantTimeEqualTo of %s', (_name, { constantTimeEqualTo }) => {
+  it.each([
+    ['abc', 'abc', true],
+    ['', '', true],
+    ['abc', 'abd', false],
+    ['abc', 'ab', false],
+    ['abc', 'abcd', false],
+    ['abc', 'abé', false],
+    ['abc', 'ab\ud800', false],
+    // What is not ASCII equals nothing, itself included.
+    ['é', 'é', false],
+  ])('%j and %j: %s', (text, other, isEqual) => {
+    expect(constantTimeEqualTo(text)(other)).toBe(isEqual)
+  })
+
+  it('does not take what an earlier comparison left behind for a part of the text', () => {
+    const isSame = constantTimeEqualTo('abc')
+    expect([isSame('abc'), isSame('abé'), isSame('ab\u0100'), isSame('abc')]).toEqual([true, false, false, true])
+  })
+
+  it('is told apart from others of the same length, used in turns', () => {
+    const [one, other] = [constantTimeEqualTo('x'.repeat(32_768)), constantTimeEqualTo('y'.repeat(32_768))]
+    for (const text of ['x', 'y', 'x']) {
+      expect([one(text.repeat(32_768)), other(text.repeat(32_768))]).toEqual([text === 'x', text === 'y'])
+    }
+    expect(constantTimeEqualTo('x'.repeat(32_769))('x'.repeat(32_769))).toBe(false)
+  })
+})

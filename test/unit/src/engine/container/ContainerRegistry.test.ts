@@ -4,7 +4,11 @@ import { CallbackLink } from '../../../../../src/callbacks/index.js'
 import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
 import { token } from '../../../../../src/engine/container/wire.js'
 import { EventListener } from '../../../../../src/events/index.js'
-import { SignInFlow } from '../../../../../src/flows/index.js'
+import { assemble } from '../../../../../src/engine/container/assemble.js'
+import { FetchClient } from '../../../../../src/engine/container/defaults.js'
+import type { AuthPlugin } from '../../../../../src/engine/index.js'
+import { FlowMemory, type FlowParts, SignInFlow } from '../../../../../src/flows/index.js'
+import { Logger } from '../../../../../src/ports/index.js'
 import { BuiltInPages } from '../../../../../src/pages/index.js'
 import { Provider } from '../../../../../src/providers/index.js'
 import { MemoryRevocationList } from '../../../../../src/sessions/index.js'
@@ -28,6 +32,38 @@ describe('ContainerRegistry', () => {
     expect(container.getAll(CallbackLink).map(({ callbacks }) => callbacks)).toEqual([early, {}])
     expect(container.getAll(EventListener).map((each) => each.handlers)).toEqual([handlers])
     expect(registry.providers).toEqual([first, second])
+  })
+
+  it('makes a flow of its parts, once', () => {
+    const given: FlowParts[] = []
+    const [first, last] = [new PassportFlow(), new PassportFlow()]
+    const plugin: AuthPlugin = {
+      name: 'flows',
+      register(registry) {
+        registry.flow(first).flow((parts) => {
+          given.push(parts)
+          return last
+        })
+        registry
+          .clock(clock)
+          .random(random)
+          .provider(new Passport({ id: 'a', name: 'A' }))
+      },
+    }
+    const clock = new FakeClock()
+    const random = new SeededRandom()
+    const { settings } = assemble({ plugins: [plugin], session: { maxAge: 60 } }, {})
+    expect(given).toEqual([
+      {
+        settings,
+        memory: expect.any(FlowMemory),
+        clock,
+        random,
+        http: expect.any(FetchClient),
+        logger: expect.any(Logger),
+      },
+    ])
+    expect(given[0]?.settings.session.maxAge).toBe(60)
   })
 
   it('keeps the last choice where there is only one', () => {

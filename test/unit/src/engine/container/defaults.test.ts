@@ -9,7 +9,7 @@ import {
   SystemClock,
   WebRandom,
 } from '../../../../../src/engine/container/defaults.js'
-import { OutgoingRequestError } from '../../../../../src/errors/index.js'
+import { AccessDenied, OutgoingRequestError } from '../../../../../src/errors/index.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 afterEach(() => {
@@ -189,6 +189,29 @@ describe('FetchClient', () => {
     await expect(ask(() => undefined, { signal: AbortSignal.abort() })).rejects.toThrow(OutgoingRequestError)
   })
 
+  it('gives up for the same reason as whoever asked, before or while it waits', async () => {
+    const listening: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        const stop = (): void => {
+          reject(init?.signal?.reason as Error)
+        }
+        if (init?.signal?.aborted) stop()
+        else init?.signal?.addEventListener('abort', stop)
+      })
+    for (const early of [true, false]) {
+      const asker = new AbortController()
+      const stop = (): void => {
+        asker.abort(new RangeError('not wanted any more'))
+      }
+      if (early) stop()
+      const request = new Request('https://service.example/', { signal: asker.signal })
+      const sending = new FetchClient().send(request, listening)
+      if (!early) stop()
+      const error: unknown = await sending.catch((thrown: unknown) => thrown)
+      expect(error).toHaveProperty('cause.err', new RangeError('not wanted any more'))
+    }
+  })
+
   it('says whom it asked, without path and query, where secrets may be', async () => {
     const request = new Request('http://service.example/path?client_secret=s3cret')
     await expect(new FetchClient().send(request)).rejects.toThrow(
@@ -203,12 +226,25 @@ describe('ConsoleLogger', () => {
     const warn = jest.spyOn(console, 'warn').mockReturnValue()
     const debug = jest.spyOn(console, 'log').mockReturnValue()
     const log = new ConsoleLogger(true)
-    log.error('NotFound', 'gone', { a: 1 })
+    log.error('mail-lost', 'gone', { a: 1 })
     log.warn('debug-enabled', 'careful')
     log.debug('session-ended', 'over')
-    expect(error.mock.calls).toEqual([['[authengine][error][NotFound]', 'gone', '{ a: 1 }']])
+    expect(error.mock.calls).toEqual([['[authengine][error][mail-lost]', 'gone', '{ a: 1 }']])
     expect(warn.mock.calls).toEqual([['[authengine][warn][debug-enabled]', 'careful']])
     expect(debug.mock.calls).toEqual([['[authengine][debug][session-ended]', 'over']])
+  })
+
+  it.each([
+    ['error', 'error'],
+    ['warn', 'warn'],
+    ['debug', 'log'],
+  ] as const)('says where an error of the library is explained, in a line of the level %s', (level, method) => {
+    const print = jest.spyOn(console, method).mockReturnValue()
+    new ConsoleLogger(true)[level]('InvalidCheck', 'lost', new AccessDenied('No.'))
+    const [line = []] = print.mock.calls
+    expect(line.slice(0, 2)).toEqual([`[authengine][${level}][InvalidCheck]`, 'lost'])
+    expect(line.at(-1)).toBe('\n  help: authengine/docs/errors.md#invalidcheck')
+    expect(line.join(' ').match(/help: /g)).toHaveLength(1)
   })
 
   it('keeps debug lines to itself unless asked', () => {
@@ -219,8 +255,8 @@ describe('ConsoleLogger', () => {
 
   it('lets nobody write a line of their own', () => {
     const error = jest.spyOn(console, 'error').mockReturnValue()
-    new ConsoleLogger(false).error('NotFound', 'x\r\n[authengine][error][Forged] y')
-    expect(error.mock.calls).toEqual([['[authengine][error][NotFound]', 'x\\u000d\\n[authengine][error][Forged] y']])
+    new ConsoleLogger(false).error('mail-lost', 'x\r\n[authengine][error][Forged] y')
+    expect(error.mock.calls).toEqual([['[authengine][error][mail-lost]', 'x\\u000d\\n[authengine][error][Forged] y']])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthCallbackError } from '../../../../../src/errors/index.js'
+import { OAuthCallbackError, OAuthProfileParseError } from '../../../../../src/errors/index.js'
 import { OidcFlow } from '../../../../../src/flows/code/OidcFlow.js'
 import { Detour } from '../../../../../src/flows/index.js'
 import { OAuthProvider, type OidcOptions } from '../../../../../src/providers/index.js'
@@ -53,6 +53,19 @@ describe('OidcFlow', () => {
     })
     expect(identity.account.providerAccountId).toBe('handled')
     expect(identity.profile).toMatchObject({ name: 'Ann' })
+  })
+
+  it.each<[string, OidcOptions]>([
+    ['the userinfo endpoint', { idToken: false }],
+    ['a handler', { userinfo: () => ({ sub: 'ann', sid: 'another' }) }],
+  ])('keeps what the ID token calls the session, also where the profile comes from %s', async (_where, options) => {
+    const { identity } = await identityWith(options)
+    expect(identity.profile).toMatchObject({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
+  })
+
+  it.each([null, 'ann', ['ann']])('makes no profile of what a handler answers for one: %j', async (answer) => {
+    const userinfo = (): never => answer as never
+    await expect(identityWith({ userinfo })).rejects.toThrow(OAuthProfileParseError)
   })
 
   it.each([true, false])('attack #162: insists on an ID token (idToken: %s)', async (idToken) => {

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './SqlTable.js'
+import type { Shapes, TableShape } from './TableShape.js'
+
+/** A table that is missing in a database, or columns of one. */
+export interface MissingPart {
+  /** Name of the table. */
+  readonly table: string
+  /** Names of the columns; none when the whole table is missing. */
+  readonly columns: readonly string[]
+}
+
+/**
+ * What a database lacks of some tables.
+ *
+ * @param db - The database.
+ * @param shapes - The tables.
+ * @throws whatever the driver throws when the database cannot be asked at all.
+ */
+export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<readonly MissingPart[]> {
+  // A database that is away is not an empty one.
+  await sql`select 1`.execute(db)
+  const missing: MissingPart[] = []
+  for (const shape of Object.values(shapes)) {
+    if (shape.columns.size === 0 || (await answers(db, shape, columnsOf(shape)))) continue
+    if (!(await answers(db, shape, []))) {
+      missing.push({ table: shape.name, columns: [] })
+      continue
+    }
+    const columns: string[] = []
+    for (const column of columnsOf(shape)) if (!(await answers(db, shape, [column]))) columns.push(column)
+    missing.push({ table: shape.name, columns })
+  }
+  return missing
+}
+
+const columnsOf = ({ columns }: TableShape): readonly string[] => [...columns.values()].map(({ name }) => name)
+
+/** Whether a table has these columns. A query that reads no row finds out in every dialect, and in every schema. */
+async function answers(db: Kysely<Tables>, { name }: TableShape, columns: readonly string[]): Promise<boolean> {
+  // With the table in front: SQLite takes an unknown name in quotes for a text.
+  const named = columns.map((column) => sql.ref(`${name}.${column}`))
+  const list = named.length > 0 ? sql.join(named) : sql`1`
+  try {
+    await sql`select ${list} from ${sql.table(name)} where 1 = 0`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+// What servers are made of, by name: bundlers leave out the rest.
+export {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildAuthorizationUrlWithPAR,
+  buildEndSessionUrl,
+  ClientSecretJwt,
+  ClientSecretPost,
+  clockTolerance,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchProtectedResource,
+  fetchUserInfo,
+  getDPoPHandle,
+  getJwksCache,
+  None,
+  PrivateKeyJwt,
+  randomDPoPKeyPair,
+  refreshTokenGrant,
+  ResponseBodyError,
+  setJwksCache,
+  useJwtResponseMode,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { FetchClient } from '../../engine/container/defaults.js'
+import type { Awaitable } from '../../model/index.js'
+import type { Clock, EmailSender, HttpClient } from '../../ports/index.js'
+import type { ArrivedMail, MailPeer, PeerMood } from './MailPeer.js'
+
+/** What a sender is given in place of the real service. */
+export interface HttpMailPlace {
+  /** Where the service is played. */
+  readonly origin: string
+  /** The key it knows. */
+  readonly apiKey: string
+  /** Sends the requests, and measures time by the clock of the case. */
+  readonly http: HttpClient
+}
+
+/** A mail service with an HTTP interface, as its documentation describes it. */
+export interface HttpMailService {
+  /** Makes the sender under test. */
+  sender(place: HttpMailPlace): EmailSender
+  /** The mail in a request; undefined for another path or another key, which are answered with 401. */
+  read(request: Request, apiKey: string): Awaitable<ArrivedMail | undefined>
+  /** Answers that the mail was taken. */
+  accepted(): Response
+  /** Answers that it was not, and repeats a text where the service has room for one. */
+  refused(echo: string): Response
+  /** The key in other forms in which it travels. Default: none. */
+  secrets?(apiKey: string): readonly string[]
+}
+
+const KEY = 'k3y-of_the.Peer~0123456789'
+
+/**
+ * A real HTTP server on this machine that plays a mail service, for {@link emailSenderContract}.
+ *
+ * @example
+ * ```ts
+ * for (const { name, run } of emailSenderContract(() => HttpMailPeer.start(myService))) test(name, run)
+ * ```
+ */
+export class HttpMailPeer implements MailPeer {
+  readonly mails: ArrivedMail[] = []
+  readonly secrets: readonly string[]
+  readonly #server: Server
+  readonly #service: HttpMailService
+  readonly #called: Promise<void>
+  #mood: PeerMood = 'accepts'
+
+  private constructor(service: HttpMailService) {
+    this.#service = service
+    this.secrets = [KEY, ...(service.secrets?.(KEY) ?? [])]
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#called = new Promise((resolve) => {
+      this.#server.once('request', () => {
+        resolve()
+      })
+    })
+  }
+
+  /** Starts on a free port. */
+  static async start(service: HttpMailService): Promise<HttpMailPeer> {
+    const peer = new HttpMailPeer(service)
+    await new Promise<void>((resolve) => {
+      peer.#server.listen(0, '127.0.0.1', resolve)
+    })
+    return peer
+  }
+
+  sender(clock: Clock): EmailSender {
+    return this.#service.sender({ origin: this.#origin, apiKey: KEY, http: new FetchClient(clock) })
+  }
+
+  turn(mood: PeerMood): void {
+    this.#mood = mood
+  }
+
+  called(): Promise<void> {
+    return this.#called
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.listening) return
+    await new Promise((resolve) => {
+      this.#server.close(resolve)
+      this.#server.closeAllConnections()
+    })
+  }
+
+  get #origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = new Uint8Array(await buffer(incoming))
+    if (this.#mood === 'hangs') return
+    const answer = await this.#answer(incoming, body).catch(() => new Response('not understood', { status: 400 }))
+    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+  }
+
+  async #answer(
+    { method = 'GET', url = '/', headers }: IncomingMessage,
+    body: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
+    const lines = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const request = new Request(this.#origin + url, { method, headers: lines, ...(hasBody && { body }) })
+    const mail = await this.#service.read(request, KEY)
+    if (!mail) return new Response('no such place, or no such key', { status: 401 })
+    const told = `${this.secrets.join(' ')} ${new TextDecoder().decode(body)} ${Object.values(mail).join(' ')}`
+    if (this.#mood === 'refuses') return this.#service.refused(told)
+    if (this.#mood === 'babbles') return new Response(`<p>Welcome to our network</p> ${told}`, { headers: HTML })
+    this.mails.push(mail)
+    return this.#service.accepted()
+  }
+}
+
+const HTML = { 'content-type': 'text/html' }

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { type AuthConfig, AuthEngine, type ProviderInput } from '../engine/index.js'
+import type { User } from '../model/index.js'
+import { type AuthorizationCodeOptions, customFetch } from '../providers/index.js'
+import { alike } from './alike.js'
+import { Browser } from './Browser.js'
+import type { ContractCase } from './ContractCase.js'
+import { FakeClock } from './FakeClock.js'
+import { FakeIdentityProvider, type FakeIdentityProviderOptions } from './FakeIdentityProvider.js'
+import { RecordingLogger } from './RecordingLogger.js'
+
+/** What the provider under test is given: the credentials of a client, and the way to the fake service. */
+export type ProviderTrialOptions = Pick<AuthorizationCodeOptions, 'clientId' | 'clientSecret' | typeof customFetch>
+
+/** A service as its documentation describes it. */
+export interface DocumentedService<P extends object> {
+  /** What it says of a person. */
+  readonly profile: P
+  /** The user whom that describes; members that are left out are not looked at. */
+  readonly user: User
+  /** How the service is played, given what it says of a person. */
+  plays(profile: P): FakeIdentityProviderOptions
+  /** The profile with another id. */
+  withId(profile: P, id: unknown): object
+  /** The profile of somebody whose e-mail address nobody has proved. Default: the service does not tell. */
+  readonly unverified?: P | undefined
+}
+
+/**
+ * What every provider with a code promises, asked with a fake service.
+ *
+ * @param create - Makes the provider: an instance, or an object.
+ * @param service - What its documentation says.
+ *
+ * @example
+ * ```ts
+ * for (const { name, run } of providerContract((given) => new AcmeProvider(given), ACME)) test(name, run)
+ * ```
+ */
+export function providerContract<P extends object>(
+  create: (given: ProviderTrialOptions) => ProviderInput,
+  service: DocumentedService<P>,
+): ContractCase[] {
+  const attempt: Try<P> = (variation) => tryService(create, service, variation)
+  const { unverified } = service
+  const ofAddresses: Promises<P> =
+    unverified === undefined
+      ? {}
+      : {
+          'leaves out an address that nobody has proved': async (tryIt) => {
+            const { user } = await tryIt({ profile: unverified })
+            assert.ok(user, 'somebody without a proven address is signed in all the same')
+            assert.equal(user.email ?? null, null)
+          },
+        }
+  return Object.entries({ ...promisesOf(service), ...ofAddresses }).map(([name, keeps]) => ({
+    name,
+    run: () => keeps(attempt),
+  }))
+}
+
+interface Variation<P> {
+  readonly profile?: P
+  readonly plays?: FakeIdentityProviderOptions
+  readonly prepare?: (idp: FakeIdentityProvider) => void
+}
+
+interface Outcome {
+  /** Who was let in. */
+  readonly user: User | undefined
+  /** Whether the service was asked who somebody is. */
+  readonly asksForProfile: boolean
+  readonly log: string
+}
+
+type Try<P> = (variation?: Variation<P>) => Promise<Outcome>
+type Promises<P> = Readonly<Record<string, (tryIt: Try<P>) => Promise<void>>>
+
+const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P> => ({
+  'signs in whoever the service names': async (tryIt) => {
+    const outcome = await tryIt()
+    assert.ok(outcome.user, `nobody is signed in: ${outcome.log}`)
+    for (const [name, value] of Object.entries(service.user)) alike(Reflect.get(outcome.user, name), value, name)
+  },
+  'signs in nobody whose id cannot be relied on': async (tryIt) => {
+    for (const id of [undefined, null, '', 2 ** 53, {}]) {
+      const profile = service.withId(structuredClone(service.profile), id) as P
+      assertNobody(await tryIt({ profile }), `with the id ${JSON.stringify(id ?? null)}`)
+    }
+  },
+  'signs in nobody who said no': async (tryIt) => {
+    assertNobody(await tryIt({ plays: { person: null } }), 'who said no')
+  },
+  'takes no error for tokens, whatever its status': async (tryIt) => {
+    for (const status of [200, 400, 500]) {
+      const tokens = (): Response => Response.json({ error: 'invalid_grant' }, { status })
+      assertNobody(await tryIt({ plays: { tokens } }), `with an error of the status ${status}`)
+    }
+  },
+  'takes no error for a profile, whatever its status': async (tryIt) => {
+    for (const status of [200, 401, 500]) {
+      const prepare = (idp: FakeIdentityProvider): void => {
+        for (const endpoint of ['resource', 'userinfo'] as const)
+          idp.fail(endpoint, Response.json({ error: { message: 'no' } }, { status }), Infinity)
+      }
+      const outcome = await tryIt({ prepare })
+      // Where a signed token says who it is, nobody is asked who could refuse.
+      if (outcome.asksForProfile) assertNobody(outcome, `with an error of the status ${status}`)
+    }
+  },
+})
+
+const assertNobody = ({ user }: Outcome, who: string): void => {
+  assert.equal(user, undefined, `somebody is signed in ${who}`)
+}
+
+const ORIGIN = 'https://app.example'
+const CLIENT = { clientId: 'app', clientSecret: 'a-client-secret-for-trials-0123456789' }
+
+async function tryService<P extends object>(
+  create: (given: ProviderTrialOptions) => ProviderInput,
+  service: DocumentedService<P>,
+  { profile = service.profile, plays, prepare }: Variation<P> = {},
+): Promise<Outcome> {
+  const clock = new FakeClock()
+  const played = { clock, ...service.plays(profile), ...plays }
+  const metadata = { authorization_response_iss_parameter_supported: false, ...played.metadata }
+  const idp = new FakeIdentityProvider({ ...played, metadata })
+  prepare?.(idp)
+  const log = new RecordingLogger()
+  let user: User | undefined
+  const config: AuthConfig = {
+    url: ORIGIN,
+    secret: 'a-secret-for-trials-only-0123456789abcdef',
+    providers: [create({ ...CLIENT, [customFetch]: idp.fetch })],
+    plugins: [{ name: 'trial', register: (registry) => void registry.clock(clock).logger(log) }],
+    events: { signIn: (admission) => void (user = admission.user) },
+  }
+  const engine = new AuthEngine(config, { NODE_ENV: 'production' })
+  const browser = new Browser(ORIGIN, (request) => engine.handle(request))
+  const [id = ''] = Object.keys((await (await browser.get('/auth/providers')).json()) as object)
+  const start = await browser.submit(`/auth/signin/${id}`)
+  const asked = new URL(start.headers.get('location') ?? '', ORIGIN)
+  if (asked.origin !== ORIGIN) await comeBack(browser, await idp.requestAfter(asked))
+  assert.ok(!log.text().includes(CLIENT.clientSecret), 'the log tells the client secret')
+  const asksForProfile = idp.requests.some(({ endpoint }) => endpoint === 'resource' || endpoint === 'userinfo')
+  return { user, asksForProfile, log: log.text() }
+}
+
+async function comeBack(browser: Browser, back: Request): Promise<void> {
+  const { url, method, headers } = back
+  const body = method === 'POST' ? await back.text() : null
+  await browser.follow(await browser.request(url, { method, headers, body }))
+}

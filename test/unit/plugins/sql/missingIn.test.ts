@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { sqlAdapter } from '@authengine/sql'
+import Database from 'libsql'
+import { ScriptedMysql } from './fixtures.js'
+
+const directory = mkdtempSync(join(tmpdir(), 'missing-'))
+afterAll(() => {
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe('what a database lacks', () => {
+  it('is every table at first, and nothing once they are made', async () => {
+    const adapter = sqlAdapter({ sqlite: ':memory:' })
+    expect(await adapter.missing()).toEqual(
+      ['users', 'accounts', 'sessions', 'verification_token', 'authenticators', 'auth_counters'].map((table) => ({
+        table,
+        columns: [],
+      })),
+    )
+    await adapter.migrate()
+    expect(await adapter.missing()).toEqual([])
+  })
+
+  it('is a column that a table of somebody else does not have', async () => {
+    const sqlite = join(directory, 'theirs.db')
+    const database = new Database(sqlite)
+    database.exec('create table users (id text primary key, email text, name text)')
+    database.close()
+    const adapter = sqlAdapter({ sqlite })
+    await adapter.migrate()
+    expect(await adapter.missing()).toEqual([{ table: 'users', columns: ['emailVerified', 'image'] }])
+    await adapter.close()
+  })
+
+  it('follows the names that the options give', async () => {
+    const adapter = sqlAdapter(
+      { sqlite: ':memory:' },
+      { tables: { users: 'people' }, columns: { users: { role: 'r' } } },
+    )
+    await adapter.migrate()
+    expect(await adapter.missing()).toEqual([{ table: 'people', columns: ['r'] }])
+  })
+
+  it('is not asked for in tables that are not used', async () => {
+    const adapter = sqlAdapter({ sqlite: ':memory:' }, { foreign: true })
+    expect((await adapter.missing()).map(({ table }) => table)).toEqual([
+      'users',
+      'accounts',
+      'sessions',
+      'verification_token',
+    ])
+  })
+
+  it('names a table in a schema of its own', async () => {
+    const mysql = new ScriptedMysql(() => ({}))
+    await sqlAdapter(mysql.db, { tables: { users: 'auth.people' } }).missing()
+    expect(mysql.statements[1]).toContain('`auth`.`people`.`id`')
+    expect(mysql.statements[1]).toContain('from `auth`.`people` where 1 = 0')
+  })
+
+  it('is unknown while the database is away', async () => {
+    const mysql = new ScriptedMysql(() => new TypeError('connection refused'))
+    await expect(mysql.adapter.missing()).rejects.toThrow('connection refused')
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals'
+import { PerRequest } from '../../../../src/engine/PerRequest.js'
+
+describe.each([
+  ['an object', (): object => ({ method: 'GET' })],
+  ['a request', (): object => new Request('https://app.example/')],
+  ['a frozen object', (): object => Object.freeze({ method: 'GET' })],
+  ['a proxy', (): object => new Proxy({ method: 'GET' }, {})],
+])('PerRequest, of %s', (_kind, make) => {
+  it('knows what was noted of this one, and of no other', () => {
+    const visits = new PerRequest<string>()
+    const [one, other] = [make(), make()]
+    expect(visits.get(one)).toBeUndefined()
+    visits.set(one, 'first')
+    expect([visits.get(one), visits.get(other)]).toEqual(['first', undefined])
+  })
+
+  it('keeps what several note apart', () => {
+    const all = [new PerRequest<number>(), new PerRequest<number>(), new PerRequest<number>()]
+    const request = make()
+    for (const [at, each] of all.entries()) each.set(request, at)
+    expect(all.map((each) => each.get(request))).toEqual([0, 1, 2])
+    expect(new PerRequest<number>().get(request)).toBeUndefined()
+  })
+
+  it('still knows it when the request was frozen in between', () => {
+    const visits = new PerRequest<string>()
+    const request = make()
+    visits.set(request, 'first')
+    try {
+      Object.freeze(request)
+    } catch {
+      // What cannot be frozen is as before.
+    }
+    expect(visits.get(request)).toBe('first')
+  })
+
+  it('leaves nothing that others could see', () => {
+    const request = make()
+    const before = Reflect.ownKeys(request)
+    new PerRequest<string>().set(request, 'secret')
+    expect(Reflect.ownKeys(request)).toEqual(before)
+    expect(JSON.stringify(request)).not.toContain('secret')
+  })
+})

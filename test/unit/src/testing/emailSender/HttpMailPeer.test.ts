@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type Email, EmailSender, SystemClock } from 'authengine/plugin'
+import { HttpMailPeer, type HttpMailPlace, type HttpMailService } from 'authengine/testing'
+
+const MAIL: Email = { to: 'ann@example.test', from: 'x@app.example', subject: 's', text: 'the text', html: '<p>' }
+
+/** Answers what the service did, in its error. */
+class Sender extends EmailSender {
+  constructor(
+    private readonly place: HttpMailPlace,
+    private readonly path = '/send',
+  ) {
+    super()
+  }
+
+  override async send({ to, text }: Email): Promise<void> {
+    const { apiKey, http, origin } = this.place
+    const body = JSON.stringify({ to, text })
+    const answer = await http.send(new Request(origin + this.path, { method: 'POST', headers: { key: apiKey }, body }))
+    if (answer.status !== 202) throw new TypeError(`${String(answer.status)} ${await answer.text()}`)
+  }
+}
+
+const SERVICE: HttpMailService = {
+  sender: (place) => new Sender(place),
+  async read(request, apiKey) {
+    if (request.headers.get('key') !== apiKey || !request.url.endsWith('/send')) return undefined
+    const { to, text } = (await request.json()) as Email
+    return { to: [to], text }
+  },
+  accepted: () => new Response(null, { status: 202 }),
+  refused: (echo) => new Response(echo, { status: 403 }),
+  secrets: (apiKey) => [btoa(apiKey)],
+}
+
+describe('HttpMailPeer', () => {
+  const peers: HttpMailPeer[] = []
+  const started = async (service = SERVICE): Promise<HttpMailPeer> => {
+    const peer = await HttpMailPeer.start(service)
+    peers.push(peer)
+    return peer
+  }
+
+  afterEach(() => Promise.all(peers.splice(0).map((peer) => peer.close())))
+
+  it('keeps the mails that it takes', async () => {
+    const peer = await started()
+    await peer.sender(new SystemClock()).send(MAIL)
+    await peer.called()
+    expect(peer.mails).toEqual([{ to: [MAIL.to], text: MAIL.text }])
+  })
+
+  it('repeats all it was told when it refuses, and in what nobody understands', async () => {
+    const peer = await started()
+    expect(peer.secrets).toHaveLength(2)
+    for (const [mood, status] of [
+      ['refuses', '403'],
+      ['babbles', '200'],
+    ] as const) {
+      peer.turn(mood)
+      const told = await peer
+        .sender(new SystemClock())
+        .send(MAIL)
+        .catch((error: unknown) => String(error))
+      for (const part of [status, ...peer.secrets, MAIL.to, MAIL.text]) expect(told).toContain(part)
+    }
+    expect(peer.mails).toEqual([])
+  })
+
+  it('answers 401 to another place, and 400 to what cannot be read', async () => {
+    const elsewhere = await started({ ...SERVICE, sender: (place) => new Sender(place, '/elsewhere') })
+    await expect(elsewhere.sender(new SystemClock()).send(MAIL)).rejects.toThrow('401')
+    const broken = await started({ ...SERVICE, read: () => Promise.reject(new TypeError('no JSON')) })
+    await expect(broken.sender(new SystemClock()).send(MAIL)).rejects.toThrow('400')
+  })
+
+  it('cannot be reached once it is closed', async () => {
+    const peer = await started()
+    const sender = peer.sender(new SystemClock())
+    await peer.close()
+    await peer.close()
+    await expect(sender.send(MAIL)).rejects.toThrow()
+  })
+})

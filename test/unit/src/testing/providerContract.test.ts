@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals'
+import { type EndpointParams, OAuthProvider, type Profile, type User, type UserinfoRequest } from 'authengine/provider'
+import { type DocumentedService, providerContract, type ProviderTrialOptions } from 'authengine/testing'
+
+interface HonestProfile extends Profile {
+  readonly uid: number
+  readonly mail: string
+  readonly proven: boolean
+}
+
+const ISSUER = 'https://id.example'
+const ANN = { uid: 1, mail: 'ann@example.test', proven: true }
+const SERVICE: DocumentedService<HonestProfile> = {
+  profile: ANN,
+  user: { id: '1', email: 'ann@example.test' },
+  plays: (profile) => ({ resources: { [`GET ${ISSUER}/me`]: profile } }),
+  withId: (profile, uid) => ({ ...profile, uid }),
+  unverified: { ...ANN, proven: false },
+}
+
+/** Keeps every promise; each method can be broken. */
+class Honest extends OAuthProvider<HonestProfile> {
+  constructor(given: ProviderTrialOptions) {
+    const endpoints = { authorization: `${ISSUER}/authorize`, token: `${ISSUER}/token`, userinfo: `${ISSUER}/me` }
+    super({ id: 'honest', name: 'Honest', ...endpoints }, given)
+  }
+
+  override emailVerified({ proven }: HonestProfile): boolean {
+    return proven
+  }
+
+  protected override toUser({ uid, mail: email }: HonestProfile): User {
+    return { id: Number.isSafeInteger(uid) ? String(uid) : undefined, email }
+  }
+}
+
+type Liar = new (given: ProviderTrialOptions) => OAuthProvider<HonestProfile>
+
+const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
+  [
+    'signs in whoever the service names',
+    class extends Honest {
+      protected override toUser(profile: HonestProfile): User {
+        return { ...super.toUser(profile), email: 'somebody@example.test' }
+      }
+    },
+  ],
+  [
+    'signs in nobody whose id cannot be relied on',
+    class extends Honest {
+      protected override toUser({ uid, mail: email }: HonestProfile): User {
+        return { id: String(uid), email }
+      }
+    },
+  ],
+  [
+    'takes no error for tokens, whatever its status',
+    class extends Honest {
+      override async corrected(response: Response): Promise<Response> {
+        const { error } = (await response.clone().json()) as { readonly error?: string }
+        return error === undefined ? response : Response.json({ access_token: 'x', token_type: 'bearer' })
+      }
+
+      override fetchProfile(): Promise<HonestProfile> {
+        return Promise.resolve(ANN)
+      }
+    },
+  ],
+  [
+    'takes no error for a profile, whatever its status',
+    class extends Honest {
+      override fetchProfile(asked: UserinfoRequest): Promise<HonestProfile> {
+        return super.fetchProfile(asked).catch(() => ANN)
+      }
+    },
+  ],
+  [
+    'leaves out an address that nobody has proved',
+    class extends Honest {
+      override emailVerified(): boolean {
+        return true
+      }
+    },
+  ],
+]
+
+/** Names of the promises that are broken. */
+async function brokenBy(Provider: Liar, service = SERVICE): Promise<string[]> {
+  const broken: string[] = []
+  for (const { name, run } of providerContract((given) => new Provider(given), service)) {
+    await run().catch(() => broken.push(name))
+  }
+  return broken
+}
+
+describe('providerContract', () => {
+  it.each(providerContract((given) => new Honest(given), SERVICE))('$name', ({ run }) => run())
+
+  it.each(LIARS)('finds out who does not keep that it %s', async (promise, liar) => {
+    expect(await brokenBy(liar)).toContain(promise)
+  })
+
+  it('asks about addresses only where the service tells', () => {
+    const { unverified: _, ...silent } = SERVICE
+    const names = providerContract((given) => new Honest(given), silent).map(({ name }) => name)
+    expect(names).not.toContain('leaves out an address that nobody has proved')
+    expect(names.length).toBeGreaterThan(3)
+  })
+
+  it('finds a client secret in the log', async () => {
+    const Telling = class extends Honest {
+      readonly #given: ProviderTrialOptions
+
+      constructor(given: ProviderTrialOptions) {
+        super(given)
+        this.#given = given
+      }
+
+      protected override toUser(): User {
+        throw new TypeError(`cannot ask with ${this.#given.clientSecret ?? ''}`)
+      }
+    }
+    expect(await brokenBy(Telling)).toContain('signs in nobody whose id cannot be relied on')
+  })
+
+  it('takes the way back with a form', async () => {
+    const Posting = class extends Honest {
+      override authorizationParams(): EndpointParams {
+        return { ...super.authorizationParams(), response_mode: 'form_post' }
+      }
+    }
+    expect(await brokenBy(Posting)).toEqual([])
+  })
+})
