@@ -1,0 +1,283 @@
+// Does as a newcomer does: an empty application, `authengine init`, what that says to type, and the sign-in page in Chromium.
+//
+//   npm run cli:check               every framework
+//   npm run cli:check -- next       some of them
+//   … --packed                      takes the packages that were packed before
+//
+// Pictures of the pages are in .cache/cli.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import { chromiumPath } from './chromium.mjs'
+import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
+import { root, run } from './workspace.mjs'
+
+const words = process.argv.slice(2)
+const names = words.filter((word) => !word.startsWith('--'))
+const pictures = join(root, '.cache/cli')
+const versionsIn = (example) => {
+  const { dependencies, devDependencies } = read(join(root, 'docs/examples', example, 'package.json'))
+  return { ...dependencies, ...devDependencies }
+}
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Empty applications, as the tools of the frameworks make them: as little as starts. */
+const EMPTY = {
+  express: () => ({
+    // Exactly what npm init -y writes, as far as it matters.
+    files: { 'package.json': manifest({ scripts: { test: 'exit 1' } }) },
+    page: '/auth/signin',
+    start: (port) => ({ words: ['start'], env: { PORT: port } }),
+    database: ['@authengine/sql', 'libsql'],
+  }),
+  'express-typescript': () => ({
+    files: {
+      'package.json': manifest({ type: 'module' }),
+      'tsconfig.json': readFileSync(join(root, 'docs/examples/express/tsconfig.json'), 'utf8'),
+    },
+    page: '/auth/signin',
+    start: (port) => ({ words: ['start'], env: { PORT: port } }),
+    check: ['exec', '--', 'tsc', '--noEmit'],
+  }),
+  next: () => ({
+    files: {
+      'package.json': manifest({
+        scripts: { dev: 'next dev', build: 'next build', start: 'next start' },
+        ...dependencies('next', ['next', 'react', 'react-dom'], ['@types/node', '@types/react', 'typescript']),
+      }),
+      'tsconfig.json': readFileSync(join(root, 'docs/examples/next/tsconfig.json'), 'utf8'),
+      'next.config.ts': readFileSync(join(root, 'docs/examples/next/next.config.ts'), 'utf8'),
+      '.gitignore': 'node_modules\n.next\n.env*\n',
+      'app/layout.tsx':
+        'export default function Layout({ children }: { children: React.ReactNode }) {\n' +
+        '  return (\n    <html lang="en">\n      <body>{children}</body>\n    </html>\n  )\n}\n',
+      'app/page.tsx': 'export default function Home() {\n  return <h1>Home</h1>\n}\n',
+    },
+    check: ['run', 'build'],
+    page: '/api/auth/signin',
+    start: (port) => ({ words: ['run', 'dev', '--', '--port', port, '--hostname', '127.0.0.1'] }),
+  }),
+  sveltekit: () => ({
+    files: {
+      'package.json': manifest({
+        type: 'module',
+        scripts: { dev: 'vite dev', build: 'vite build' },
+        ...dependencies(
+          'sveltekit',
+          [],
+          [
+            '@sveltejs/adapter-node',
+            '@sveltejs/kit',
+            '@sveltejs/vite-plugin-svelte',
+            'svelte',
+            'svelte-check',
+            'typescript',
+            'vite',
+          ],
+        ),
+      }),
+      'tsconfig.json': '{ "extends": "./.svelte-kit/tsconfig.json", "compilerOptions": { "strict": true } }\n',
+      'vite.config.ts': readFileSync(join(root, 'docs/examples/sveltekit/vite.config.ts'), 'utf8'),
+      '.gitignore': 'node_modules\n/.svelte-kit\n/build\n.env\n.env.*\n',
+      'src/app.html': readFileSync(join(root, 'docs/examples/sveltekit/src/app.html'), 'utf8'),
+      'src/routes/+page.svelte': '<h1>Home</h1>\n',
+    },
+    check: ['run', 'build'],
+    page: '/auth/signin',
+    start: (port) => ({ words: ['run', 'dev', '--', '--port', port, '--host', '127.0.0.1', '--strictPort'] }),
+  }),
+  qwik: () => ({
+    files: {
+      ...copied('qwik', ['tsconfig.json', 'vite.config.ts', 'src/entry.ssr.tsx', 'src/root.tsx', 'src/global.css']),
+      'package.json': manifest({
+        type: 'module',
+        scripts: { dev: 'vite --mode ssr', build: 'tsc --noEmit && vite build' },
+        ...dependencies('qwik', ['@builder.io/qwik', '@builder.io/qwik-city'], ['@types/node', 'typescript', 'vite']),
+      }),
+      'src/routes/index.tsx':
+        "import { component$ } from '@builder.io/qwik'\n\nexport default component$(() => <h1>Home</h1>)\n",
+    },
+    page: '/auth/signin',
+    start: (port) => ({ words: ['run', 'dev', '--', '--port', port, '--host', '127.0.0.1', '--strictPort'] }),
+    check: ['run', 'build'],
+  }),
+  'solid-start': () => ({
+    files: {
+      ...copied('solid-start', ['tsconfig.json', 'src/entry-client.tsx', 'src/entry-server.tsx']),
+      'app.config.ts': "import { defineConfig } from '@solidjs/start/config'\n\nexport default defineConfig({})\n",
+      'package.json': manifest({
+        type: 'module',
+        scripts: { dev: 'vinxi dev', build: 'vinxi build' },
+        ...dependencies(
+          'solid-start',
+          ['@solidjs/router', '@solidjs/start', 'solid-js', 'vinxi'],
+          ['@types/node', 'typescript'],
+        ),
+        overrides: read(join(root, 'docs/examples/solid-start/package.json')).overrides,
+      }),
+      'src/app.tsx':
+        "import { Router } from '@solidjs/router'\nimport { FileRoutes } from '@solidjs/start/router'\n" +
+        "import { Suspense } from 'solid-js'\n\nexport default function App() {\n  return (\n" +
+        '    <Router root={(props) => <Suspense>{props.children}</Suspense>}>\n      <FileRoutes />\n    </Router>\n  )\n}\n',
+      'src/routes/index.tsx': 'export default function Home() {\n  return <h1>Home</h1>\n}\n',
+    },
+    page: '/api/auth/signin',
+    start: (port) => ({ words: ['run', 'dev', '--', '--port', port, '--host', '127.0.0.1'] }),
+    check: ['run', 'build'],
+  }),
+}
+
+/** Files of an example, as they are. */
+function copied(example, paths) {
+  return Object.fromEntries(
+    paths.map((path) => [path, readFileSync(join(root, 'docs/examples', example, path), 'utf8')]),
+  )
+}
+
+const wanted = names.length > 0 ? names : Object.keys(EMPTY)
+assert.deepEqual(
+  wanted.filter((name) => !(name in EMPTY)),
+  [],
+  `There are: ${Object.keys(EMPTY).join(', ')}.`,
+)
+if (!words.includes('--packed')) {
+  run('npm', ['run', '--silent', 'build'])
+  pack()
+}
+mkdirSync(pictures, { recursive: true })
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  for (const name of wanted) await check(name, EMPTY[name]())
+} finally {
+  await browser.close()
+}
+
+async function check(name, { check: typed, database, files, page, start }) {
+  const folder = join(home, `cli-${name}`)
+  rmSync(folder, { recursive: true, force: true })
+  for (const [path, text] of Object.entries({ ...files, '.npmrc': 'install-links=true\n' })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  // The empty application is there when somebody thinks of signing people in.
+  await quietly(folder, ['install', ...quiet])
+
+  const began = Date.now()
+  const said = authengine(folder, ['init', '--provider', 'github'])
+  assert.match(said, /callback\/github/)
+  for (const line of said.matchAll(/^ {2}npm install (.*)$/gm)) {
+    const [packages, flags] = [
+      line[1].split(' ').filter(isPackage),
+      line[1].split(' ').filter((word) => !isPackage(word)),
+    ]
+    await quietly(folder, ['install', ...flags, ...withOurs(packages), ...quiet])
+  }
+  const port = String(await freePort())
+  const { words: started, env: more = {} } = start(port)
+  const server = spawn('npm', started, {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, ...more, NODE_ENV: 'development' },
+  })
+  let log = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (log += String(text)))
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    await signInPage(name, `http://127.0.0.1:${port}${page}`, began, () => log)
+    assert.doesNotMatch(log, /\[error\]|\w*Error: |⨯/, log)
+    const found = authengine(folder, ['doctor', '--url', `http://127.0.0.1:${port}`], 1)
+    console.log(found.replaceAll(/^/gm, '    '))
+    assert.match(found, /^ok +secret/m)
+    assert.match(found, /^ok +site/m)
+    assert.match(found, /^fault +github +there is no client id/m)
+  } finally {
+    process.kill(-server.pid)
+    await ended
+  }
+  if (database) {
+    await quietly(folder, ['install', ...withOurs(database), ...quiet])
+    assert.match(authengine(folder, ['migrate', '--sqlite', 'auth.db']), /^made table users$/m)
+    assert.match(authengine(folder, ['migrate', '--sqlite', 'auth.db']), /has everything/)
+  }
+  // What development forgives, a build may not.
+  if (typed) await quietly(folder, typed)
+}
+
+async function signInPage(name, address, began, log) {
+  await untilAnswered(address, log)
+  const person = await browser.newPage()
+  const complaints = []
+  person.on('pageerror', (error) => complaints.push(String(error)))
+  // An empty application has no icon.
+  const isIcon = (line) => line.location().url.endsWith('/favicon.ico')
+  person.on('console', (line) => line.type() === 'error' && !isIcon(line) && complaints.push(line.text()))
+  await person.goto(address)
+  await person.getByLabel('Name').fill('ada')
+  await person.getByLabel('Password').fill('lovelace')
+  await person.screenshot({ path: join(pictures, `${name}.png`) })
+  const seconds = Math.round((Date.now() - began) / 100) / 10
+  assert.deepEqual(complaints, [])
+  await person.getByRole('button', { name: 'Sign in', exact: false }).first().click()
+  await person.getByRole('alert').waitFor()
+  console.log(`${name}: from init to the sign-in page in ${seconds} s; nobody can sign in yet, and is told so`)
+  await person.close()
+}
+
+async function untilAnswered(address, log) {
+  for (let tries = 0; tries < 1200; tries++) {
+    const response = await fetch(address).catch(() => undefined)
+    if (response) {
+      assert.equal(response.status, 200, `${address} answered ${response.status}:\n${await response.text()}\n${log()}`)
+      return
+    }
+    await wait(100)
+  }
+  assert.fail(`There was no answer:\n${log()}`)
+}
+
+/** Runs the command as it is installed; before that, as npx would fetch it. */
+function authengine(folder, args, code = 0) {
+  const installed = join(folder, 'node_modules/.bin/authengine')
+  const fetched = join(home, 'packages/authengine/dist/cli/main.js')
+  const [command, ...first] = existsSync(installed) ? [installed] : [process.execPath, fetched]
+  const { status, stderr, stdout } = spawnSync(command, [...first, ...args], { cwd: folder, encoding: 'utf8' })
+  assert.equal(status, code, `${stdout}${stderr}`)
+  return stdout
+}
+
+/** No registry has ours, nor those that come along with them. */
+function withOurs(packages) {
+  const ours = Object.fromEntries(packages.filter(isOurs).map((name) => [name, '']))
+  const others = packages
+    .filter((name) => !isOurs(name))
+    .map((name) => `${name}@${versionsIn('express')[name] ?? 'latest'}`)
+  return [...Object.keys({ ...ours, ...addedBy(ours) }).map((name) => `file:../packages/${folderOf(name)}`), ...others]
+}
+
+function isPackage(word) {
+  return !word.startsWith('-')
+}
+
+function dependencies(example, names, development) {
+  const versions = versionsIn(example)
+  const pick = (list) => Object.fromEntries(list.map((name) => [name, versions[name]]))
+  return { dependencies: pick(names), devDependencies: pick(development) }
+}
+
+function manifest(members) {
+  return `${JSON.stringify({ name: 'empty', version: '1.0.0', private: true, ...members }, null, 2)}\n`
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

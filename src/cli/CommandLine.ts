@@ -1,0 +1,80 @@
+import { Command, CommanderError } from 'commander'
+import { absentPackage } from './application/absentPackage.js'
+import { Add } from './commands/Add.js'
+import { Doctor } from './commands/Doctor.js'
+import { Init } from './commands/Init.js'
+import { Migrate } from './commands/Migrate.js'
+import { Secret } from './commands/Secret.js'
+import { CommandError } from './CommandError.js'
+import { examples } from './examples.js'
+import type { Surroundings } from './Surroundings.js'
+
+/** Reads what was typed, and runs the command. */
+export class CommandLine {
+  /**
+   * @param surroundings - What commands touch.
+   * @param version - What `--version` prints.
+   */
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly version: string,
+  ) {}
+
+  /**
+   * Runs one command.
+   *
+   * @param words - What was typed behind `authengine`.
+   * @returns The exit code: 0 when it did what it was asked for.
+   */
+  async run(words: readonly string[]): Promise<number> {
+    let code = 0
+    const program = this.#program((outcome) => (code = outcome))
+    try {
+      await program.parseAsync(words, { from: 'user' })
+      return code
+    } catch (error) {
+      // The library has said what is wrong by then.
+      if (error instanceof CommanderError) return error.exitCode
+      return this.#explain(error)
+    }
+  }
+
+  #program(end: (code: number) => void): Command {
+    const { terminal } = this.surroundings
+    const program = new Command('authengine')
+      .description('Sets up authengine in this folder, and finds out what is wrong with it.')
+      .version(this.version, '-v, --version', 'print the version')
+      .helpOption('-h, --help', 'print this help')
+      .helpCommand(false)
+      .showHelpAfterError('(authengine --help lists the commands and their options)')
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => {
+          terminal.say(text.trimEnd())
+        },
+        writeErr: (text) => {
+          terminal.complain(text.trimEnd())
+        },
+      })
+    examples(program, ['authengine init', 'authengine add github', 'authengine doctor'])
+    const commands = [Init, Secret, Add, Migrate, Doctor].map((Each) => new Each(this.surroundings))
+    for (const command of commands) command.addTo(program, end)
+    return program
+  }
+
+  #explain(error: unknown): number {
+    const { terminal } = this.surroundings
+    const { message, fix, why } = error instanceof CommandError ? error : unexpected(error)
+    terminal.complain(`${terminal.toned('error', 'bad')}: ${message}`)
+    if (why !== undefined) terminal.complain(`  why: ${why}`)
+    terminal.complain(`  fix: ${fix}`)
+    return 1
+  }
+}
+
+function unexpected(error: unknown): CommandError {
+  const absent = absentPackage(error)
+  if (absent !== undefined) return new CommandError(`${absent} is not installed here.`, `npm install ${absent}`)
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return new CommandError(what, 'authengine doctor looks at the configuration and the environment.')
+}

@@ -1,0 +1,23 @@
+import type { Environment } from '../config/index.js'
+import type { Clock, HttpClient } from '../ports/index.js'
+import type { Modules } from './application/Modules.js'
+import type { Folder } from './files/Folder.js'
+import type { Terminal } from './Terminal.js'
+
+/** Everything a command touches. */
+export interface Surroundings {
+  /** The application's folder. */
+  readonly folder: Folder
+  /** Environment variables of the process. */
+  readonly env: Environment
+  /** Where to print. */
+  readonly terminal: Terminal
+  /** Sends requests. */
+  readonly http: HttpClient
+  /** Tells the time. */
+  readonly clock: Clock
+  /** Loads code of the application. */
+  readonly modules: Modules
+  /** Runs a program in the application's folder; its exit code. */
+  readonly start: (program: string, args: readonly string[]) => Promise<number>
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Folder } from '../files/Folder.js'
+import type { Exports, Packages } from './Packages.js'
+
+/**
+ * Reads a file that Node cannot read by itself, with a package of the application.
+ *
+ * @returns undefined where the application has no such package.
+ */
+type Reader = (path: string, folder: Folder, packages: Packages) => Promise<Exports | undefined>
+
+interface Esbuild {
+  build(options: Readonly<Record<string, unknown>>): Promise<unknown>
+}
+interface Jiti {
+  createJiti(from: string): { import(path: string): Promise<Exports> }
+}
+interface TypeScript {
+  transpileModule(text: string, options: object): { readonly outputText: string }
+}
+
+/** esbuild: with whatever the file imports of the application. */
+const bundled: Reader = async (path, folder, packages) => {
+  const esbuild = await packages.installed<Esbuild>('esbuild')
+  if (!esbuild) return undefined
+  return fromFile(folder, packages, async (outfile) => {
+    await esbuild.build({
+      ...{ entryPoints: [path], outfile, bundle: true, packages: 'external', format: 'esm', platform: 'node' },
+      define: {
+        'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+        'import.meta.dirname': JSON.stringify(dirname(path)),
+      },
+      logLevel: 'silent',
+    })
+  })
+}
+
+/** jiti: the same. */
+const interpreted: Reader = async (path, folder, packages) =>
+  (await packages.installed<Jiti>('jiti'))?.createJiti(folder.at('package.json')).import(path)
+
+/** TypeScript: a file that imports packages only. */
+const transpiled: Reader = async (path, folder, packages) => {
+  const text = readFileSync(path, 'utf8')
+  // What is read from another place must not ask where it is.
+  if (/\bfrom '\.|\bimport\.meta\b/.test(text.replaceAll('"', "'"))) return undefined
+  const found = await packages.installed<Partial<TypeScript> & { readonly default?: Partial<TypeScript> }>('typescript')
+  const transpile = found?.transpileModule ?? found?.default?.transpileModule
+  if (!transpile) return undefined
+  return fromFile(folder, packages, (outfile) => {
+    writeFileSync(outfile, transpile(text, { compilerOptions: { module: 'esnext', target: 'es2022' } }).outputText)
+  })
+}
+
+/** Every one, in the order in which they are tried. */
+export const readers: readonly Reader[] = [bundled, interpreted, transpiled]
+
+/** Loads what is written to a file: among the application's packages, so that what it imports is found from there. */
+async function fromFile(
+  folder: Folder,
+  packages: Packages,
+  write: (outfile: string) => Promise<void> | void,
+): Promise<Exports> {
+  const outfile = join(folder.at('node_modules/.cache/authengine'), `${randomUUID()}.mjs`)
+  mkdirSync(dirname(outfile), { recursive: true })
+  try {
+    await write(outfile)
+    return await packages.at(outfile)
+  } finally {
+    rmSync(outfile, { force: true })
+  }
+}

@@ -1,0 +1,81 @@
+import type { Command } from 'commander'
+import { examples } from '../examples.js'
+import { EnvFile } from '../files/EnvFile.js'
+import { keepOut } from '../files/keepOut.js'
+import { Manifest } from '../files/Manifest.js'
+import { express } from '../frameworks/express.js'
+import { detect } from '../frameworks/detect.js'
+import type { Framework } from '../frameworks/Framework.js'
+import { CommandError } from '../CommandError.js'
+import type { KnownProvider } from '../providers/KnownProvider.js'
+import { ProviderShelf } from '../providers/ProviderShelf.js'
+import { sayRegistration } from '../providers/sayRegistration.js'
+import type { Subcommand } from '../Subcommand.js'
+import type { Surroundings } from '../Surroundings.js'
+
+interface AddOptions {
+  readonly list?: true
+  readonly envFile?: string
+}
+
+/** Says everything that one more provider needs, and names its variables in the env file. */
+export class Add implements Subcommand {
+  /** @param surroundings - What it touches. */
+  constructor(private readonly surroundings: Surroundings) {}
+
+  addTo(program: Command, end: (code: number) => void): void {
+    const command = program
+      .command('add')
+      .summary('add a provider, such as github')
+      .description(
+        'Adds the variables of a provider to the env file, without values, and prints what to write into the configuration' +
+          ' and what to register at the service. Your code is not changed.',
+      )
+      .argument('[provider]', 'id of the provider: see --list')
+      .option('-l, --list', 'list every provider')
+      .option('--env-file <name>', 'the env file to write to (default: that of the framework)')
+      .action((provider: string | undefined, options: AddOptions) => {
+        this.#run(provider, options)
+        end(0)
+      })
+    examples(command, ['authengine add github', 'authengine add keycloak', 'authengine add --list'])
+  }
+
+  #run(id: string | undefined, { envFile, list }: AddOptions): void {
+    const { folder, terminal } = this.surroundings
+    const shelf = new ProviderShelf(folder)
+    if (list) {
+      for (const each of shelf.all) terminal.say(`${each.id.padEnd(24)} ${each.variables.join(' ')}`)
+      return
+    }
+    if (id === undefined) {
+      throw new CommandError('No provider was named.', 'authengine add github, or authengine add --list.')
+    }
+    const provider = shelf.require(id)
+    const framework = (folder.has('package.json') ? detect(Manifest.of(folder)) : undefined) ?? express
+    this.#nameVariables(provider, new EnvFile(folder, envFile ?? framework.envFile))
+    this.#sayCode(provider, framework)
+    sayRegistration(terminal, framework, [provider])
+  }
+
+  #nameVariables({ variables }: KnownProvider, file: EnvFile): void {
+    const { folder, terminal } = this.surroundings
+    const missing = variables.filter((name) => !file.names(name))
+    if (missing.length > 0) {
+      file.append(missing.map((name) => `${name}=`))
+      terminal.say(`${file.name} now names ${missing.join(', ')}: write the values there.`)
+      if (keepOut(folder, file.name)) terminal.say(`.gitignore now has ${file.name}.`)
+    } else terminal.say(`${file.name} names ${variables.join(', ')} already.`)
+  }
+
+  #sayCode({ factory, id }: KnownProvider, { binding }: Framework): void {
+    const { terminal } = this.surroundings
+    terminal.say()
+    terminal.say('In the configuration:')
+    terminal.say()
+    terminal.say(`  import ${factory} from '${binding}/providers/${id}'`)
+    terminal.say()
+    terminal.say(`  providers: [${factory}]`)
+    terminal.say()
+  }
+}

@@ -1,0 +1,123 @@
+import type { Command } from 'commander'
+import { ConfigFile, type FoundConfig } from '../application/ConfigFile.js'
+import { environmentOf } from '../application/environmentOf.js'
+import { readEnvironment, Settings } from '../../config/index.js'
+import { CommandError } from '../CommandError.js'
+import { checkAddress } from '../doctor/checkAddress.js'
+import { checkConfig } from '../doctor/checkConfig.js'
+import { checkDatabase } from '../doctor/checkDatabase.js'
+import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
+import { checkProviders } from '../doctor/checkProviders.js'
+import { checkSecret } from '../doctor/checkSecret.js'
+import { checkSite } from '../doctor/checkSite.js'
+import type { Examined } from '../doctor/Examined.js'
+import { type Status, type Verdict, verdictsOn } from '../doctor/Verdict.js'
+import { examples } from '../examples.js'
+import { Manifest } from '../files/Manifest.js'
+import { detect } from '../frameworks/detect.js'
+import type { Subcommand } from '../Subcommand.js'
+import type { Surroundings } from '../Surroundings.js'
+import type { Tone } from '../Terminal.js'
+
+interface DoctorOptions {
+  readonly config?: string
+  readonly envFile?: string
+  readonly url?: string
+  readonly offline?: true
+  readonly production?: true
+}
+
+const CHECKS = [checkEnvFiles, checkSecret, checkAddress, checkConfig, checkProviders, checkDatabase, checkSite]
+const TONES: Readonly<Record<Status, Tone>> = { ok: 'good', warning: 'doubtful', fault: 'bad', unknown: 'quiet' }
+
+/** Says what is wrong with the configuration and the environment, and the line that fixes it. */
+export class Doctor implements Subcommand {
+  /** @param surroundings - What it touches. */
+  constructor(private readonly surroundings: Surroundings) {}
+
+  addTo(program: Command, end: (code: number) => void): void {
+    const command = program
+      .command('doctor')
+      .summary('say what is wrong, and the line that fixes it')
+      .description(
+        'Looks at secret, address, configuration, providers and database: one line for each check, and the line that fixes' +
+          ' what is wrong. It asks providers that are discovered, and the site that --url names; nothing else goes over the' +
+          ' network. Secrets are never printed. The exit code is 1 when there is a fault.',
+      )
+      .option('-c, --config <path>', 'the file that exports the configuration (default: auth.config.ts, …)')
+      .option('--env-file <name>', 'the env file to read (default: .env.local and .env)')
+      .option('-u, --url <address>', 'a running site to ask, such as https://app.example')
+      .option('-p, --production', 'judge as if NODE_ENV were production')
+      .option('--offline', 'ask nothing over the network')
+      .action(async (options: DoctorOptions) => {
+        end(await this.#run(options))
+      })
+    examples(command, [
+      'authengine doctor',
+      'authengine doctor --production --env-file .env.production',
+      'authengine doctor --url https://app.example',
+    ])
+  }
+
+  async #run(options: DoctorOptions): Promise<number> {
+    const { examined, said } = await this.#examined(options)
+    const verdicts = [...said]
+    // One after the other: what they print is read from top to bottom.
+    for (const check of CHECKS) verdicts.push(...(await check(examined)))
+    for (const verdict of verdicts) this.#print(verdict)
+    const [faults, warnings] = (['fault', 'warning'] as const).map(
+      (status) => verdicts.filter((each) => each.status === status).length,
+    )
+    this.surroundings.terminal.say()
+    this.surroundings.terminal.say(`Faults: ${String(faults)}. Warnings: ${String(warnings)}.`)
+    return faults === 0 ? 0 : 1
+  }
+
+  async #examined(options: DoctorOptions): Promise<{ examined: Examined; said: readonly Verdict[] }> {
+    const { folder, modules } = this.surroundings
+    const read = environmentOf(this.surroundings, options.envFile)
+    const env = options.production ? { ...read.env, NODE_ENV: 'production' } : read.env
+    modules.fillIn(env)
+    const framework = folder.has('package.json') ? detect(Manifest.of(folder)) : undefined
+    const { found, said } = await this.#found(options.config)
+    const fallback = framework ? { basePath: framework.basePath } : {}
+    const settings = new Settings(found?.config ?? {}, readEnvironment(env), fallback)
+    const { files } = read
+    const { surroundings } = this
+    const [site, offline] = [siteOf(options.url), options.offline ?? false]
+    return { examined: { surroundings, env, files, framework, found, settings, site, offline }, said }
+  }
+
+  /** The configuration; where it cannot be read, that is said, and the rest is looked at all the same. */
+  async #found(named: string | undefined): Promise<{ found: FoundConfig | undefined; said: readonly Verdict[] }> {
+    const { folder, modules } = this.surroundings
+    const { fault, unknown } = verdictsOn('config')
+    const file = new ConfigFile(folder, modules)
+    const path = file.place(named)
+    if (path === undefined) {
+      const found = 'no file with a configuration was found: providers and database were not looked at.'
+      return { found: undefined, said: [unknown(found, 'npx authengine doctor --config <path>')] }
+    }
+    try {
+      return { found: await file.load(path), said: [] }
+    } catch (error) {
+      if (error instanceof CommandError) {
+        const { fix, message } = error
+        return { found: undefined, said: [unknown(`${message} Providers and database were not looked at.`, fix)] }
+      }
+      const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      return { found: undefined, said: [fault(`${path} fails when it is loaded. ${said}`, `Correct ${path}.`)] }
+    }
+  }
+
+  #print({ about, fix, found, status }: Verdict): void {
+    const { terminal } = this.surroundings
+    terminal.say(`${terminal.toned(status.padEnd(8), TONES[status])} ${about.padEnd(12)} ${found}`)
+    if (fix !== undefined) terminal.say(`${' '.repeat(22)}fix: ${fix}`)
+  }
+}
+
+function siteOf(url: string | undefined): string | undefined {
+  if (url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return url
+  throw new CommandError('--url is no address of a site.', 'authengine doctor --url https://app.example')
+}

@@ -1,0 +1,159 @@
+import type { Command } from 'commander'
+import { examples } from '../examples.js'
+import { EnvFile } from '../files/EnvFile.js'
+import { installCommand } from '../files/installCommand.js'
+import { keepOut } from '../files/keepOut.js'
+import { Manifest } from '../files/Manifest.js'
+import { configText } from '../frameworks/configText.js'
+import { FRAMEWORKS, frameworkOf } from '../frameworks/detect.js'
+import type { Framework, Plan, PlannedFile } from '../frameworks/Framework.js'
+import { freshSecret } from '../freshSecret.js'
+import type { KnownProvider } from '../providers/KnownProvider.js'
+import { ProviderShelf } from '../providers/ProviderShelf.js'
+import { sayRegistration } from '../providers/sayRegistration.js'
+import type { Subcommand } from '../Subcommand.js'
+import type { Surroundings } from '../Surroundings.js'
+
+interface InitOptions {
+  readonly framework?: string
+  readonly provider?: readonly string[]
+  readonly install?: true
+}
+
+/** Writes what a working sign-in page needs. Files that are there stay as they are. */
+export class Init implements Subcommand {
+  #changes = 0
+  #unlike = 0
+
+  /** @param surroundings - What it touches. */
+  constructor(private readonly surroundings: Surroundings) {}
+
+  addTo(program: Command, end: (code: number) => void): void {
+    const command = program
+      .command('init')
+      .summary('set up sign-in in this folder')
+      .description(
+        'Finds the framework of this folder, writes the configuration and what mounts it, and puts a new AUTH_SECRET into' +
+          ' the env file. Files that are there are never changed: it says what to add to them. It needs no network.',
+      )
+      .option(
+        '-f, --framework <name>',
+        `${FRAMEWORKS.map(({ id }) => id).join(', ')} (default: what package.json names)`,
+      )
+      .option('-p, --provider <id...>', 'providers to begin with, besides a form for name and password')
+      .option('-i, --install', 'install the packages as well')
+      .action(async (options: InitOptions) => {
+        end(await this.#run(options))
+      })
+    examples(command, ['authengine init', 'authengine init --provider github google', 'authengine init --install'])
+  }
+
+  async #run({ framework: named, install, provider = [] }: InitOptions): Promise<number> {
+    const { folder, terminal } = this.surroundings
+    const manifest = Manifest.of(folder)
+    const framework = frameworkOf(manifest, named)
+    const shelf = new ProviderShelf(folder)
+    const providers = provider.map((id) => shelf.require(id))
+    const typed = folder.has('tsconfig.json')
+    const plan = framework.plan({ folder, manifest, typed, ending: typed ? 'ts' : 'js' })
+
+    const guessed = named === undefined && !manifest.packages.has(framework.mark)
+    terminal.say(
+      `Setting up ${framework.name}${guessed ? ': package.json names nothing else. --framework chooses' : ''}.`,
+    )
+    terminal.say()
+    if (folder.has(plan.config)) {
+      this.#say('kept', plan.config, 'it has to export config; "authengine add <provider>" says what to write into it')
+    } else this.#write({ path: plan.config, purpose: 'the ways to sign in', text: configText(framework, providers) })
+    for (const file of plan.files) this.#write(file)
+    this.#writeEnvironment(framework, providers)
+    if (Object.keys(plan.scripts).length > 0) {
+      manifest.addScripts(plan.scripts)
+      this.#did('changed', 'package.json', `scripts: ${Object.keys(plan.scripts).join(', ')}`)
+    }
+    terminal.say()
+    if (plan.remains !== undefined) terminal.say(`${plan.remains}\n`)
+    if (this.#changes === 0 && this.#unlike > 0) return 1
+    const installed = await this.#packages(typed ? plan : { ...plan, devPackages: [] }, manifest, install)
+    terminal.say(`Then start it with "${plan.start}", and open ${framework.origin}${framework.basePath}/signin`)
+    terminal.say(`Who may sign in is yours to write: see "WRITE THIS" in ${plan.config}.`)
+    terminal.say()
+    // What was installed just now says where to register.
+    const now = new ProviderShelf(folder)
+    sayRegistration(
+      terminal,
+      framework,
+      provider.map((id) => now.require(id)),
+    )
+    return installed
+  }
+
+  #write({ instead, path, purpose, text }: PlannedFile): void {
+    const { folder } = this.surroundings
+    const there = folder.read(path)
+    if (there === undefined) {
+      folder.write(path, text)
+      this.#did('wrote', path, purpose)
+    } else if (there === text) this.#say('has', path, purpose)
+    else {
+      this.#unlike++
+      this.#say('kept', path, `${purpose}; it is yours, and was not changed`)
+      const lines = instead ?? `This is what was to be written:\n${text.trimEnd()}`
+      for (const line of lines.split('\n')) this.surroundings.terminal.say(`      ${line}`)
+    }
+  }
+
+  #writeEnvironment({ envFile }: Framework, providers: readonly KnownProvider[]): void {
+    const { folder } = this.surroundings
+    const file = new EnvFile(folder, envFile)
+    const lines = file.values['AUTH_SECRET']
+      ? []
+      : [
+          '# Seals the sessions. Each deployment has one of its own: npx authengine secret',
+          `AUTH_SECRET=${freshSecret()}`,
+          '# Where people find the site; production needs it.',
+          '# AUTH_URL=https://app.example',
+        ]
+    const names = providers.flatMap(({ variables }) => variables).filter((name) => !file.names(name))
+    if (lines.length + names.length > 0) {
+      file.append([...lines, ...names.map((name) => `${name}=`)])
+      this.#did('added to', envFile, [...(lines.length > 0 ? ['a new AUTH_SECRET'] : []), ...names].join(', '))
+    } else this.#say('has', envFile, 'AUTH_SECRET')
+    if (keepOut(folder, envFile)) this.#did('added to', '.gitignore', envFile)
+  }
+
+  async #packages({ devPackages, packages }: Plan, manifest: Manifest, install?: true): Promise<number> {
+    const { folder, start, terminal } = this.surroundings
+    const missing = (names: readonly string[]): readonly string[] =>
+      names.filter((name) => !manifest.packages.has(name))
+    const commands = [
+      { names: missing(packages), development: false },
+      { names: missing(devPackages), development: true },
+    ].flatMap(({ development, names }) => (names.length > 0 ? [installCommand(folder, names, development)] : []))
+    if (commands.length === 0) return 0
+    if (!install) {
+      terminal.say('Install what it needs:')
+      for (const words of commands) terminal.say(`  ${words.join(' ')}`)
+      terminal.say()
+      return 0
+    }
+    for (const [program = '', ...args] of commands) {
+      const code = await start(program, args)
+      if (code !== 0) {
+        terminal.complain(`"${[program, ...args].join(' ')}" did not succeed: run it again to see why.`)
+        return 1
+      }
+    }
+    return 0
+  }
+
+  #did(verb: string, path: string, what: string): void {
+    this.#changes++
+    this.#say(verb, path, what)
+  }
+
+  #say(verb: string, path: string, what: string): void {
+    const { terminal } = this.surroundings
+    terminal.say(`  ${terminal.toned(verb.padEnd(9), verb === 'kept' ? 'doubtful' : 'good')} ${path}: ${what}`)
+  }
+}

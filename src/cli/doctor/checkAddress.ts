@@ -1,0 +1,61 @@
+import { inspect, readEnvironment, warnings } from '../../config/index.js'
+import { isLoopback, parse } from '../../http/index.js'
+import type { Check, Examined } from './Examined.js'
+import { isAboutAddress } from './isAboutAddress.js'
+import { type Verdict, verdictsOn } from './Verdict.js'
+
+const { fault, ok, warning } = verdictsOn('address')
+const SET = 'AUTH_URL=https://app.example'
+
+/** Whether the site knows its own address: from `AUTH_URL`, or from headers that can be believed. */
+export const checkAddress: Check = (examined) => {
+  const faults = faultsOf(examined)
+  if (faults.length > 0) return faults
+  const { settings } = examined
+  return settings.origin.url === undefined ? unnamed(examined) : named(examined, settings.origin.url)
+}
+
+function faultsOf({ env, settings }: Examined): Verdict[] {
+  const findings = [
+    ...readEnvironment(env).findings,
+    ...inspect({
+      settings,
+      providers: [],
+      supports: () => true,
+      keepsMailedTokens: true,
+      keepsAuthenticators: true,
+      hasDatabaseSessions: true,
+      forgetsStart: false,
+    }),
+  ]
+  return findings.filter(isAboutAddress).map(({ fix, option, problem }) => fault(`${option} ${problem}`, fix))
+}
+
+/** The address comes from the headers of each request. */
+function unnamed({ settings }: Examined): Verdict[] {
+  const { origin, production } = settings
+  if (production && origin.trustHost === false) {
+    return [fault('AUTH_URL is not set, and in production no host is believed: every request is refused.', SET)]
+  }
+  const doubts = warnings(settings).filter(({ code }) => code === 'trust-any-host')
+  if (doubts.length > 0) return doubts.map(({ message }) => warning(message, SET))
+  if (Array.isArray(origin.trustHost)) return [ok('the hosts in trustHost are believed.')]
+  return [ok(`AUTH_URL is not set, which is fine in development; production needs ${SET}.`)]
+}
+
+function named({ framework, settings }: Examined, origin: string): Verdict[] {
+  const { basePath, input, production } = settings
+  const verdicts: Verdict[] = []
+  const { hostname = '', pathname = '/', protocol = '' } = parse(input.url ?? '') ?? {}
+  if (framework && pathname.replace(/\/+$/, '') !== '' && basePath !== framework.basePath) {
+    const found = `AUTH_URL has a path, so the routes are looked for below "${basePath}"; ${framework.name} has them below "${framework.basePath}".`
+    verdicts.push(warning(found, `AUTH_URL=${origin}`))
+  }
+  if (!production && protocol === 'http:' && !isLoopback(hostname)) {
+    verdicts.push(warning('AUTH_URL is http: production refuses it.', `AUTH_URL=${origin.replace('http:', 'https:')}`))
+  }
+  if (production && isLoopback(hostname)) {
+    verdicts.push(warning('AUTH_URL is an address of this machine, and this is production.', SET))
+  }
+  return verdicts.length > 0 ? verdicts : [ok(`the site is at ${origin}, its routes are below ${basePath || '/'}.`)]
+}

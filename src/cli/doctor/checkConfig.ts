@@ -1,0 +1,37 @@
+import type { Environment } from '../../config/index.js'
+import type { AuthConfig } from '../../engine/index.js'
+import type { Finding } from '../../errors/index.js'
+import type { Check } from './Examined.js'
+import { isAboutAddress } from './isAboutAddress.js'
+import { type Verdict, verdictsOn } from './Verdict.js'
+
+const { fault, ok, unknown } = verdictsOn('config')
+
+type EngineClass = new (config: AuthConfig, env: Environment) => unknown
+
+/** Whether the application's own authengine accepts its configuration. */
+export const checkConfig: Check = async ({ env, found, surroundings: { modules } }) => {
+  if (!found) return []
+  if (!found.config) {
+    return [unknown(`${found.path} exports no configuration.`, 'export const config = defineConfig({ … })')]
+  }
+  const core = await modules.installed('authengine')
+  if (!core) return [unknown('authengine is not installed here.', 'npm install authengine')]
+  try {
+    // A class that is kept in a record loses nothing: it is only made here.
+    new (core['AuthEngine'] as EngineClass)(found.config, env)
+    return [ok(`${found.path} can work.`)]
+  } catch (error) {
+    return faultsIn(error, found.path)
+  }
+}
+
+function faultsIn(error: unknown, path: string): Verdict[] {
+  const { findings = [] } = error as { readonly findings?: readonly Finding[] }
+  if (findings.length === 0) {
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    return [fault(`${path} cannot work. ${said}`, 'Correct what the message names.')]
+  }
+  const own = findings.filter((finding) => !isAboutAddress(finding))
+  return own.map(({ fix, option, problem }) => fault(`${option} ${problem}`, fix))
+}

@@ -1,0 +1,59 @@
+import { type OAuthClient, OAuthClients } from '../../config/index.js'
+import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import { ask } from './ask.js'
+import { checkClock } from './checkClock.js'
+import { codeProviders } from './codeProviders.js'
+import { discoveryOf } from './discoveryOf.js'
+import type { Check, Examined } from './Examined.js'
+import { type Verdict, verdictsOn } from './Verdict.js'
+
+/** Whether each service that people may sign in with knows us, and is what the configuration says it is. */
+export const checkProviders: Check = async (examined) => {
+  const providers = codeProviders(examined.found?.config?.providers ?? [])
+  return (await Promise.all(providers.map((provider) => checkOne(provider, examined)))).flat()
+}
+
+async function checkOne(provider: AuthorizationCodeProvider, examined: Examined): Promise<readonly Verdict[]> {
+  const { fault } = verdictsOn(provider.id)
+  const prefix = `AUTH_${provider.environmentPrefix}`
+  let client: OAuthClient
+  try {
+    client = new OAuthClients(examined.env).of(provider)
+  } catch {
+    const fix = `${prefix}_ID=… and ${prefix}_SECRET=…, from the service; npx authengine add ${provider.id} says where.`
+    return [fault(`there is no client id: ${prefix}_ID is not set.`, fix)]
+  }
+  const found = await discovered(provider, client, examined)
+  const method = provider.settings.client?.token_endpoint_auth_method
+  if (client.clientSecret !== undefined || method !== undefined) return found
+  const doubt = `${prefix}_SECRET is not set, which is right only for a client without a secret.`
+  return [verdictsOn(provider.id).warning(doubt, `${prefix}_SECRET=…`), ...found]
+}
+
+/** Whether the metadata is there, and names the same issuer. */
+async function discovered(
+  provider: AuthorizationCodeProvider,
+  client: OAuthClient,
+  { offline, surroundings }: Examined,
+): Promise<readonly Verdict[]> {
+  const { fault, ok, unknown } = verdictsOn(provider.id)
+  const discovery = discoveryOf(provider, client)
+  if (!discovery) return [ok('its client id is set, and its addresses are known.')]
+  const variable = `AUTH_${provider.environmentPrefix}_ISSUER`
+  const { issuer, url } = discovery
+  if (url === undefined) return [fault('there is no issuer.', `${variable}=https://…`)]
+  if (offline) return [unknown('its metadata was not asked for: --offline.')]
+  const answer = await ask(surroundings.http, url)
+  if (answer.problem !== undefined) {
+    const fix = `Open ${url} in a browser. Correct ${variable}, or let this machine reach it.`
+    return [fault(`its metadata cannot be read: ${answer.problem}`, fix)]
+  }
+  const { issuer: named } = answer.body
+  if (typeof named !== 'string') return [fault(`${url} is no metadata: it names no issuer.`, `Correct ${variable}.`)]
+  const clock = checkClock(provider.id, answer, surroundings.clock)
+  if (issuer === undefined || named === issuer) return [ok(`it answers as ${named}.`), ...clock]
+  return [
+    fault(`it calls itself ${named}, and the configuration calls it ${issuer}.`, `${variable}=${named}`),
+    ...clock,
+  ]
+}

@@ -1,0 +1,70 @@
+import { CommandError } from '../CommandError.js'
+import type { Folder } from './Folder.js'
+
+const FILE = 'package.json'
+
+interface ManifestText {
+  readonly type?: unknown
+  readonly main?: unknown
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/** The application's package.json. */
+export class Manifest {
+  private constructor(
+    private readonly folder: Folder,
+    private readonly content: ManifestText,
+  ) {}
+
+  /**
+   * Reads it.
+   *
+   * @throws CommandError when there is none, or when it is not JSON.
+   */
+  static of(folder: Folder): Manifest {
+    const text = folder.read(FILE)
+    if (text === undefined) {
+      const why = 'Every project of Node has one, in its topmost folder.'
+      throw new CommandError(
+        `There is no ${FILE} in this folder.`,
+        'Go to that folder, or start with "npm init -y".',
+        why,
+      )
+    }
+    try {
+      return new Manifest(folder, JSON.parse(text) as ManifestText)
+    } catch {
+      throw new CommandError(`${FILE} is not JSON.`, `Correct it: "npm pkg get name" says where it breaks off.`)
+    }
+  }
+
+  /** The packages it names. */
+  get packages(): ReadonlySet<string> {
+    return new Set(Object.keys({ ...this.content.dependencies, ...this.content.devDependencies }))
+  }
+
+  /** Whether `.js` files are ECMAScript modules. */
+  get isModule(): boolean {
+    return this.content.type === 'module'
+  }
+
+  /** The file that `main` names. */
+  get main(): string | undefined {
+    return typeof this.content.main === 'string' ? this.content.main : undefined
+  }
+
+  /** Whether there is a script of this name. */
+  hasScript(name: string): boolean {
+    return name in (this.content.scripts ?? {})
+  }
+
+  /** Adds scripts; those that are there stay. */
+  addScripts(scripts: Readonly<Record<string, string>>): void {
+    const text = this.folder.read(FILE) ?? ''
+    const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
+    const content = { ...this.content, scripts: { ...scripts, ...this.content.scripts } }
+    this.folder.write(FILE, `${JSON.stringify(content, null, indent)}\n`)
+  }
+}

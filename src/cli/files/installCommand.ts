@@ -1,0 +1,19 @@
+import type { Folder } from './Folder.js'
+
+const TOOLS = [
+  { lock: 'pnpm-lock.yaml', words: ['pnpm', 'add'], dev: '-D' },
+  { lock: 'yarn.lock', words: ['yarn', 'add'], dev: '-D' },
+  { lock: 'bun.lock', words: ['bun', 'add'], dev: '-d' },
+] as const
+const NPM = { words: ['npm', 'install'], dev: '-D' } as const
+
+/**
+ * What installs packages in this folder, by the lock file that is there.
+ *
+ * @param packages - Names of packages.
+ * @param development - Whether only development needs them.
+ */
+export function installCommand(folder: Folder, packages: readonly string[], development: boolean): readonly string[] {
+  const { words, dev } = TOOLS.find(({ lock }) => folder.has(lock)) ?? NPM
+  return [...words, ...(development ? [dev] : []), ...packages]
+}

@@ -1,0 +1,31 @@
+import type { KnownProvider } from '../providers/KnownProvider.js'
+import type { Framework } from './Framework.js'
+
+const LOAD = `// In development: what .env says, unless the process says otherwise.
+if (process.env['NODE_ENV'] !== 'production' && existsSync('.env')) process.loadEnvFile()
+
+`
+
+/** The configuration to begin with: a form that lets nobody in yet, and the providers that were chosen. */
+export function configText({ binding, loadsEnvFile }: Framework, providers: readonly KnownProvider[]): string {
+  const chosen = [...providers].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const lines = chosen.map(({ factory, id }) => `import ${factory} from '${binding}/providers/${id}'\n`)
+  const imports = [`import Credentials from '${binding}/providers/credentials'\n`, ...lines].sort(byPath)
+  const entries = providers.map(({ factory, variables }) => `    ${factory}, // ${variables.join(', ')}\n`)
+  return `${loadsEnvFile ? "import { existsSync } from 'node:fs'\n" : ''}${imports.join('')}import { defineConfig } from 'authengine'
+
+${loadsEnvFile ? LOAD : ''}export const config = defineConfig({
+  providers: [
+    Credentials({
+      credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+      // WRITE THIS: ({ username, password }) => the user, such as { id: '1', name: 'Ada' }, or null.
+      // As it stands, nobody can sign in with a password.
+      authorize: () => null,
+    }),
+${entries.join('')}  ],
+})
+`
+}
+
+const pathOf = (line: string): string => line.slice(line.indexOf("'"))
+const byPath = (one: string, other: string): number => (pathOf(one) < pathOf(other) ? -1 : 1)

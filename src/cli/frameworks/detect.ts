@@ -1,0 +1,42 @@
+import { CommandError } from '../CommandError.js'
+import type { Manifest } from '../files/Manifest.js'
+import { express } from './express.js'
+import type { Framework } from './Framework.js'
+import { next } from './next.js'
+import { qwik, qwik2 } from './qwik.js'
+import { solidStart } from './solidStart.js'
+import { sveltekit } from './sveltekit.js'
+
+/** Every framework. Express comes last: applications of others may have it as well. */
+export const FRAMEWORKS: readonly Framework[] = [next, sveltekit, qwik, qwik2, solidStart, express]
+
+const IDS = FRAMEWORKS.map(({ id }) => id).join(', ')
+
+/** The framework whose package a manifest names. */
+export const detect = ({ packages }: Manifest): Framework | undefined =>
+  FRAMEWORKS.find(({ mark }) => packages.has(mark))
+
+/**
+ * The framework with a name of the command line.
+ *
+ * @throws CommandError when there is none of this name.
+ */
+export function frameworkCalled(id: string): Framework {
+  const found = FRAMEWORKS.find((each) => each.id === id)
+  if (found) return found
+  throw new CommandError(`There is no framework called "${id}".`, `Choose one of ${IDS}.`)
+}
+
+/**
+ * The framework of an application: the one that was named, else the one its package.json names, else Express where that
+ * names nothing at all.
+ *
+ * @throws CommandError when it cannot be known.
+ */
+export function frameworkOf(manifest: Manifest, named?: string): Framework {
+  if (named !== undefined) return frameworkCalled(named)
+  const found = detect(manifest) ?? (manifest.packages.size === 0 ? express : undefined)
+  if (found) return found
+  const fix = `Name it: authengine init --framework <${IDS.replaceAll(', ', '|')}>.`
+  throw new CommandError('package.json names no framework that authengine knows.', fix)
+}

@@ -1,0 +1,42 @@
+import type { Framework } from './Framework.js'
+
+/** SvelteKit. */
+export const sveltekit: Framework = {
+  id: 'sveltekit',
+  name: 'SvelteKit',
+  mark: '@sveltejs/kit',
+  binding: '@authengine/sveltekit',
+  basePath: '/auth',
+  origin: 'http://localhost:5173',
+  envFile: '.env',
+  loadsEnvFile: true,
+  plan: ({ ending }) => ({
+    config: `src/auth.config.${ending}`,
+    files: [
+      {
+        path: `src/auth.${ending}`,
+        purpose: 'the hook, and signIn and signOut for your form actions',
+        text: `import { CompilerAuth } from '@authengine/sveltekit'
+import { config } from './auth.config'
+
+export const { handle, signIn, signOut, visit } = CompilerAuth(config)
+`,
+        instead: "It has to export what CompilerAuth(config) returns, with config from './auth.config'.",
+      },
+      {
+        path: `src/hooks.server.${ending}`,
+        purpose: 'puts the hook in front of every request',
+        text: `export { handle } from './auth'
+`,
+        instead: `Join the two hooks in it:
+    import { sequence } from '@sveltejs/kit/hooks'
+    import { handle as signedIn } from './auth'
+    export const handle = sequence(signedIn, yours)`,
+      },
+    ],
+    packages: ['authengine', '@authengine/sveltekit'],
+    devPackages: ['@types/node'],
+    scripts: {},
+    start: 'npm run dev',
+  }),
+}

@@ -1,0 +1,17 @@
+import type { KnownProvider } from './KnownProvider.js'
+
+/**
+ * What the source of a provider says of it.
+ *
+ * @param id - Name of the module.
+ * @param source - Its text, with the comments.
+ * @returns undefined for a provider that signs in by itself.
+ */
+export function readProvider(id: string, source: string): KnownProvider | undefined {
+  const factory = /^export default function (\w+)/m.exec(source)?.[1]
+  const comment = source.replaceAll(/^ \* ?/gm, '')
+  const about = /^Environment: ([^]+?)\n\n/m.exec(comment)?.[1]?.replaceAll(/\s+/g, ' ')
+  if (factory === undefined || about === undefined) return undefined
+  const named = about.match(/\bAUTH_[A-Z\d_]+_(?:ID|SECRET|ISSUER|KEY)\b/g) ?? []
+  return { id, factory, variables: [...new Set(named)], about }
+}

@@ -1,0 +1,19 @@
+import type { Framework } from '../frameworks/Framework.js'
+import type { Terminal } from '../Terminal.js'
+import type { KnownProvider } from './KnownProvider.js'
+
+/** Says what to register at each service, and where. */
+export function sayRegistration(
+  terminal: Terminal,
+  { basePath, origin }: Framework,
+  providers: readonly KnownProvider[],
+): void {
+  for (const { about, id } of providers) {
+    terminal.say(`Register at the service of "${id}":`)
+    terminal.say(`  ${origin}${basePath}/callback/${id}`)
+    terminal.say(`  https://<your site>${basePath}/callback/${id}`)
+    if (about !== undefined) terminal.say(`  ${about}`)
+    terminal.say(`  More: docs/providers.md#${id}, and node_modules/@authengine/providers/src/${id}.ts`)
+    terminal.say()
+  }
+}

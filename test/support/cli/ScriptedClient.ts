@@ -1,0 +1,12 @@
+import { HttpClient } from '../../../src/ports/index.js'
+
+/** Answers requests as it is told to. */
+export class ScriptedClient extends HttpClient {
+  constructor(private readonly answer: (request: Request) => Response | Promise<Response>) {
+    super()
+  }
+
+  override async send(request: Request): Promise<Response> {
+    return this.answer(request)
+  }
+}

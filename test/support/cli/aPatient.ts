@@ -1,0 +1,28 @@
+import type { AuthConfig } from 'authengine'
+import { type Environment, readEnvironment, Settings } from '../../../src/config/index.js'
+import type { Examined } from '../../../src/cli/doctor/Examined.js'
+import { express } from '../../../src/cli/frameworks/express.js'
+import type { Desk } from './Desk.js'
+
+/** A secret that nobody guesses. */
+export const GOOD = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
+
+/** An application of Express on a desk, for the checks of the doctor. */
+export function aPatient(
+  desk: Desk,
+  env: Environment = {},
+  config?: AuthConfig,
+  more: Partial<Examined> = {},
+): Examined {
+  return {
+    surroundings: desk.surroundings,
+    env,
+    files: [],
+    framework: express,
+    found: config && { path: 'auth.config.js', config, adapter: config.adapter },
+    settings: new Settings(config ?? {}, readEnvironment(env), { basePath: '/auth' }),
+    site: undefined,
+    offline: false,
+    ...more,
+  }
+}

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { Desk } from '../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+  desk = new Desk()
+})
+
+describe('the command line', () => {
+  it('lists the commands', async () => {
+    expect(await desk.type('--help')).toBe(0)
+    for (const name of ['init', 'secret', 'add', 'migrate', 'doctor']) expect(desk.printed).toMatch(`  ${name} `)
+  })
+
+  it.each(['init', 'secret', 'add', 'migrate', 'doctor'])('has examples for %s', async (name) => {
+    expect(await desk.type(`${name} --help`)).toBe(0)
+    expect(desk.printed).toContain(`$ npx authengine ${name}`)
+  })
+
+  it('knows its version', async () => {
+    expect(await desk.type('--version')).toBe(0)
+    expect(desk.printed).toBe('1.2.3\n')
+  })
+
+  it.each([
+    ['inti', "unknown command 'inti'", 'Did you mean init?'],
+    ['doctor --ofline', "unknown option '--ofline'", 'Did you mean --offline?'],
+  ])('says what somebody may have meant by "%s"', async (line, problem, hint) => {
+    expect(await desk.type(line)).toBe(1)
+    expect(desk.complained).toContain(problem)
+    expect(desk.complained).toContain(hint)
+    expect(desk.printed).toBe('')
+  })
+
+  it('says what happened, why, and what to do', async () => {
+    expect(await desk.type('init')).toBe(1)
+    expect(desk.complained).toBe(
+      'error: There is no package.json in this folder.\n' +
+        '  why: Every project of Node has one, in its topmost folder.\n' +
+        '  fix: Go to that folder, or start with "npm init -y".\n',
+    )
+  })
+
+  it('hands on what it did not expect, without secrets', async () => {
+    desk.env['DATABASE_PASSWORD'] = 'swordfish'
+    desk.folder.write('auth.config.mjs', "throw new RangeError('swordfish at postgres://ann:x@db.example')")
+    expect(await desk.type('migrate')).toBe(1)
+    expect(desk.complained).toContain('error: RangeError: ')
+    expect(desk.complained).not.toContain('ann:x')
+    expect(desk.complained).toContain('fix: authengine doctor')
+  })
+
+  it('says what to install where a driver is missing', async () => {
+    desk.folder.write('auth.config.mjs', 'throw new Error("Cannot find package \'libsql\' imported from x")')
+    expect(await desk.type('migrate')).toBe(1)
+    expect(desk.complained).toBe('error: libsql is not installed here.\n  fix: npm install libsql\n')
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals'
+import { Terminal } from '../../../../src/cli/Terminal.js'
+
+function aTerminal(colored: boolean): { terminal: Terminal; out: string[]; err: string[] } {
+  const [out, err]: string[][] = [[], []]
+  return {
+    out: out!,
+    err: err!,
+    terminal: new Terminal({ out: (t) => out!.push(t), err: (t) => err!.push(t), colored }),
+  }
+}
+
+describe('a terminal', () => {
+  it('prints lines, and conceals what it was told to hide from then on', () => {
+    const { err, out, terminal } = aTerminal(false)
+    terminal.say('a long secret')
+    terminal.hide({ MY_SECRET: 'a long secret' })
+    terminal.say('a long secret')
+    terminal.complain('not a long secret')
+    terminal.say()
+    expect(out).toEqual(['a long secret\n', '…\n', '\n'])
+    expect(err).toEqual(['not …\n'])
+  })
+
+  it('has colours only where they are shown', () => {
+    expect(aTerminal(false).terminal.toned('fault', 'bad')).toBe('fault')
+    expect(aTerminal(true).terminal.toned('fault', 'bad')).toBe('\u001B[31mfault\u001B[0m')
+  })
+})

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { environmentOf } from '../../../../../src/cli/application/environmentOf.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+})
+
+describe('the environment of an application', () => {
+  it('is that of the process, then .env.local, then .env', () => {
+    desk = new Desk({ '.env': 'A=file\nB=file\nC=file', '.env.local': 'A=local\nB=local' })
+    desk.env['A'] = 'process'
+    const { env, files } = environmentOf(desk.surroundings)
+    expect(env).toMatchObject({ A: 'process', B: 'local', C: 'file' })
+    expect(files).toEqual(['.env.local', '.env'])
+  })
+
+  it('is that of the file that was named', () => {
+    desk = new Desk({ '.env': 'A=1', '.env.production': 'B=2' })
+    expect(environmentOf(desk.surroundings, '.env.production')).toEqual({ env: { B: '2' }, files: ['.env.production'] })
+  })
+
+  it('is not printed where it is secret', () => {
+    desk = new Desk({ '.env': 'AUTH_SECRET=swordfish' })
+    const { surroundings } = desk
+    environmentOf(surroundings)
+    surroundings.terminal.say('swordfish')
+    expect(desk.printed).toBe('…\n')
+  })
+})

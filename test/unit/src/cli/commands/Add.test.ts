@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+  desk = new Desk()
+})
+
+describe('authengine add', () => {
+  it('names the variables, and prints what to write and what to register', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
+    desk.link('@authengine/providers', 'plugins/providers')
+    expect(await desk.type('add auth0')).toBe(0)
+    expect(desk.folder.read('.env.local')).toBe('AUTH_AUTH0_ID=\nAUTH_AUTH0_SECRET=\nAUTH_AUTH0_ISSUER=\n')
+    expect(desk.folder.read('.gitignore')).toBe('.env.local\n')
+    expect(desk.printed).toContain("import Auth0 from '@authengine/next/providers/auth0'")
+    expect(desk.printed).toContain('providers: [Auth0]')
+    expect(desk.printed).toContain('http://localhost:3000/api/auth/callback/auth0')
+    expect(desk.printed).toContain('https://manage.auth0.com')
+    expect(desk.printed).toContain('docs/providers.md#auth0')
+  })
+
+  it('leaves values alone, and prints none', async () => {
+    desk.folder.write('.env', 'AUTH_GITHUB_SECRET=swordfish\n')
+    await desk.type('add github')
+    expect(desk.folder.read('.env')).toBe('AUTH_GITHUB_SECRET=swordfish\n\nAUTH_GITHUB_ID=\n')
+    await desk.type('add github')
+    expect(desk.printed).toContain('.env names AUTH_GITHUB_ID, AUTH_GITHUB_SECRET already.')
+    expect(desk.printed).not.toContain('swordfish')
+  })
+
+  it('lists every provider', async () => {
+    expect(await desk.type('add --list')).toBe(0)
+    expect(desk.printed).toMatch(/^github +AUTH_GITHUB_ID AUTH_GITHUB_SECRET$/m)
+    expect(desk.printed.split('\n').length).toBeGreaterThan(100)
+  })
+
+  it.each([
+    ['add gihub', 'There is no provider "gihub".\n  fix: Did you mean github?'],
+    ['add', 'No provider was named.\n  fix: authengine add github'],
+  ])('says what to type instead of "%s"', async (line, said) => {
+    expect(await desk.type(line)).toBe(1)
+    expect(desk.complained).toContain(said)
+    expect(desk.folder.names()).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { GOOD } from '../../../../support/cli/aPatient.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+  desk = new Desk()
+})
+const CONFIG =
+  'export const config = { providers: [{ id: "op", name: "Op", type: "oidc", issuer: "https://op.example" }] }'
+
+describe('authengine doctor', () => {
+  it('prints a line for each check, and the line that fixes it', async () => {
+    expect(await desk.type('doctor --offline')).toBe(1)
+    expect(desk.printed).toContain(`fault    secret       there is no secret: no session can be sealed.
+                      fix: npx authengine secret --write
+`)
+    expect(desk.printed).toContain('unknown  config       no file with a configuration was found')
+    expect(desk.printed).toMatch(/\nFaults: 1\. Warnings: 0\.\n$/)
+  })
+
+  it('ends well where there is no fault', async () => {
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
+    expect(await desk.type('doctor')).toBe(0)
+    expect(desk.printed).not.toContain(GOOD)
+    expect(desk.asked).toEqual([])
+  })
+
+  it('reads the configuration, with what the env file says', async () => {
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}\nAUTH_OP_ID=me\nAUTH_OP_SECRET=swordfish`)
+    desk.folder.write('auth.config.mjs', CONFIG)
+    expect(await desk.type('doctor --offline')).toBe(0)
+    expect(desk.printed).toContain('unknown  op           its metadata was not asked for: --offline.')
+    expect(desk.printed).not.toContain('swordfish')
+  })
+
+  it('judges as production does', async () => {
+    desk.folder.write('.env.production', `AUTH_SECRET=${GOOD}`)
+    expect(await desk.type('doctor --offline --env-file .env.production')).toBe(0)
+    expect(await desk.type('doctor --offline --env-file .env.production --production')).toBe(1)
+    expect(desk.printed).toContain('fault    address')
+    expect(desk.env['NODE_ENV']).toBe('production')
+  })
+
+  it('looks at the rest where the configuration fails', async () => {
+    desk.folder.write('auth.config.mjs', 'throw new RangeError("theirs")')
+    expect(await desk.type('doctor')).toBe(1)
+    expect(desk.printed).toContain('fault    config       auth.config.mjs fails when it is loaded. RangeError: theirs')
+    expect(desk.printed).toContain('fault    secret')
+  })
+
+  it('looks at the rest where nothing here can read the configuration', async () => {
+    desk.folder.write('auth.config.mjs', 'import "no-such-package-at-all"')
+    await desk.type('doctor')
+    expect(desk.printed).toContain('unknown  config       auth.config.mjs ')
+    expect(desk.printed).toContain('fault    secret')
+  })
+
+  it.each(['app.example', 'ftp://app.example'])('refuses an address that is none: %s', async (url) => {
+    expect(await desk.type(`doctor --url ${url}`)).toBe(1)
+    expect(desk.complained).toContain('--url is no address of a site.')
+  })
+
+  it('knows where the framework has its routes', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}\nAUTH_URL=https://app.example`)
+    await desk.type('doctor')
+    expect(desk.printed).toContain('its routes are below /api/auth.')
+  })
+})

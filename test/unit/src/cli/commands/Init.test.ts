@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { FRAMEWORKS } from '../../../../../src/cli/frameworks/detect.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+})
+
+const aDesk = (dependencies: object = {}, files: Readonly<Record<string, string>> = {}): Desk =>
+  (desk = new Desk({ 'package.json': { dependencies }, ...files }))
+
+/** What is at stake when a command is run: every file but those of the command itself. */
+const texts = (...paths: readonly string[]): (string | undefined)[] => paths.map((path) => desk.folder.read(path))
+
+describe('authengine init', () => {
+  it.each(
+    FRAMEWORKS.flatMap((framework) => [
+      [framework.id, 'js', framework] as const,
+      [framework.id, 'ts', framework] as const,
+    ]),
+  )('writes what %s needs, in %s', async (_id, ending, framework) => {
+    aDesk({ [framework.mark]: '1' }, ending === 'ts' ? { 'tsconfig.json': '{}' } : {})
+    expect(await desk.type('init')).toBe(0)
+    const wrote = [...desk.printed.matchAll(/^ {2}wrote +(\S+):/gm)].map(([, path]) => path!)
+    expect(wrote.length).toBeGreaterThan(1)
+    for (const path of wrote) expect(path).toMatch(new RegExp(`\\.m?${ending}$`))
+    expect(texts(...wrote).join()).toContain(`from '${framework.binding}'`)
+    expect(desk.folder.read(framework.envFile)).toMatch(/^AUTH_SECRET=[\w+/]{43}=$/m)
+    expect(desk.folder.read('.gitignore')).toBe(`${framework.envFile}\n`)
+    expect(desk.printed).toContain(`npm install authengine ${framework.binding}\n`)
+    expect(desk.printed).toContain(`${framework.origin}${framework.basePath}/signin`)
+    expect(desk.asked).toEqual([])
+    expect(desk.started).toEqual([])
+  })
+
+  it('prints no secret', async () => {
+    aDesk()
+    await desk.type('init')
+    const [, secret = ''] = /AUTH_SECRET=(.*)/.exec(desk.folder.read('.env') ?? '') ?? []
+    expect(secret).not.toBe('')
+    expect(desk.printed).not.toContain(secret)
+  })
+
+  it('begins with the providers that were chosen, and says what to register', async () => {
+    aDesk()
+    expect(await desk.type('init --provider github keycloak')).toBe(0)
+    expect(desk.folder.read('auth.config.mjs')).toContain('    GitHub, //')
+    expect(desk.folder.read('.env')).toContain('AUTH_KEYCLOAK_ISSUER=\n')
+    expect(desk.printed).toContain('http://localhost:3000/auth/callback/github')
+  })
+
+  it('writes nothing for a provider that does not exist', async () => {
+    aDesk()
+    expect(await desk.type('init --provider gihub')).toBe(1)
+    expect(desk.folder.names()).toEqual(['package.json'])
+  })
+
+  it('changes nothing the second time', async () => {
+    aDesk({ next: '16' })
+    await desk.type('init --provider github')
+    const paths = [
+      'auth.config.js',
+      'auth.js',
+      'app/api/auth/[...auth]/route.js',
+      '.env.local',
+      '.gitignore',
+      'package.json',
+    ]
+    const before = texts(...paths)
+    expect(before).not.toContain(undefined)
+    expect(await desk.type('init --provider github')).toBe(0)
+    expect(texts(...paths)).toEqual(before)
+    expect(desk.printed).not.toMatch(/wrote|added|changed/)
+  })
+
+  it('keeps what is there, and says what to add', async () => {
+    aDesk(
+      { '@sveltejs/kit': '2' },
+      { 'src/hooks.server.js': 'mine', '.env': 'AUTH_SECRET=mine', '.gitignore': '.env*' },
+    )
+    expect(await desk.type('init')).toBe(0)
+    expect(texts('src/hooks.server.js', '.env', '.gitignore')).toEqual(['mine', 'AUTH_SECRET=mine', '.env*'])
+    expect(desk.printed).toContain('kept      src/hooks.server.js')
+    expect(desk.printed).toContain('sequence(signedIn, yours)')
+    expect(desk.printed).not.toContain('a new AUTH_SECRET')
+  })
+
+  it('fails when nothing could be done', async () => {
+    const [auth, route] = ['auth.js', 'app/api/auth/[...auth]/route.js']
+    aDesk(
+      { next: '16' },
+      { [auth]: 'a', [route]: 'b', 'auth.config.js': 'c', '.env.local': 'AUTH_SECRET=d', '.gitignore': '.env*' },
+    )
+    expect(await desk.type('init')).toBe(1)
+    expect(texts(auth, route, 'auth.config.js')).toEqual(['a', 'b', 'c'])
+    expect(desk.printed).toContain('This is what was to be written:')
+  })
+
+  it('says what to add to a server of Express that is there', async () => {
+    aDesk({ express: '5', authengine: '1', '@authengine/express': '1' }, { 'app.js': 'mine' })
+    expect(await desk.type('init')).toBe(0)
+    expect(desk.folder.read('app.js')).toBe('mine')
+    expect(desk.printed).toContain("app.use('/auth', MiddlewareAuth(config))")
+    expect(desk.printed).not.toContain('npm install')
+  })
+
+  it('installs what it needs when it is told to', async () => {
+    aDesk({}, { 'tsconfig.json': '{}', 'pnpm-lock.yaml': '' })
+    expect(await desk.type('init --install')).toBe(0)
+    expect(desk.started).toEqual([
+      'pnpm add authengine @authengine/express express',
+      'pnpm add -D @types/express @types/node tsx typescript',
+    ])
+  })
+
+  it('says so when that does not succeed', async () => {
+    aDesk()
+    desk.exitCode = 7
+    expect(await desk.type('init --install')).toBe(1)
+    expect(desk.complained).toContain('"npm install authengine @authengine/express express" did not succeed')
+  })
+
+  it('says so when it had to guess the framework', async () => {
+    aDesk()
+    await desk.type('init')
+    expect(desk.printed).toContain('Setting up Express: package.json names nothing else. --framework chooses.\n')
+    aDesk({ express: '5' })
+    await desk.type('init')
+    expect(desk.printed).toContain('Setting up Express.\n')
+  })
+
+  it('takes the framework that is named', async () => {
+    aDesk({ koa: '2' })
+    expect(await desk.type('init')).toBe(1)
+    expect(desk.complained).toContain('authengine init --framework <next|')
+    expect(await desk.type('init --framework express')).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { sqlAdapter } from '@authengine/sql'
+import Database from 'libsql'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+  desk = new Desk()
+})
+
+const lacks = (file: string): Promise<readonly object[]> => sqlAdapter({ sqlite: desk.folder.at(file) }).missing()
+
+/** A configuration whose adapter writes down what is done with it. */
+const SCRIPTED = `
+const missing = [[{ table: 'users', columns: [] }, { table: 'accounts', columns: ['x'] }], [{ table: 'accounts', columns: ['x'] }]]
+let made = 0
+const adapter = {
+  missing: async () => missing[made],
+  migrate: async () => { made = 1 },
+  close: async () => { globalThis.closed = process.env.NOTE },
+}
+export const config = { providers: [], adapter }
+`
+
+describe('authengine migrate', () => {
+  it('makes the tables of a file, and finds its work done', async () => {
+    const file = desk.folder.at('auth.db')
+    expect(await desk.type(`migrate --sqlite ${file}`)).toBe(0)
+    expect(desk.printed).toContain('made table users\n')
+    expect(await lacks('auth.db')).toEqual([])
+    expect(await desk.type(`migrate --sqlite ${file}`)).toBe(0)
+    expect(desk.printed).toBe('The database has everything.\n')
+  })
+
+  it('says what is missing, and makes nothing, in a rehearsal', async () => {
+    const file = desk.folder.at('auth.db')
+    expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
+    expect(desk.printed).toContain('  table auth_counters\n')
+    expect(await lacks('auth.db')).toHaveLength(6)
+  })
+
+  it('takes the adapter of the configuration, and says what it cannot change', async () => {
+    desk.folder.write('auth.config.mjs', SCRIPTED)
+    expect(await desk.type('migrate')).toBe(1)
+    expect(desk.printed).toBe('made table users\n')
+    expect(desk.complained).toContain('The database still lacks columns of accounts: x.')
+    expect(Reflect.has(globalThis, 'closed')).toBe(true)
+  })
+
+  it('does not change tables of somebody else', async () => {
+    const file = desk.folder.at('auth.db')
+    const database = new Database(file)
+    database.exec('create table users (id text primary key, email text)')
+    database.close()
+    expect(await desk.type(`migrate --sqlite ${file}`)).toBe(1)
+    expect(desk.complained).toContain('columns of users: name, emailVerified, image')
+  })
+
+  it.each([
+    ['--postgres-env DB', 'postgres://ann:pa55word@127.0.0.1:1/x'],
+    ['--mysql-env DB', 'mysql://ann:pa55word@127.0.0.1:1/x'],
+  ])('takes an address from a variable, and repeats none of it: %s', async (option, url) => {
+    desk.folder.write('.env', `DB=${url}`)
+    expect(await desk.type(`migrate ${option}`)).toBe(1)
+    expect(desk.complained).toContain('error: ')
+    expect(desk.complained).not.toContain('pa55word')
+  })
+
+  it.each([
+    ['migrate', 'No file with a configuration was found.'],
+    ['migrate --config none.mjs', 'There is no file none.mjs.'],
+    ['migrate --postgres-env NONE', 'There is no variable NONE.'],
+    ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That is no name of a variable.'],
+    ['migrate --config auth.js', 'The configuration has no adapter of @authengine/sql.'],
+  ])('says what is wrong with "%s"', async (line, what) => {
+    if (line.endsWith('auth.js')) {
+      desk.folder.write('package.json', '{ "type": "module" }')
+      desk.folder.write('auth.js', 'export const config = { providers: [] }')
+    }
+    expect(await desk.type(line)).toBe(1)
+    expect(desk.complained).toContain(what)
+    expect(desk.complained).not.toContain('pa55word')
+  })
+})

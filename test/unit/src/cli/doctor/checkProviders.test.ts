@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import Auth0 from '@authengine/providers/auth0'
+import Credentials from '@authengine/providers/credentials'
+import GitHub from '@authengine/providers/github'
+import type { AuthConfig } from 'authengine'
+import { checkProviders } from '../../../../../src/cli/doctor/checkProviders.js'
+import type { Verdict } from '../../../../../src/cli/doctor/Verdict.js'
+import { aPatient } from '../../../../support/cli/aPatient.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+import { LoopbackSite, type Scripted } from '../../../../support/cli/LoopbackSite.js'
+
+const WELL_KNOWN = '/.well-known/openid-configuration'
+let desk = new Desk()
+let site: LoopbackSite | undefined
+afterEach(async () => {
+  desk.clear()
+  desk = new Desk()
+  await site?.stop()
+  site = undefined
+})
+
+async function anIssuer(answer: (origin: string) => Scripted): Promise<string> {
+  site = await LoopbackSite.start((origin) => ({ [WELL_KNOWN]: answer(origin) }))
+  return site.origin
+}
+
+async function verdictOn(
+  env: Record<string, string>,
+  providers: AuthConfig['providers'] = [Auth0],
+  offline = false,
+): Promise<readonly Verdict[]> {
+  return checkProviders(aPatient(desk, env, { providers }, { offline }))
+}
+
+const AUTH0 = { AUTH_AUTH0_ID: 'me', AUTH_AUTH0_SECRET: 'swordfish' }
+
+describe('the check of the providers', () => {
+  it('asks the issuer once, and finds that it is what the configuration says', async () => {
+    const issuer = await anIssuer((origin) => ({ body: { issuer: origin } }))
+    const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
+    expect(verdicts).toEqual([{ about: 'auth0', status: 'ok', found: `it answers as ${issuer}.` }])
+    expect(desk.asked).toEqual([`${issuer}${WELL_KNOWN}`])
+  })
+
+  it.each([
+    [{}, 'fault there is no client id: AUTH_AUTH0_ID is not set.', 'npx authengine add auth0'],
+    [AUTH0, 'fault there is no issuer.', 'AUTH_AUTH0_ISSUER=https://…'],
+    [
+      { ...AUTH0, AUTH_AUTH0_ISSUER: 'http://127.0.0.1:1' },
+      'fault its metadata cannot be read: ',
+      'Open http://127.0.0.1:1',
+    ],
+    [
+      { ...AUTH0, AUTH_AUTH0_ISSUER: 'http://op.example' },
+      'http://op.example is not https',
+      'Correct AUTH_AUTH0_ISSUER',
+    ],
+  ])('says what is missing: %j', async (env, found, fix) => {
+    const [verdict] = await verdictOn(env)
+    expect(`${verdict!.status} ${verdict!.found}`).toContain(found)
+    expect(verdict!.fix).toContain(fix)
+    expect(JSON.stringify(verdict)).not.toContain('swordfish')
+  })
+
+  it('sees another issuer, and a clock that is off', async () => {
+    const issuer = await anIssuer(() => ({ body: { issuer: 'https://other.example' } }))
+    desk.clock.forward(-90)
+    const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
+    expect(verdicts[0]).toMatchObject({ status: 'fault', fix: 'AUTH_AUTH0_ISSUER=https://other.example' })
+    expect(verdicts[1]?.found).toMatch(/^this machine is (89|9\d) seconds behind it/)
+  })
+
+  it('sees what is no metadata', async () => {
+    const issuer = await anIssuer(() => ({ body: {} }))
+    expect((await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer }))[0]?.found).toContain('it names no issuer')
+  })
+
+  it('asks nothing offline, and nothing of a service whose addresses are known', async () => {
+    expect(await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: 'https://op.example' }, [Auth0], true)).toMatchObject([
+      { status: 'unknown', found: 'its metadata was not asked for: --offline.' },
+    ])
+    const env = { AUTH_GITHUB_ID: 'me', AUTH_GITHUB_SECRET: 'swordfish' }
+    expect(await verdictOn(env, [GitHub, Credentials({ authorize: () => null, credentials: {} })])).toMatchObject([
+      { about: 'github', status: 'ok' },
+    ])
+    expect(desk.asked).toEqual([])
+  })
+
+  it('doubts a client without a secret, unless it proves itself otherwise', async () => {
+    const env = { AUTH_GITHUB_ID: 'me' }
+    expect((await verdictOn(env, [GitHub]))[0]).toMatchObject({ status: 'warning', fix: 'AUTH_GITHUB_SECRET=…' })
+    const open = GitHub({ client: { token_endpoint_auth_method: 'none' } })
+    expect(await verdictOn(env, [open])).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('has nothing to say without a configuration', async () => {
+    expect(await checkProviders(aPatient(desk))).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import Auth0 from '@authengine/providers/auth0'
+import GitHub from '@authengine/providers/github'
+import { OidcProvider } from 'authengine/provider'
+import { discoveryOf } from '../../../../../src/cli/doctor/discoveryOf.js'
+
+const client = (issuer?: string) => ({ clientId: 'c', clientSecret: undefined, issuer, apiKey: undefined })
+
+describe('where a provider is discovered', () => {
+  it.each([
+    ['https://t.auth0.example', 'https://t.auth0.example/.well-known/openid-configuration'],
+    ['https://id.example/tenant/', 'https://id.example/tenant/.well-known/openid-configuration'],
+    [undefined, undefined],
+    ['no address', undefined],
+  ])('is below its issuer: %s', (issuer, url) => {
+    expect(discoveryOf(Auth0(), client(issuer))).toEqual({ url, issuer })
+  })
+
+  it.each([
+    ['/meta', 'https://id.example/meta'],
+    ['https://else.example/meta', 'https://else.example/meta'],
+  ])('is where the configuration says: %s', (wellKnown, url) => {
+    const provider = new OidcProvider({ id: 'x', name: 'X', wellKnown })
+    expect(discoveryOf(provider, client('https://id.example'))?.url).toBe(url)
+  })
+
+  it('is nowhere for one that has every address', () => {
+    expect(discoveryOf(GitHub(), client('https://github.com/login/oauth'))).toBeUndefined()
+  })
+})

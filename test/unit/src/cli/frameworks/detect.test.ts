@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { Manifest } from '../../../../../src/cli/files/Manifest.js'
+import { frameworkOf, FRAMEWORKS } from '../../../../../src/cli/frameworks/detect.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+})
+
+function aManifest(...packages: readonly string[]): Manifest {
+  desk = new Desk({ 'package.json': { dependencies: Object.fromEntries(packages.map((name) => [name, '1'])) } })
+  return Manifest.of(desk.folder)
+}
+
+describe('the framework of an application', () => {
+  it.each(FRAMEWORKS)('is the one whose package it names: $name', (framework) => {
+    expect(frameworkOf(aManifest('typescript', framework.mark))).toBe(framework)
+  })
+
+  it('is the larger one where Express serves it', () => {
+    expect(frameworkOf(aManifest('express', 'next')).id).toBe('next')
+  })
+
+  it('is Express where there is nothing at all', () => {
+    expect(frameworkOf(aManifest()).id).toBe('express')
+  })
+
+  it('is the one that was named', () => {
+    expect(frameworkOf(aManifest('next'), 'sveltekit').id).toBe('sveltekit')
+  })
+
+  it.each([
+    [aManifest('koa'), undefined, 'no framework that authengine knows'],
+    [aManifest(), 'koa', 'no framework called "koa"'],
+  ])('is asked for where it cannot be known', (manifest, named, problem) => {
+    expect(() => frameworkOf(manifest, named)).toThrow(problem)
+  })
+})

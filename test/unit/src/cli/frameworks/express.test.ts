@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { Manifest } from '../../../../../src/cli/files/Manifest.js'
+import { express } from '../../../../../src/cli/frameworks/express.js'
+import type { Plan } from '../../../../../src/cli/frameworks/Framework.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+let desk = new Desk()
+afterEach(() => {
+  desk.clear()
+})
+
+function aPlan(manifest: object, typed = false, files: Readonly<Record<string, string>> = {}): Plan {
+  desk = new Desk({ 'package.json': manifest, ...files })
+  const { folder } = desk
+  return express.plan({ folder, manifest: Manifest.of(folder), typed, ending: typed ? 'ts' : 'js' })
+}
+
+describe('Express', () => {
+  it.each([
+    [{}, false, 'auth.config.mjs', 'server.mjs', './auth.config.mjs', 'node --env-file=.env server.mjs'],
+    [{ type: 'module' }, false, 'auth.config.js', 'server.js', './auth.config.js', 'node --env-file=.env server.js'],
+    [{}, true, 'src/auth.config.mts', 'src/server.mts', './auth.config.mjs', 'tsx --env-file=.env src/server.mts'],
+    [
+      { type: 'module' },
+      true,
+      'src/auth.config.ts',
+      'src/server.ts',
+      './auth.config.js',
+      'tsx --env-file=.env src/server.ts',
+    ],
+  ])('gets a server where there is none: %j, TypeScript %s', (manifest, typed, config, server, imported, start) => {
+    const plan = aPlan(manifest, typed)
+    expect([plan.config, plan.files[0]?.path, plan.scripts['start']]).toEqual([config, server, start])
+    expect(plan.files[0]?.text).toContain(`from '${imported}'`)
+    expect([plan.start, plan.remains]).toEqual(['npm start', undefined])
+  })
+
+  it('keeps the script that is there', () => {
+    const plan = aPlan({ scripts: { start: 'mine' } })
+    expect([plan.scripts, plan.start]).toEqual([{}, 'node --env-file=.env server.mjs'])
+  })
+
+  it.each([
+    [{ main: 'lib/main.js' }, 'lib/main.js', '../auth.config.mjs'],
+    [{}, 'src/app.ts', '../auth.config.mjs'],
+    [{}, 'server.cjs', './auth.config.mjs'],
+    [{}, 'server.mjs', './auth.config.mjs'],
+  ])('keeps the server that is there, and says what to add: %j %s', (manifest, entry, imported) => {
+    const { files, remains } = aPlan(manifest, false, { [entry]: 'mine' })
+    expect(files).toEqual([])
+    expect(remains).toContain(`Add to ${entry}`)
+    expect(remains).toContain(`import { config } from '${imported}'`)
+  })
+
+  it('knows its own server again', () => {
+    const [server] = aPlan({}).files
+    expect(aPlan({}, false, { [server!.path]: server!.text }).files).toEqual([server])
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals'
+import { nearest } from '../../../../../src/cli/providers/nearest.js'
+
+const WORDS = ['github', 'gitlab', 'gitea', 'microsoft-entra-id', 'vk', 'twitter']
+
+describe('what somebody may have meant', () => {
+  it.each([
+    ['gihub', ['github']],
+    ['gitlba', ['gitlab', 'gitea']],
+    ['entra', ['microsoft-entra-id']],
+    ['twiter', ['twitter']],
+    ['quantum', []],
+  ])('by %s', (typed, meant) => {
+    expect(nearest(typed, WORDS)).toEqual(meant)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals'
+import { readProvider } from '../../../../../src/cli/providers/readProvider.js'
+
+const SOURCE = `/**
+ * Signs in with Acme.
+ *
+ * Environment: \`AUTH_ACME_ID\`, \`AUTH_ACME_SECRET\`, and for
+ * one tenant \`AUTH_ACME_ISSUER\`; \`AUTH_ACME_ID\` again.
+ *
+ * Scopes: none.
+ */
+export default function Acme(options?: AcmeOptions): AcmeProvider {
+`
+
+describe('the source of a provider', () => {
+  it('names its factory and its variables, and says where to register', () => {
+    expect(readProvider('acme', SOURCE)).toEqual({
+      id: 'acme',
+      factory: 'Acme',
+      variables: ['AUTH_ACME_ID', 'AUTH_ACME_SECRET', 'AUTH_ACME_ISSUER'],
+      about: '`AUTH_ACME_ID`, `AUTH_ACME_SECRET`, and for one tenant `AUTH_ACME_ISSUER`; `AUTH_ACME_ID` again.',
+    })
+  })
+
+  it.each([SOURCE.replace('Environment', 'Context'), SOURCE.replace('default ', '')])(
+    'is no such thing otherwise',
+    (text) => {
+      expect(readProvider('acme', text)).toBeUndefined()
+    },
+  )
+})
