@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals'
 import { AuthEngine } from 'authengine'
 import type { AuthPlugin } from 'authengine/plugin'
 import { Browser, FakeClock, RecordingLogger, sessionStrategyContract } from 'authengine/testing'
-import { ClubPlugin } from '../../docs/examples/plugin/ClubPlugin.js'
-import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
-import { jsonOf, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
+import { ClubPlugin } from '../../../docs/examples/plugin/ClubPlugin.js'
+import { MemorySessions } from '../../../docs/examples/plugin/MemorySessions.js'
+import { jsonOf, ORIGIN, SECRET, sessionOf } from '../../support/anEngine.js'
 
-const FOLDER = new URL('../../docs/examples/plugin/', import.meta.url)
+const FOLDER = new URL('../../../docs/examples/plugin/', import.meta.url)
 const SOURCES = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
 const sourceOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
 

@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { basename, dirname, join } from 'node:path'
+import { blocksOf } from './markdown.mjs'
+import { addedBy, env, folderOf, home, isOurs } from './packed.mjs'
+import { visitSite } from './visitSite.mjs'
+import { root } from './workspace.mjs'
+
+const SERVES = /^(?:[A-Z_]+=\S+ )*npm (?:run dev|start)(?: |$)/
+const QUIET = { audit: 'false', fund: 'false', loglevel: 'error', ignore_scripts: 'true', update_notifier: 'false' }
+// As from a registry: packed and copied, not linked.
+const INSTALL = { ...QUIET, install_links: 'true' }
+const surroundings = {
+  ...env,
+  NODE_ENV: undefined,
+  ...Object.fromEntries(Object.entries(INSTALL).map(([name, value]) => [`npm_config_${name}`, value])),
+}
+
+/**
+ * Does what a guide says, from its first block to its last: files are written, commands run; what a command serves is visited
+ * and stopped.
+ *
+ * @param page Path of the guide.
+ * @param folder An empty folder.
+ * @param versions Versions of the packages that are not ours.
+ */
+export async function followGuide(page, folder, versions) {
+  for (const { code, file, language, line } of blocksOf(page)) {
+    try {
+      if (file !== undefined) write(join(folder, file), code)
+      else if (language === 'sh') {
+        for (const command of code.split('\n').filter(Boolean))
+          await obey(command, folder, versions, basename(page, '.md'))
+      }
+    } catch (error) {
+      throw new Error(`${page}:${line}: ${error.message}`, { cause: error })
+    }
+  }
+}
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+async function obey(command, folder, versions, name) {
+  if (SERVES.test(command)) {
+    await serve(command, folder, (origin) => visitSite(origin, join(root, '.cache/guides', name)))
+    return
+  }
+  const exact = command.startsWith('npm install') ? fromHere(command, versions) : command
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', exact], {
+    cwd: folder,
+    env: surroundings,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`"${command}" failed.\n${stdout}${stderr}`)
+}
+
+/** An installation with our packages from this project, and everybody else's as the example applications have them. */
+function fromHere(command, versions) {
+  const words = command.split(' ').slice(2)
+  const ours = words.filter(isOurs)
+  const all = Object.fromEntries(ours.map((name) => [name, '']))
+  const packed = Object.keys({ ...all, ...addedBy(all) }).map((name) => join(home, 'packages', folderOf(name)))
+  const others = words
+    .filter((word) => !isOurs(word))
+    .map((word) => (word.startsWith('-') ? word : pinned(word, versions)))
+  return ['npm install', ...others, ...packed].join(' ')
+}
+
+/** `next@16` as `next@16.4.5`. */
+function pinned(word, versions) {
+  const [, name, wanted] = /^(@?[^@]+)(?:@(.*))?$/.exec(word)
+  const version = versions[name]
+  if (version === undefined)
+    throw new Error(`The example application does not have ${name}, so its version is not known.`)
+  if (wanted !== undefined && !`${version}.`.startsWith(`${wanted}.`)) {
+    throw new Error(`The guide has ${word}, and the example application ${name}@${version}.`)
+  }
+  return `${name}@${version}`
+}
+
+/** Starts a server on a port of its own, and stops it when it was visited. */
+async function serve(command, folder, visit) {
+  const port = await freePort()
+  const [documented] = /(?<=localhost:)\d+/.exec(command) ?? ['3000']
+  // Vite is told by a flag, everybody else by a variable.
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const flag = /^vite\b/.test(scripts[/start|dev/.exec(command)[0]]) ? ` -- --port ${port} --strictPort` : ''
+  const child = spawn('bash', ['-c', command.replaceAll(`localhost:${documented}`, `localhost:${port}`) + flag], {
+    cwd: folder,
+    // A group of its own, so that npm and what it starts end together.
+    detached: true,
+    env: { ...surroundings, PORT: String(port) },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const gone = once(child, 'exit')
+  try {
+    await answering(`http://localhost:${port}/`, child)
+    await visit(`http://localhost:${port}`)
+  } catch (error) {
+    throw new Error(`"${command}": ${error.message}\n${said}`, { cause: error })
+  } finally {
+    if (child.exitCode === null) {
+      process.kill(-child.pid, 'SIGKILL')
+      await gone
+    }
+  }
+}
+
+async function answering(url, child) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    if (child.exitCode !== null) throw new Error('The server has ended.')
+    try {
+      await (await fetch(url)).text()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error(`Nothing answers at ${url}`)
+}
+
+async function freePort() {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}

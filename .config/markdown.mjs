@@ -1,0 +1,114 @@
+// Reads what the documentation says to computers: code blocks, headings and links.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packages, root } from './workspace.mjs'
+
+/**
+ * @typedef {object} Block
+ * @property {string} page Path of the page.
+ * @property {number} line Where the block begins, counted from 1.
+ * @property {string} language What follows the fence: `ts`, `sh`, …
+ * @property {string} code
+ * @property {string | undefined} file The file that the sentence before names: one that ends with a path in backticks and a colon.
+ * @property {string} given What a comment before the block says it may take for granted: `<!-- given: declare const … -->`.
+ */
+
+/**
+ * Every page that a reader may open, as paths relative to the project.
+ *
+ * @returns {string[]}
+ */
+export function pages() {
+  const below = (folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((path) => path.endsWith('.md') && !/(^|\/)(node_modules|dist|api|\.\w[^/]*)\//.test(path))
+      .map((path) => join(folder, path))
+  const atTheTop = readdirSync(root).filter((name) => name.endsWith('.md'))
+  const ofPackages = packages.filter(({ folder }) => folder !== '.').flatMap(({ folder }) => below(folder))
+  return [...atTheTop, ...below('docs'), ...ofPackages].sort()
+}
+
+/**
+ * The code blocks of a page.
+ *
+ * @param {string} page Path of a Markdown file.
+ * @returns {Block[]}
+ */
+export function blocksOf(page) {
+  const lines = readFileSync(join(root, page), 'utf8').split('\n')
+  const blocks = []
+  for (let at = 0; at < lines.length; at++) {
+    const fence = /^(\s*)(`{3,})\s*(\S*)/.exec(lines[at])
+    if (!fence) continue
+    const [, indent, ticks, language] = fence
+    const end = lines.findIndex((line, index) => index > at && line.trim() === ticks)
+    if (end < 0) throw new Error(`${page}:${at + 1}: a code block has no end.`)
+    const code = lines.slice(at + 1, end).map((line) => line.replace(indent, ''))
+    blocks.push({ page, line: at + 1, language, code: `${code.join('\n')}\n`, ...before(lines, at) })
+    at = end
+  }
+  return blocks
+}
+
+/** What stands right before a block: a comment with what is given, and the sentence that names the file. */
+function before(lines, at) {
+  let index = at - 1
+  const skip = () => {
+    while (index >= 0 && lines[index].trim() === '') index--
+  }
+  skip()
+  let given = ''
+  if (lines[index]?.trim().endsWith('-->')) {
+    const end = index
+    while (index >= 0 && !lines[index].includes('<!--')) index--
+    given = /<!-- given:([\s\S]*)-->/.exec(lines.slice(index, end + 1).join('\n'))?.[1] ?? ''
+    index--
+    skip()
+  }
+  return { given, file: /`([^`\s]+)`:$/.exec(lines[index]?.trim() ?? '')?.[1] }
+}
+
+/**
+ * The anchors of a page, as GitHub and TypeDoc make them of its headings.
+ *
+ * @param {string} page
+ * @returns {string[]}
+ */
+export function anchorsOf(page) {
+  return withoutCode(page).flatMap((line) => {
+    const [, id] = /^<a id="([^"]+)"><\/a>$/.exec(line) ?? []
+    if (id !== undefined) return [id]
+    const [, heading] = /^#{1,6} (.*)$/.exec(line) ?? []
+    if (heading === undefined) return []
+    const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    return [
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ]
+  })
+}
+
+/**
+ * Where the links of a page lead: as they are written.
+ *
+ * @param {string} page
+ * @returns {string[]}
+ */
+export function linksOf(page) {
+  return withoutCode(page).flatMap((line) =>
+    [...line.replace(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target),
+  )
+}
+
+function withoutCode(page) {
+  let inside = false
+  return readFileSync(join(root, page), 'utf8')
+    .split('\n')
+    .filter((line) => {
+      if (/^\s*```/.test(line)) inside = !inside
+      return !inside
+    })
+}

@@ -1,0 +1,11 @@
+import type { AuthPlugin } from 'authengine/plugin'
+import { PhoneFlow } from './PhoneFlow.js'
+import { PhoneProvider, type SendText } from './PhoneProvider.js'
+
+/** Signing in by a code in a text message. */
+export const phonePlugin = (sendText: SendText, page = '/code'): AuthPlugin => ({
+  name: 'phone',
+  register(registry) {
+    registry.provider(new PhoneProvider(sendText, page)).flow((parts) => new PhoneFlow(parts))
+  },
+})

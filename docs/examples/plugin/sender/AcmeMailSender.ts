@@ -1,0 +1,33 @@
+import {
+  type HttpMailOptions,
+  HttpMailSender,
+  type MailAnswer,
+  type MailRequest,
+  type OutgoingMail,
+} from '@authengine/senders/http'
+
+/** The codes that Acme Mail documents, and what to do about them. */
+const CODES = {
+  unverified_domain: 'Verify the domain of "from" at https://mail.acme.example/domains.',
+  quota: 'The quota of the day is used up: wait, or raise the limit of the plan.',
+}
+
+/** Acme Mail, by its API; the key is in `AUTH_ACME_MAIL_KEY`. */
+export class AcmeMailSender extends HttpMailSender {
+  constructor(options?: HttpMailOptions) {
+    super({ id: 'acme-mail', name: 'Acme Mail', origin: 'https://api.mail.acme.example', codes: CODES }, options)
+  }
+
+  protected override request({ to, from, subject, text, html }: OutgoingMail, key: string): MailRequest {
+    const body = { from: String(from), to: [to], subject, text, html }
+    return { path: '/v1/messages', headers: { authorization: `Bearer ${key}` }, body }
+  }
+
+  protected override accepts({ queued }: MailAnswer): boolean {
+    return queued === true
+  }
+
+  protected override codeIn({ error }: MailAnswer): string | undefined {
+    return typeof error === 'string' ? error : undefined
+  }
+}

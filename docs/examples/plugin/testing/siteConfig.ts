@@ -1,0 +1,19 @@
+import { type AuthConfig, defineConfig, EmailProvider } from 'authengine'
+import { type DatabaseAdapter, type EmailSender, type OidcOptions, OidcProvider } from 'authengine/plugin'
+
+/** What is outside the application: the real things when it runs, fakes in its tests. */
+export interface Outside {
+  readonly adapter: DatabaseAdapter
+  readonly sender: EmailSender
+  readonly op: OidcOptions
+}
+
+/** What the application asks of authengine. */
+export const siteConfig = ({ adapter, sender, op }: Outside): AuthConfig =>
+  defineConfig({
+    adapter,
+    providers: [
+      new OidcProvider({ id: 'op', name: 'Company' }, op),
+      new EmailProvider({ from: 'Example <no-reply@app.example>', sender }),
+    ],
+  })

@@ -1,0 +1,20 @@
+import { AuthEngine, type AuthPlugin, customFetch, MemoryAdapter } from 'authengine'
+import { Browser, FakeClock, FakeIdentityProvider, Mailbox, RecordingLogger } from 'authengine/testing'
+import { siteConfig } from './siteConfig.js'
+
+const url = 'https://app.example'
+
+/** The application's configuration in an engine of its own, and fakes for everything outside. */
+export function siteUnderTest() {
+  const clock = new FakeClock()
+  const log = new RecordingLogger()
+  const idp = new FakeIdentityProvider({ clock })
+  const sender = new Mailbox()
+  const adapter = new MemoryAdapter()
+  const op = { issuer: idp.issuer, clientId: 'app', clientSecret: 'secret', [customFetch]: idp.fetch }
+  const fakes: AuthPlugin = { name: 'fakes', register: (registry) => void registry.clock(clock).logger(log) }
+  const config = { ...siteConfig({ adapter, sender, op }), url, secret: 'x'.repeat(32), plugins: [fakes] }
+  const engine = new AuthEngine(config, { NODE_ENV: 'production' })
+  const browser = new Browser(url, (request) => engine.handle(request))
+  return { adapter, browser, clock, engine, idp, log, sender }
+}

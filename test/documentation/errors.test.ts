@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import ts from 'typescript'
+import { AccessDenied, RequestError, SignInError, Verification } from '../../src/errors/index.js'
+import { catalogue } from '../../src/errors/catalogue.js'
+import { blocksOf, linksOf } from './reader.js'
+
+/** Everything but this page is next to it in the project, and not in the package. */
+const PAGE = 'docs/errors.md'
+const page = readFileSync(PAGE, 'utf8')
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.startsWith('testing'))
+  .map((path) => readFileSync(join('src', path), 'utf8'))
+
+/** Sections of a level, by their headings. */
+const sectionsOf = (marks: string): Map<string, string> =>
+  new Map(
+    page
+      .split(new RegExp(`^${marks} `, 'm'))
+      .slice(1)
+      .map((section): [string, string] => [section.split('\n', 1)[0] ?? '', section]),
+  )
+
+/** Every text a source may write, as a pattern: whatever is put into it is anything. */
+function patternsIn(source: string): RegExp[] {
+  const patterns: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node)) {
+      patterns.push(patternOf(node))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
+  return patterns.filter((pattern) => pattern.replaceAll('.*', '').length > 10).map((each) => new RegExp(`^${each}$`))
+}
+
+const isSum = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken
+
+function patternOf(node: ts.Node): string {
+  const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  if (ts.isStringLiteralLike(node)) return escaped(node.text)
+  if (isSum(node)) return patternOf(node.left) + patternOf(node.right)
+  if (!ts.isTemplateExpression(node)) return '.*'
+  return escaped(node.head.text) + node.templateSpans.map(({ literal }) => `.*${escaped(literal.text)}`).join('')
+}
+
+const patterns = sources.flatMap(patternsIn)
+const canBeSaid = (message: string): boolean => patterns.some((pattern) => pattern.test(message))
+
+/** The lines of the log that the page shows. */
+const examples = blocksOf(PAGE)
+  .filter(({ language }) => language === 'text')
+  .flatMap(({ code }) => code.split('\n'))
+  .flatMap((line) => {
+    const [, level, code = '', message = ''] = /^\[authengine\]\[(\w+)\]\[([\w-]+)\] (.*?)(?: \{ .*)?$/.exec(line) ?? []
+    return level === undefined ? [] : [{ level, code, message }]
+  })
+
+/** A request is for developers, what people can mend is a warning, and everything else is an error. */
+function levelOf(type: string): string | undefined {
+  const Class = catalogue.find((each) => each.type === type)
+  if (!Class) return undefined
+  const { prototype } = Class
+  if (prototype instanceof RequestError) return 'debug'
+  return [SignInError, AccessDenied, Verification].some((each) => prototype instanceof each || each === Class)
+    ? 'warn'
+    : 'error'
+}
+
+describe('the page of errors', () => {
+  const types = catalogue.map(({ type }) => type)
+
+  it.each(types.filter((type) => type !== 'AuthError'))('says of %s what happened, why, and what to do', (type) => {
+    const section = sectionsOf('##').get(type) ?? ''
+    expect(section).toContain('**What happened.**')
+    expect(section).toMatch(/^\| Likely cause +\| How it shows +\| Fix +\|$/m)
+    expect(section).toMatch(type === 'Configuration' ? /^ConfigurationError: /m : new RegExp(`\\]\\[${type}\\] `))
+    // One row for each cause, below the head of the table and its line.
+    expect(section.match(/^\|/gm)?.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each(examples)('shows "[$level][$code] $message" as it is logged', ({ code, level, message }) => {
+    expect(level).toBe(levelOf(code) ?? 'debug')
+    // An event failed with an exception, which follows the message.
+    expect(canBeSaid(message) || canBeSaid(message.replace(/ TypeError: .*$/, ''))).toBe(true)
+  })
+
+  it('explains every warning under its code, and no other', () => {
+    const logged = sources.flatMap((source) =>
+      [...source.matchAll(/(?:logger\.warn\(|code: )'([a-z-]+)'/g)].map(([, code]) => code),
+    )
+    const explained = sectionsOf('###').keys()
+    expect([...explained].filter((title) => title !== 'The session is always null').sort()).toEqual(
+      [...new Set(logged)].sort(),
+    )
+  })
+
+  it('quotes each warning', () => {
+    for (const [code, section] of sectionsOf('###')) {
+      const quoted = /^`(.*?)`/m.exec(section.replaceAll('\n', ' ').replace(/^\S+ +/, ''))?.[1]?.replace(/ …$/, '')
+      if (code !== 'The session is always null') expect(sources.some((each) => each.includes(quoted ?? '?'))).toBe(true)
+    }
+  })
+
+  it('can be read alone: its links stay on the page', () => {
+    expect(linksOf(PAGE).filter((link) => !link.startsWith('#'))).toEqual([])
+  })
+})
