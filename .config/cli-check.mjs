@@ -8,11 +8,11 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { chromiumPath } from './chromium.mjs'
+import { freePort } from './freePort.mjs'
 import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
 import { root, run } from './workspace.mjs'
 
@@ -272,12 +272,4 @@ function dependencies(example, names, development) {
 
 function manifest(members) {
   return `${JSON.stringify({ name: 'empty', version: '1.0.0', private: true, ...members }, null, 2)}\n`
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
+import { freePort } from './freePort.mjs'
 import { blocksOf } from './markdown.mjs'
 import { addedBy, env, folderOf, home, isOurs } from './packed.mjs'
 import { visitSite } from './visitSite.mjs'
@@ -123,13 +123,4 @@ async function answering(url, child) {
     }
   }
   throw new Error(`Nothing answers at ${url}`)
-}
-
-async function freePort() {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
 }

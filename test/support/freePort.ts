@@ -1,0 +1,5 @@
+/** Ports for servers that are told theirs. */
+export const { freePort, freePorts } = (await import(`${process.cwd()}/.config/freePort.mjs`)) as {
+  freePort: () => Promise<number>
+  freePorts: (count: number) => Promise<number[]>
+}
