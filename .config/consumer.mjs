@@ -2,6 +2,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './freePort.mjs'
+import { blocksOf } from './markdown.mjs'
 import { capture, packages, root, run } from './workspace.mjs'
 
 // Their frameworks come along with them: npm run test:apps has an application for each.
@@ -25,8 +27,11 @@ try {
     devDependencies: Object.fromEntries(['typescript', '@types/express', '@types/node'].map(pinned)),
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
-  for (const name of ['signIn.mjs', 'coldStart.mjs', 'types.ts'])
+  for (const name of ['signIn.mjs', 'coldStart.mjs', 'tenLines.mjs', 'types.ts'])
     copyFileSync(join(root, 'test/consumer', name), join(folder, name))
+  const port = String(await freePort())
+  const shown = blocksOf('README.md').find(({ language }) => language === 'ts')
+  writeFileSync(join(folder, 'README.mjs'), shown.code.replace('3000', port))
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node']
   for (const kind of ['NodeNext', 'Bundler']) {
@@ -36,7 +41,7 @@ try {
     console.log(`types are found with moduleResolution ${kind}`)
   }
   for (const node of [process.execPath, node24()]) {
-    for (const script of ['signIn.mjs', 'coldStart.mjs']) run(node, [script], { cwd: folder })
+    for (const words of [['signIn.mjs'], ['coldStart.mjs'], ['tenLines.mjs', port]]) run(node, words, { cwd: folder })
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,19 @@
+// Runs in a folder outside the project, against the packed tarballs: what the README shows first, as it is written there.
+import assert from 'node:assert/strict'
+import { Browser } from 'authengine/testing'
+
+Object.assign(process.env, {
+  AUTH_SECRET: 'a-secret-for-this-test-only-0123456789',
+  AUTH_GITHUB_ID: 'the-client',
+  AUTH_GITHUB_SECRET: 'the-secret-of-the-client',
+})
+await import('./README.mjs')
+
+const browser = new Browser(`http://localhost:${process.argv[2]}`, (request) => fetch(request))
+assert.equal(await (await browser.get('/')).json(), null)
+assert.match(await (await browser.get('/auth/signin')).text(), /Sign in with GitHub/)
+const sent = new URL((await browser.submit('/auth/signin/github')).headers.get('location'))
+assert.equal(sent.origin + sent.pathname, 'https://github.com/login/oauth/authorize')
+assert.equal(sent.searchParams.get('redirect_uri'), `${browser.origin}/auth/callback/github`)
+console.log(`the ten lines of the README work on Node ${process.version}`)
+process.exit()
