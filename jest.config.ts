@@ -14,6 +14,7 @@ const config: Config = {
     '<rootDir>/plugins/[^/]+/dist/',
     '<rootDir>/.cache/',
     '<rootDir>/test/bench/',
+    '<rootDir>/test/apps/overlays/',
   ],
   maxWorkers: 2,
   // Nothing is measured by it: a busy machine may take its time.

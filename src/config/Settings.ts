@@ -62,6 +62,8 @@ export class Settings {
   readonly skipsCsrfToken: boolean
   /** How often people may try. */
   readonly limits: Limits
+  /** How many proxies name the client; undefined means: the framework does. */
+  readonly trustedProxies: number | undefined
   /** Features that may still change. */
   readonly experimental: ExperimentalOptions
   /** Largest request body in bytes. */
@@ -110,6 +112,7 @@ export class Settings {
     this.redirectProxyOrigins = Object.freeze([...(input.redirectProxyOrigins ?? [])])
     this.skipsCsrfToken = input.skipCSRFCheck === skipCSRFCheck
     this.limits = limitsFrom(input.limits)
+    this.trustedProxies = input.trustedProxies
     this.experimental = Object.freeze({ ...input.experimental })
     this.bodyLimit = input.bodyLimit ?? defaults.bodyLimit
     this.production = environment.production

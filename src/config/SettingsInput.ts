@@ -106,6 +106,12 @@ export interface SettingsInput {
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
   /** How often people may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
   readonly limits?: LimitsOptions | false | undefined
+  /**
+   * How many proxies in front of the site add to `X-Forwarded-For` whom they heard: the address of the client is read there,
+   * counted from the end, whatever the framework says. One too many lets clients choose their address. Default: the framework
+   * says the address, where it knows it (Next.js does not).
+   */
+  readonly trustedProxies?: number | undefined
   /** Features that may still change. */
   readonly experimental?: ExperimentalOptions | undefined
   /** Largest request body in bytes. Default: 262144 (256 KiB). */

@@ -9,6 +9,7 @@ import {
   sameOrigin,
   textOf,
 } from '../http/index.js'
+import { forwardedAddress } from '../limits/index.js'
 import type { CallbackContext } from '../model/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import type { Caller } from './Caller.js'
@@ -28,7 +29,7 @@ interface Asked {
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
 export class RequestContextFactory implements ViewSource {
   /**
-   * @param settings - Base path, body limit, cookie security.
+   * @param settings - Base path, body limit, cookie security, proxies.
    * @param origins - Decides which host to believe.
    * @param redirects - Approves return URLs.
    * @param router - Knows the paths nobody should return to.
@@ -79,7 +80,12 @@ export class RequestContextFactory implements ViewSource {
 
   /** What application code may know of a request. */
   forApplication({ caller, resolved, route: { providerId } }: ViewParts): CallbackContext {
-    const { address, waitUntil } = caller
+    const { waitUntil } = caller
+    const { trustedProxies } = this.settings
+    const address =
+      trustedProxies === undefined
+        ? caller.address
+        : forwardedAddress(headerOf(caller, 'x-forwarded-for'), trustedProxies)
     const provider = providerId === undefined ? undefined : this.providers.find(providerId)
     return Object.freeze({
       get headers() {

@@ -116,4 +116,5 @@ const PERSONAL = [SignInError, AccessDenied, Verification] as const
 
 const UNTRUSTED =
   'The address of the client is unknown, or seems to be that of a proxy, so limits for networks may not hold. ' +
-  'Tell the framework which proxies to trust, in Express with app.set("trust proxy", …), or set limits to what you want.'
+  'Tell the framework which proxies to trust, in Express with app.set("trust proxy", …); or, where it knows no address, as ' +
+  'Next.js, set trustedProxies to how many there are.'

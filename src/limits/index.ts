@@ -1,1 +1,2 @@
 export * from './AttemptLimits.js'
+export * from './forwardedAddress.js'

@@ -89,6 +89,26 @@ describe('wrong passwords', () => {
     expect(await guess(at(site, '203.0.113.10'), 'another')).toBe('CredentialsSignin')
   })
 
+  it('attack #118: where proxies are counted, what a client writes before their entries changes nothing', async () => {
+    const site = anEngine({ trustedProxies: 2 })
+    const from = (address: string) => (count: number) =>
+      guess(
+        at(site, undefined, { 'x-forwarded-for': `192.0.2.${String(count)}, ${address}, 10.0.0.1` }),
+        `user-${String(count)}`,
+      )
+    expect(await guessesOf(from('203.0.113.9'))).toBe(30)
+    expect(await from('198.51.100.1')(200)).toBe('CredentialsSignin')
+    expect(site.log.codes('warn')).not.toContain('untrusted-address')
+  })
+
+  it('attack #118: a request that came past the proxies has no address, and is counted for the account', async () => {
+    const site = anEngine({ trustedProxies: 2 })
+    const eve = at(site, '203.0.113.9', { 'x-forwarded-for': '198.51.100.1' })
+    expect(await guessesOf((count) => guess(eve, `user-${String(count)}`), 40)).toBe(40)
+    expect(await guessesOf(() => guess(eve))).toBe(5)
+    expect(site.log.codes('warn').filter((code) => code === 'untrusted-address')).toHaveLength(1)
+  })
+
   it('attack #118: an IPv6 network is one, whatever address of it is used', async () => {
     const site = anEngine()
     const addresses = (count: number): string =>

@@ -6,7 +6,7 @@ import type { Inspection } from './Inspection.js'
 /** The remaining options have values that mean something. */
 export const values: Inspection = ({ settings: { input } }) => {
   const findings: Finding[] = []
-  const { bodyLimit, redirectProxyUrl, trustHost } = input
+  const { bodyLimit, redirectProxyUrl, trustedProxies, trustHost } = input
   if (input.skipCSRFCheck !== undefined && (input.skipCSRFCheck as unknown) !== skipCSRFCheck) {
     findings.push({
       option: 'skipCSRFCheck',
@@ -19,6 +19,13 @@ export const values: Inspection = ({ settings: { input } }) => {
       option: 'bodyLimit',
       problem: `is ${String(bodyLimit)}.`,
       fix: 'Write whole bytes, at least 1024.',
+    })
+  }
+  if (trustedProxies !== undefined && !(Number.isInteger(trustedProxies) && trustedProxies >= 1)) {
+    findings.push({
+      option: 'trustedProxies',
+      problem: `is ${String(trustedProxies)}.`,
+      fix: 'Write how many proxies there are, at least 1, or leave it out.',
     })
   }
   if (redirectProxyUrl !== undefined && !/^https?:$/.test(parse(redirectProxyUrl)?.protocol ?? '')) {

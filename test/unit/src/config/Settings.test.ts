@@ -33,6 +33,7 @@ describe('Settings', () => {
       skipsCsrfToken: false,
       experimental: {},
       bodyLimit: 262_144,
+      trustedProxies: undefined,
       production: true,
     })
   })

@@ -8,6 +8,7 @@ describe('the inspection of single values', () => {
     ['nothing', {}],
     ['the symbol', { skipCSRFCheck }],
     ['a small body', { bodyLimit: 1024 }],
+    ['a proxy', { trustedProxies: 1 }],
     ['a proxy', { redirectProxyUrl: 'https://hub.example/auth' }],
     ['a trusted host', { trustHost: true }],
     ['hosts', { trustHost: ['app.example', '*.preview.example', 'localhost:3000', '[::1]:3000'] }],
@@ -19,6 +20,16 @@ describe('the inspection of single values', () => {
   it.each([true, false, 'yes', Symbol('skipCSRFCheck')])('refuses skipCSRFCheck: %p', (value) => {
     const input = { skipCSRFCheck: value as typeof skipCSRFCheck }
     expect(optionsOf(values(inspected(input)))).toEqual(['skipCSRFCheck'])
+  })
+
+  it.each([0, -1, 1.5, NaN, Infinity, '1', true])('refuses %p trustedProxies', (trustedProxies) => {
+    expect(values(inspected({ trustedProxies: trustedProxies as number }))).toEqual([
+      {
+        option: 'trustedProxies',
+        problem: `is ${String(trustedProxies)}.`,
+        fix: 'Write how many proxies there are, at least 1, or leave it out.',
+      },
+    ])
   })
 
   it.each([0, 1023, -1, 1.5, NaN, Infinity])('refuses a bodyLimit of %p', (bodyLimit) => {

@@ -1,0 +1,15 @@
+import { networkOf } from './networkOf.js'
+
+/**
+ * The address of a client by `X-Forwarded-For`, to which each proxy adds whom it heard.
+ *
+ * @param header - All of the header, or null.
+ * @param proxies - How many proxies are ours. Counted from the end: what stands before their entries, anybody can invent.
+ * @returns Undefined where there are fewer entries, or no address: the request took another way.
+ */
+export function forwardedAddress(header: string | null, proxies: number): string | undefined {
+  const entry = header?.split(',').at(-proxies)?.trim()
+  if (entry === undefined || networkOf(entry) === undefined) return undefined
+  // Some proxies add the port.
+  return entry.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+}
