@@ -26,19 +26,24 @@ const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
  * @param asJson - Whether a redirect is told as `{ url }` instead, for clients that navigate by themselves.
  */
 export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
-  const { location } = reply.headers
-  const told = asJson && location !== undefined
-  const kept = 'cache-control' in reply.headers ? {} : FOR_THEM_ALONE
-  const named = told
-    ? { ...SECURITY_HEADERS, ...kept, ...reply.headers, ...JSON_HEADERS }
-    : reply.headers === JSON_HEADERS
-      ? FOR_JSON
-      : { ...SECURITY_HEADERS, ...kept, ...reply.headers }
-  // RFC 6585 section 4: who must wait is told so by the status too.
-  const status = told ? ('retry-after' in named ? 429 : 200) : reply.status
-  const body = told ? JSON.stringify({ url: location }) : reply.body
+  const { status, headers, body } = asJson ? toldAsJson(reply) : reply
+  const named = headers === JSON_HEADERS ? FOR_JSON : completed(headers)
   // Made once from what it consists of: a Headers object would be copied.
   if (cookies.length === 0) return new Response(body, { status, headers: named })
   const set = cookies.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)])
   return new Response(body, { status, headers: [...Object.entries(named), ...set] })
 }
+
+function toldAsJson(reply: Reply): Reply {
+  const { location: url } = reply.headers
+  if (url === undefined) return reply
+  // RFC 6585 section 4: who must wait is told so by the status too.
+  const status = 'retry-after' in reply.headers ? 429 : 200
+  return { status, headers: { ...reply.headers, ...JSON_HEADERS }, body: JSON.stringify({ url }) }
+}
+
+const completed = (headers: Reply['headers']): Readonly<Record<string, string>> => ({
+  ...SECURITY_HEADERS,
+  ...('cache-control' in headers ? {} : FOR_THEM_ALONE),
+  ...headers,
+})
