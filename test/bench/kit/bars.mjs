@@ -126,7 +126,7 @@ export function otherBars(cases) {
   return cases
     .filter(({ name, contestants }) => !named.has(name) && OURS in contestants)
     .map(({ name, contestants, metric = 'cpu' }) => {
-      const peers = Object.keys(contestants).filter((peer) => !peer.startsWith(OURS) && !contestants[peer].fewer)
+      const peers = Object.keys(contestants).filter((peer) => !/^@?authengine/.test(peer) && !contestants[peer].fewer)
       const figure = (of) => {
         const theirs = peers.map((peer) => of(name, peer)?.[metric])
         // A peer that failed could have been the best.

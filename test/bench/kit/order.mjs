@@ -11,6 +11,8 @@ export const ORDER = [
   'session-100-providers-first',
   'inprocess-seen',
   'inprocess-first',
+  'inprocess-large-seen',
+  'inprocess-large-first',
   'no-cookie',
   'database-memory',
   'database-sqlite',
