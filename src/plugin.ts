@@ -53,6 +53,7 @@ export {
   Detour,
   type FlowKind,
   type FlowMemory,
+  type FlowOptions,
   type FlowParts,
   type Remembered,
   SignInFlow,

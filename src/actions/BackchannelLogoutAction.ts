@@ -1,4 +1,4 @@
-import { OAuthCallbackError } from '../errors/index.js'
+import { OAuthCallbackError, RequestError } from '../errors/index.js'
 import type { AuthError } from '../errors/index.js'
 import type { FlowCatalogue } from '../flows/index.js'
 import { json, type Reply, type RequestContext } from '../http/index.js'
@@ -35,15 +35,17 @@ export class BackchannelLogoutAction extends Action {
 
   override async handle(ctx: RequestContext): Promise<Reply> {
     const provider = this.providers.require(ctx.route.providerId ?? '')
-    const ended = await this.flows.require(provider).ended(provider, ctx)
-    if (!ended) return unable('This provider announces nothing.')
-    const count = await this.sessions.closeFor({ provider: provider.id, ...ended })
-    if (count !== undefined) return json({ ended: count })
-    return unable(NOWHERE_TO_LOOK)
+    const reply = await this.flows.require(provider).ended(provider, ctx, async (ended) => {
+      const count = await this.sessions.closeFor({ provider: provider.id, ...ended })
+      return count === undefined ? unable(NOWHERE_TO_LOOK) : json({ ended: count })
+    })
+    return reply ?? unable('This provider announces nothing.')
   }
 
   override replyTo(error: AuthError): Reply | undefined {
-    return error instanceof OAuthCallbackError ? json({ error: 'invalid_request' }, 400) : undefined
+    if (error instanceof RequestError) return undefined
+    // Section 2.8: a logout that failed is answered by 400 as well. A server asks, which has no use for a page.
+    return json({ error: error instanceof OAuthCallbackError ? 'invalid_request' : 'server_error' }, 400)
   }
 }
 

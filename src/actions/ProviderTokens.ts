@@ -9,7 +9,11 @@ import type { TokenOutcome, ValidToken } from './TokenOutcome.js'
 
 /** A token that ends this soon is refreshed: a request takes its time. */
 const EARLY_SECONDS = 30
-const LEASE_SECONDS = 20
+/**
+ * Longer than a refresh can take: discovery, token (twice where the server wants a DPoP nonce, RFC 9449 section 8) and keys,
+ * 10 seconds each. Two that refresh at once send one refresh token twice, and a provider that rotates then revokes them all.
+ */
+const LEASE_SECONDS = 60
 const WAIT_MS = 100
 
 /** Keeps access tokens fresh: one refresh, however many ask. */

@@ -24,7 +24,6 @@ export class SignOutAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    const destination = await ctx.callbackUrl()
     const leaves = textOf(ctx.body, 'federated') === 'true'
     // A store that cannot be asked fails again below, where the cookie is removed first.
     const running = leaves ? await this.sessions.peek(ctx).catch(() => null) : null
@@ -35,6 +34,6 @@ export class SignOutAction extends Action {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }
     if (message) await this.events.emit('signOut', message, ctx.forApplication)
-    return (running ? await this.journey.leave(ctx, running) : undefined) ?? redirect(destination)
+    return (running ? await this.journey.leave(ctx, running) : undefined) ?? redirect(await ctx.callbackUrl())
   }
 }

@@ -107,9 +107,10 @@ export interface SettingsInput {
   /** How often people may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
   readonly limits?: LimitsOptions | false | undefined
   /**
-   * How many proxies in front of the site add to `X-Forwarded-For` whom they heard: the address of the client is read there,
-   * counted from the end, whatever the framework says. One too many lets clients choose their address. Default: the framework
-   * says the address, where it knows it (Next.js does not).
+   * How many proxies in front of the site add to `X-Forwarded-For` whom they heard, or overwrite it: the address of the client
+   * is read there, counted from the end; where it has fewer addresses, the framework says it. With none in front, leave it
+   * out: one too many lets clients choose their address, because `next start` believes whatever header they send. Default: the
+   * framework says the address, where it knows it (Next.js does not).
    */
   readonly trustedProxies?: number | undefined
   /** Features that may still change. */

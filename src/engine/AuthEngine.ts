@@ -110,7 +110,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
 
   get tokens(): EngineTokens {
     return {
-      get: (caller, providerId) => {
+      get: async (caller, providerId) => {
         this.#requireUsable()
         const { contexts, tokens } = this.#house
         const route = { action: 'session', providerId }

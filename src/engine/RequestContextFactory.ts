@@ -82,10 +82,10 @@ export class RequestContextFactory implements ViewSource {
   forApplication({ caller, resolved, route: { providerId } }: ViewParts): CallbackContext {
     const { waitUntil } = caller
     const { trustedProxies } = this.settings
-    const address =
-      trustedProxies === undefined
-        ? caller.address
-        : forwardedAddress(headerOf(caller, 'x-forwarded-for'), trustedProxies)
+    const forwarded =
+      trustedProxies === undefined ? undefined : forwardedAddress(headerOf(caller, 'x-forwarded-for'), trustedProxies)
+    // A request that came past the proxies is from whom the framework heard.
+    const address = forwarded ?? caller.address
     const provider = providerId === undefined ? undefined : this.providers.find(providerId)
     return Object.freeze({
       get headers() {

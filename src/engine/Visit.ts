@@ -16,6 +16,10 @@ import { withCookies } from './withCookies.js'
 export class Visit<S extends Session = Session> {
   readonly #cookies = new Map<string, Cookie>()
   #session: Promise<S | null> | undefined
+  /** How often this visit has changed who is signed in. */
+  #turns = 0
+  /** How often it has changed what the session says. */
+  #updates = 0
 
   /**
    * @param engine - Answers.
@@ -30,11 +34,14 @@ export class Visit<S extends Session = Session> {
 
   /** Who is asking, with the cookies that were set on the way: for everything else that is asked of the engine. */
   get caller(): Caller {
-    const caller = this.binding.callerOf(this.native)
-    if (this.#cookies.size === 0) return caller
-    const { url, method, basePath, address, keepsCookies, waitUntil } = caller
-    const headers = withCookies(caller.headers, [...this.#cookies.values()])
-    return { headers, url, method, basePath, address, keepsCookies, waitUntil }
+    const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.callerOf(this.native)
+    const cookies = [...this.#cookies.values()]
+    return { headers: withCookies(headers, cookies), url, method, basePath, address, keepsCookies, waitUntil }
+  }
+
+  /** The same for ourselves: as the binding made it, where nothing was set. */
+  get #asking(): Caller {
+    return this.#cookies.size === 0 ? this.binding.callerOf(this.native) : this.caller
   }
 
   /**
@@ -54,8 +61,12 @@ export class Visit<S extends Session = Session> {
    * @throws CrossSiteRequest when the form of another site asks for it; otherwise as {@link EngineVerbs.session}.
    */
   async update(data: unknown): Promise<S | null> {
-    const session = await this.#ask({ data })
+    const turns = this.#turns
+    const { session, cookies } = await this.engine.session(this.#asking, { data })
+    if (this.#turns !== turns) return this.session()
+    this.#updates++
     this.#session = Promise.resolve(session)
+    await this.#keep(cookies)
     return session
   }
 
@@ -67,7 +78,7 @@ export class Visit<S extends Session = Session> {
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    */
   async signIn(providerId?: string, fields?: VerbFields): Promise<string> {
-    return this.#changed(this.engine.signIn(this.caller, providerId, fields))
+    return this.#changed(this.engine.signIn(this.#asking, providerId, fields))
   }
 
   /**
@@ -77,11 +88,14 @@ export class Visit<S extends Session = Session> {
    * @throws SignOutError when the session could not be ended on the server; the cookie is removed all the same.
    */
   async signOut(fields?: VerbFields): Promise<string> {
-    return this.#changed(this.engine.signOut(this.caller, fields))
+    return this.#changed(this.engine.signOut(this.#asking, fields))
   }
 
-  async #ask(update?: { readonly data: unknown }): Promise<S | null> {
-    const { session, cookies } = await this.engine.session(this.caller, update)
+  async #ask(): Promise<S | null> {
+    const [turns, updates] = [this.#turns, this.#updates]
+    const { session, cookies } = await this.engine.session(this.#asking)
+    // Somebody signed out, in, or changed the session meanwhile: an extended cookie would undo that.
+    if (this.#turns !== turns || this.#updates !== updates) return this.session()
     if (cookies.length > 0) await this.#keep(cookies)
     return session
   }
@@ -92,13 +106,15 @@ export class Visit<S extends Session = Session> {
       await this.#replaced(cookies)
       return url
     } catch (error) {
-      await this.#replaced(removalsOf(error))
+      // Whoever asked hears why it failed, not that the framework takes no cookies any more.
+      await this.#replaced(removalsOf(error)).catch(() => undefined)
       throw error
     }
   }
 
   /** Cookies that change who is signed in: the session is read anew. */
   async #replaced(cookies: readonly Cookie[]): Promise<void> {
+    this.#turns++
     this.#session = undefined
     await this.#keep(cookies)
   }

@@ -2,6 +2,7 @@ import { type Cookie, serializeCookie } from '../http/index.js'
 
 /** Headers of a request as the browser would send them next time: with cookies that were set or removed. */
 export function withCookies(headers: Headers, cookies: readonly Cookie[]): Headers {
+  if (cookies.length === 0) return headers
   const changed = new Set(cookies.map(({ name }) => name))
   const sent = headers.get('cookie')?.split(';') ?? []
   const kept = sent

@@ -37,17 +37,22 @@ export class FlowMemory {
   /**
    * Remembers a flow under its id. At most five of a kind live in one browser; the oldest goes first.
    *
-   * @param kind - What ids of this kind begin with; flows of another kind stay. Default: those of no kind.
+   * @param options - Its kind, and how long it may take.
    */
-  async remember(ctx: RequestContext, id: string, flow: Remembered, kind: FlowKind = ''): Promise<void> {
+  async remember(
+    ctx: RequestContext,
+    id: string,
+    flow: Remembered,
+    { kind = '', seconds = FLOW_SECONDS }: FlowOptions = {},
+  ): Promise<void> {
     const spec = this.#spec(ctx, id)
     // A browser sends older cookies first (RFC 6265 section 5.4).
     const others = this.#idsIn(ctx).filter((other) => kindOf(other) === kind && other !== id)
     for (const other of others.slice(0, Math.max(0, others.length - MOST_FLOWS + 1))) {
       ctx.cookies.expire(this.#spec(ctx, other))
     }
-    const expires = new Date((this.clock.seconds() + FLOW_SECONDS) * 1000)
-    ctx.cookies.write(spec, await this.sealer.seal({ ...flow, id }, PURPOSE, FLOW_SECONDS), expires)
+    const expires = new Date((this.clock.seconds() + seconds) * 1000)
+    ctx.cookies.write(spec, await this.sealer.seal({ ...flow, id }, PURPOSE, seconds), expires)
   }
 
   /** Takes what was remembered under this id for this provider; null when there is nothing, or it was used. */
@@ -56,7 +61,7 @@ export class FlowMemory {
     const flow = await this.#open(ctx, id, provider)
     if (ctx.cookies.read(spec.name) !== undefined) ctx.cookies.expire(spec)
     if (!flow) return null
-    const first = await this.used.revoke(keyOf(flow, id), this.clock.seconds() + FLOW_SECONDS)
+    const first = await this.used.revoke(keyOf(flow, id), Number(flow['exp']))
     return first ? flow : null
   }
 
@@ -66,9 +71,14 @@ export class FlowMemory {
     return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
   }
 
-  /** Whether a message arrives for the first time: of two with one id, the second is a replay. */
-  async isFirst(id: string, seconds: number): Promise<boolean> {
-    return this.used.revoke(`message ${id}`, this.clock.seconds() + seconds)
+  /** Notes that what a message asks for was done: another one with its id is a replay, for so many seconds. */
+  async noteDone(id: string, seconds: number): Promise<void> {
+    await this.used.revoke(`message ${id}`, this.clock.seconds() + seconds)
+  }
+
+  /** Whether what a message asks for was done before. */
+  async wasDone(id: string): Promise<boolean> {
+    return this.used.isRevoked(`message ${id}`)
   }
 
   /** Whether a flow with this id has come to its end. */
@@ -95,6 +105,14 @@ export class FlowMemory {
   #spec(ctx: RequestContext, id: string): CookieSpec {
     return { ...this.policy.for(ctx.secure).flow, name: this.#prefix(ctx) + id }
   }
+}
+
+/** How a flow is remembered. */
+export interface FlowOptions {
+  /** What ids of this kind begin with; flows of another kind stay. Default: those of no kind. */
+  readonly kind?: FlowKind | undefined
+  /** How long the flow may take. Default: 900 (15 minutes). */
+  readonly seconds?: number | undefined
 }
 
 /** A sign-in elsewhere, or the challenge for a key: a page that offers passkeys must not push out a sign-in of another tab. */

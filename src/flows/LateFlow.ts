@@ -48,8 +48,12 @@ export class LateFlow<T extends Provider> extends DescribedFlow<T> {
     return this.#ask((flow) => flow.leave(provider, ctx, idToken))
   }
 
-  override ended(provider: T, ctx: RequestContext): Promise<EndedSessions | undefined> {
-    return this.#ask((flow) => flow.ended(provider, ctx))
+  override ended<R>(
+    provider: T,
+    ctx: RequestContext,
+    end: (ended: EndedSessions) => Promise<R>,
+  ): Promise<R | undefined> {
+    return this.#ask((flow) => flow.ended(provider, ctx, end))
   }
 
   override finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation> {

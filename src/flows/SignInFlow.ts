@@ -93,12 +93,14 @@ export abstract class SignInFlow<T extends Provider = Provider> {
   }
 
   /**
-   * The provider says that sessions are over (OpenID Connect Back-Channel Logout): check that it really says so.
+   * The provider says that sessions are over (OpenID Connect Back-Channel Logout): check that it really says so, and have them
+   * ended. A message counts as used when that is done, so that the provider can send it again after a failure.
    *
-   * @returns What is over; undefined where this family of providers knows no such message.
+   * @param _end - Ends them.
+   * @returns What `_end` answers; undefined where this family of providers knows no such message.
    * @throws OAuthCallbackError when the message cannot be believed.
    */
-  ended(_provider: T, _ctx: RequestContext): Promise<EndedSessions | undefined> {
+  ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: EndedSessions) => Promise<R>): Promise<R | undefined> {
     return Promise.resolve(undefined)
   }
 

@@ -117,4 +117,5 @@ const PERSONAL = [SignInError, AccessDenied, Verification] as const
 const UNTRUSTED =
   'The address of the client is unknown, or seems to be that of a proxy, so limits for networks may not hold. ' +
   'Tell the framework which proxies to trust, in Express with app.set("trust proxy", …); or, where it knows no address, as ' +
-  'Next.js, set trustedProxies to how many there are.'
+  'Next.js, set trustedProxies to the number of proxies that add to X-Forwarded-For or overwrite it. With none in front, ' +
+  'leave it out: clients would choose their address.'

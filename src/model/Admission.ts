@@ -1,4 +1,5 @@
 import type { Account } from './Account.js'
+import type { EndedSessions } from './EndedSessions.js'
 import type { Profile } from './Profile.js'
 import type { User } from './User.js'
 import type { VerifiedIdentity } from './VerifiedIdentity.js'
@@ -11,6 +12,8 @@ export interface Admission {
   readonly account: Account
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
+  /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
+  readonly atProvider?: EndedSessions | undefined
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean
 }
@@ -20,6 +23,11 @@ export interface Admission {
  *
  * @hidden
  */
-export function admit({ profile }: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): Admission {
-  return { user, account, ...(profile && { profile }), isNewUser }
+export function admit(
+  { atProvider, profile }: VerifiedIdentity,
+  user: User,
+  account: Account,
+  isNewUser: boolean,
+): Admission {
+  return { user, account, ...(profile && { profile }), ...(atProvider && { atProvider }), isNewUser }
 }

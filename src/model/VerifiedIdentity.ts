@@ -1,5 +1,6 @@
 import type { Account } from './Account.js'
 import type { Credentials } from './Credentials.js'
+import type { EndedSessions } from './EndedSessions.js'
 import type { Profile } from './Profile.js'
 import type { StoredAuthenticator } from './StoredAuthenticator.js'
 import type { User } from './User.js'
@@ -17,6 +18,8 @@ export interface VerifiedIdentity {
   readonly account: Account
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
+  /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
+  readonly atProvider?: EndedSessions | undefined
   /** A WebAuthn credential that was just made, to be stored with the account: both, or neither. */
   readonly authenticator?: Omit<StoredAuthenticator, 'userId'> | undefined
   /** What was typed, for the `signIn` callback only. */

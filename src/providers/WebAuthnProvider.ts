@@ -78,13 +78,15 @@ export class WebAuthnProvider extends Provider {
 
   /** Whether the application accepts a new key. */
   async acceptsRegistration(registration: CheckedRegistration, ctx: CallbackContext): Promise<boolean> {
-    const answer: unknown = (await this.#options.verifyRegistration?.(registration, ctx)) ?? true
+    if (!this.#options.verifyRegistration) return true
+    const answer: unknown = await this.#options.verifyRegistration(registration, ctx)
     return answer === true
   }
 
   /** Whether the application accepts the use of a key. */
   async acceptsAuthentication(authentication: CheckedAuthentication, ctx: CallbackContext): Promise<boolean> {
-    const answer: unknown = (await this.#options.verifyAuthentication?.(authentication, ctx)) ?? true
+    if (!this.#options.verifyAuthentication) return true
+    const answer: unknown = await this.#options.verifyAuthentication(authentication, ctx)
     return answer === true
   }
 

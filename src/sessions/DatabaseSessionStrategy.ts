@@ -28,7 +28,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     super()
   }
 
-  override async open(ctx: RequestContext, { user, account, profile }: Admission): Promise<void> {
+  override async open(ctx: RequestContext, { user, account, atProvider }: Admission): Promise<void> {
     const { clock, cookie } = this.parts
     const before = cookie.read(ctx)
     const userId = await this.#storedId(user, account.provider)
@@ -44,8 +44,8 @@ export class DatabaseSessionStrategy extends SessionStrategy {
       address: ctx.forApplication.address ?? null,
       agent: ctx.headers.get('user-agent')?.slice(0, 512) ?? null,
       provider: account.provider,
-      providerSid: textOf(profile?.['sid']),
-      providerSub: textOf(profile?.sub),
+      providerSid: atProvider?.sid ?? null,
+      providerSub: atProvider?.sub ?? null,
     })
     cookie.write(ctx, token, expires)
     // A session that was there before ends: the person has a new one, under a token nobody could have planted.
@@ -186,5 +186,3 @@ const isUsable = (token: unknown): token is string =>
   token.length <= LONGEST_TOKEN &&
   /^[\x21-\x7e]+$/.test(token) &&
   !isTokenHash(token)
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -20,6 +20,12 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     super(parts)
   }
 
+  override async claimedId(ctx: RequestContext): Promise<string> {
+    const token = this.parts.cookie.read(ctx)
+    const claims = token === undefined ? null : await this.codec.open(token, this.parts.cookie.purpose(ctx))
+    return claims?.sid ?? ''
+  }
+
   protected override claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null> {
     return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
       claims ? following(this.revocations.isRevoked(claims.sid ?? ''), (isOver) => (isOver ? null : claims)) : null,

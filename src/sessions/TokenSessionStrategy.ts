@@ -47,7 +47,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     admission?: Admission,
   ): Awaitable<string>
 
-  /** Refuses a session from now on. */
+  /** Refuses a session from now on; `claims.exp` is when the last copy of its cookie ends. */
   protected abstract revoke(claims: LiveClaims, token: string): Awaitable<unknown>
 
   override async open(ctx: RequestContext, admission: Admission): Promise<void> {
@@ -69,7 +69,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
     await this.#write(ctx, { ...kept, ...identity, exp: this.#expiry(identity.auth_time) }, undefined, admission)
-    if (before) await this.revoke(before.claims, before.token)
+    if (before) await this.#end(before)
   }
 
   override async peek(ctx: RequestContext): Promise<RunningSession | null> {
@@ -93,11 +93,18 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   }
 
   override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
-    const found = await this.#find(ctx)
-    this.parts.cookie.expire(ctx)
+    const { cookie } = this.parts
+    const token = cookie.read(ctx)
+    cookie.expire(ctx)
+    const found = token === undefined ? null : await this.#behind(token, ctx)
     if (!found) return null
-    await this.revoke(found.claims, found.token)
+    await this.#end(found)
     return { token: found.claims }
+  }
+
+  /** Ends a session: any copy of its cookie, one that was extended after this one included. */
+  async #end({ token, claims }: Found): Promise<void> {
+    await this.revoke({ ...claims, exp: Math.max(claims.exp, this.#expiry(claims.auth_time)) }, token)
   }
 
   #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Awaitable<Session | null> {
@@ -118,6 +125,12 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     const { callbacks, cookie, events } = this.parts
     // Taken before the callback runs: it may change the object it is given.
     const { sid, auth_time, idp, idp_sub, exp } = claims
+    const identity = {
+      sid,
+      ...(auth_time !== undefined && { auth_time }),
+      ...(idp !== undefined && { idp }),
+      ...(idp_sub !== undefined && { idp_sub }),
+    }
     const saysTheSame = meaningOf(claims)
     try {
       const answer = await callbacks.jwt(
@@ -126,19 +139,12 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
       )
       if (!answer) {
         cookie.expire(ctx)
-        await this.revoke({ ...claims, sid, exp }, token)
+        await this.#end({ token, claims: { ...claims, ...identity, exp } })
         return null
       }
       const writes = ctx.keepsCookies && (due || !saysTheSame(answer))
       const ends = writes ? this.#expiry(auth_time) : exp
-      const own = {
-        sid,
-        exp: ends,
-        ...(auth_time !== undefined && { auth_time }),
-        ...(idp !== undefined && { idp }),
-        ...(idp_sub !== undefined && { idp_sub }),
-      }
-      const kept: LiveClaims = { ...answer, ...own }
+      const kept: LiveClaims = { ...answer, ...identity, exp: ends }
       const session = await callbacks.session(
         {
           session: sessionFrom(kept),
@@ -159,7 +165,10 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   /** The running session; null for a cookie that is not genuine, has ended, or was revoked. */
   #find(ctx: RequestContext): Awaitable<Found | null> {
     const token = this.parts.cookie.read(ctx)
-    if (token === undefined) return null
+    return token === undefined ? null : this.#behind(token, ctx)
+  }
+
+  #behind(token: string, ctx: RequestContext): Awaitable<Found | null> {
     return following(this.claimsOf(token, ctx), (claims) =>
       claims && isLive(claims) && this.#isRunning(claims) ? { token, claims } : null,
     )

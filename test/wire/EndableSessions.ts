@@ -33,9 +33,9 @@ export class EndableSessions extends TokenSessionStrategy {
 
   protected override tokenFor(claims: LiveClaims, _: RequestContext, current?: string, admission?: Admission): string {
     const token = current ?? this.parts.random.token()
-    const { account, profile } = admission ?? {}
+    const { account, atProvider } = admission ?? {}
     const kept = account
-      ? { claims: '', provider: account.provider, sid: profile?.['sid'], sub: profile?.['sub'] }
+      ? { claims: '', provider: account.provider, sid: atProvider?.sid, sub: atProvider?.sub }
       : this.#kept.get(token)
     if (kept) this.#kept.set(token, { ...kept, claims: JSON.stringify(claims) })
     return token

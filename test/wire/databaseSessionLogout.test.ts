@@ -26,14 +26,19 @@ function aSite(options?: OidcOptions): Site {
 }
 
 /** What the provider calls the session that began last. */
-const lastSid = ({ told }: OpSite): string => {
-  const { profile } = told.findLast(({ event }) => event === 'signIn')?.message as { profile: { sid: string } }
-  return profile.sid
+async function lastSid({ adapter, told }: Site): Promise<string> {
+  const { user } = told.findLast(({ event }) => event === 'signIn')?.message as { user: { id: string } }
+  const rows = await adapter.sessions.ofUser?.(user.id)
+  return rows?.at(-1)?.providerSid ?? ''
 }
 
 /** What a provider posts: from a server, without cookies. */
-async function announce({ engine, op }: Site, claims: { sid?: string; sub?: string }): Promise<[number, unknown]> {
-  const body = new URLSearchParams({ logout_token: await op.logoutToken('app', claims) })
+async function announce(site: Site, claims: { sid?: string; sub?: string }): Promise<[number, unknown]> {
+  return post(site, await site.op.logoutToken('app', claims))
+}
+
+async function post({ engine }: Site, logout_token: string): Promise<[number, unknown]> {
+  const body = new URLSearchParams({ logout_token })
   const response = await engine.handle(new Request(`${ORIGIN}/auth/backchannel-logout/op`, { method: 'POST', body }))
   return [response.status, await response.json()]
 }
@@ -42,9 +47,9 @@ describe('a provider that announces the end of sessions in a database', () => {
   it('ends the session it names, and no other', async () => {
     const site = aSite()
     const phone = await site.someone()
-    const sid = lastSid(site)
+    const sid = await lastSid(site)
     const laptop = await site.someone()
-    expect(lastSid(site)).not.toBe(sid)
+    expect(await lastSid(site)).not.toBe(sid)
     expect(await announce(site, { sid, sub: ANN.sub })).toEqual([200, { ended: 1 }])
     expect(await sessionOf(phone)).toBeNull()
     expect(await sessionOf(laptop)).not.toBeNull()
@@ -66,9 +71,29 @@ describe('a provider that announces the end of sessions in a database', () => {
   ])('ends the session it names although the profile comes from %s', async (_where, options) => {
     const site = aSite(options)
     const [phone, laptop] = [await site.someone(), await site.someone()]
-    expect(await announce(site, { sid: lastSid(site), sub: ANN.sub })).toEqual([200, { ended: 1 }])
+    expect(await announce(site, { sid: await lastSid(site), sub: ANN.sub })).toEqual([200, { ended: 1 }])
     expect(await sessionOf(phone)).not.toBeNull()
     expect(await sessionOf(laptop)).toBeNull()
+  })
+
+  it('ends all sessions of a person although a request of the application names nobody', async () => {
+    const site = aSite({ userinfo: { request: () => ({ id: 'ann-elsewhere', name: 'Ann' }) } })
+    const ann = await site.someone()
+    expect(await announce(site, { sub: ANN.sub })).toEqual([200, { ended: 1 }])
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('may say it again when the database was away', async () => {
+    const site = aSite()
+    const ann = await site.someone()
+    const { sessions } = site.adapter
+    const ofProvider = sessions.ofProvider?.bind(sessions)
+    const token = await site.op.logoutToken('app', { sub: ANN.sub })
+    Object.assign(sessions, { ofProvider: () => Promise.reject(new TypeError('no database')) })
+    expect(await post(site, token)).toEqual([400, { error: 'server_error' }])
+    Object.assign(sessions, { ofProvider })
+    expect(await post(site, token)).toEqual([200, { ended: 1 }])
+    expect(await sessionOf(ann)).toBeNull()
   })
 
   it('ends nothing for a name nobody has', async () => {

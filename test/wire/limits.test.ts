@@ -101,9 +101,17 @@ describe('wrong passwords', () => {
     expect(site.log.codes('warn')).not.toContain('untrusted-address')
   })
 
-  it('attack #118: a request that came past the proxies has no address, and is counted for the account', async () => {
+  it('attack #118: a request that came past the proxies is counted by the address that the framework says', async () => {
     const site = anEngine({ trustedProxies: 2 })
-    const eve = at(site, '203.0.113.9', { 'x-forwarded-for': '198.51.100.1' })
+    const past = (address: string) => (count: number) =>
+      guess(at(site, address, { 'x-forwarded-for': `192.0.2.${String(count)}` }), `user-${String(count)}`)
+    expect(await guessesOf(past('203.0.113.9'))).toBe(30)
+    expect(await past('198.51.100.1')(200)).toBe('CredentialsSignin')
+  })
+
+  it('attack #118: a request that came past the proxies from nobody knows where is counted for the account', async () => {
+    const site = anEngine({ trustedProxies: 2 })
+    const eve = at(site, undefined, { 'x-forwarded-for': '198.51.100.1' })
     expect(await guessesOf((count) => guess(eve, `user-${String(count)}`), 40)).toBe(40)
     expect(await guessesOf(() => guess(eve))).toBe(5)
     expect(site.log.codes('warn').filter((code) => code === 'untrusted-address')).toHaveLength(1)

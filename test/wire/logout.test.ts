@@ -1,9 +1,25 @@
 import { describe, expect, it } from '@jest/globals'
+import { RevocationList } from 'authengine/plugin'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aWatchedEngine, expectRefused, expectSameOrigin } from '../support/outcomes.js'
 
 const SIGNED_IN = { user: { name: 'Ann' } }
 const SESSION = '__Host-authengine.session-token'
+const DAY = 24 * 60 * 60
+
+class Unreachable extends RevocationList {
+  fails = false
+  override revoke(): boolean {
+    return this.#answer(true)
+  }
+  override isRevoked(): boolean {
+    return this.#answer(false)
+  }
+  #answer(answer: boolean): boolean {
+    if (this.fails) throw new TypeError('no connection')
+    return answer
+  }
+}
 
 describe('signing out', () => {
   it.each(['cross-site', 'same-site'])('attack #314: a post from %s leaves people signed in', async (site) => {
@@ -55,6 +71,51 @@ describe('signing out', () => {
     const target = await expectSameOrigin(response)
     expect(target.pathname).toBe('/leave')
     expect(target.searchParams.get('callbackUrl')).toBe(`${ORIGIN}/`)
+  })
+
+  it('ends every copy of the cookie, one that was extended later included', async () => {
+    const { clock, signedIn, browser } = aWatchedEngine()
+    const ann = await signedIn()
+    const eve = browser()
+    eve.plant(SESSION, ann.cookies.get(SESSION) ?? '')
+    clock.forward(DAY)
+    const stolen = eve.cookies.get(SESSION)
+    expect(await sessionOf(eve)).toMatchObject(SIGNED_IN)
+    expect(eve.cookies.get(SESSION)).not.toBe(stolen)
+    const extended = eve.cookies.get(SESSION) ?? ''
+    await ann.submit('/auth/signout')
+    // The cookie that signed out would have ended now; the extended one would not.
+    clock.forward(29 * DAY)
+    eve.plant(SESSION, extended)
+    expect(await sessionOf(eve)).toBeNull()
+  })
+
+  it('removes the cookie while nobody can say which sessions have ended', async () => {
+    const list = new Unreachable()
+    const subject = aWatchedEngine({
+      plugins: [{ name: 'list', register: (registry) => void registry.revocations(list) }],
+    })
+    const ann = await subject.signedIn()
+    list.fails = true
+    const response = await ann.submit('/auth/signout')
+    expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('SignOutError')
+    expect(ann.cookies.has(SESSION)).toBe(false)
+  })
+
+  it('ends the session although the application fails to say where to go', async () => {
+    let fails = false
+    const redirect = ({ url }: { readonly url: string }): string => {
+      if (fails) throw new TypeError('nowhere')
+      return url
+    }
+    const subject = aWatchedEngine({ callbacks: { redirect } })
+    const ann = await subject.signedIn()
+    const stolen = ann.cookies.get(SESSION) ?? ''
+    fails = true
+    await ann.submit('/auth/signout', { callbackUrl: '/bye' })
+    expect(ann.cookies.has(SESSION)).toBe(false)
+    ann.plant(SESSION, stolen)
+    expect(await sessionOf(ann)).toBeNull()
   })
 
   it('happens once: a second time, or with a cookie nobody knows, only clears the cookie', async () => {

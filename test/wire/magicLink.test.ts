@@ -195,6 +195,15 @@ describe('following the link', () => {
     expectError(await press(ann, await ann.get(link)), '/auth/error', 'Verification')
   })
 
+  it('signs in at once in that browser for as long as the link is good', async () => {
+    const site = aMailSite({ email: { maxAge: 24 * 60 * 60 } })
+    const ann = site.browser()
+    await site.ask(ann)
+    site.clock.forward(23 * 60 * 60)
+    expect(await ann.get(site.newest().link).then(target)).toMatchObject({ path: '/home' })
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
+  })
+
   it('attack #13: is not spent by HEAD, by a scanner without cookies, or by a browser that prefetches', async () => {
     const site = aMailSite()
     const ann = site.browser()
@@ -282,7 +291,7 @@ describe('following the link', () => {
     const bob = longer.browser()
     await longer.ask(bob)
     longer.clock.forward(3599)
-    expect(target(await press(bob, await bob.get(longer.newest().link))).path).toBe('/home')
+    expect(target(await bob.get(longer.newest().link)).path).toBe('/home')
   })
 
   it('attack #213: ten parallel uses give one session', async () => {

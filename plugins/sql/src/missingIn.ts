@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { saysMissing } from './saysMissing.js'
 import type { Tables } from './SqlTable.js'
 import type { Shapes, TableShape } from './TableShape.js'
 
@@ -15,7 +16,7 @@ export interface MissingPart {
  *
  * @param db - The database.
  * @param shapes - The tables.
- * @throws whatever the driver throws when the database cannot be asked at all.
+ * @throws whatever the driver throws, unless it is that something is missing: a database that fails is not an empty one.
  */
 export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<readonly MissingPart[]> {
   // A database that is away is not an empty one.
@@ -29,7 +30,8 @@ export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<rea
     }
     const columns: string[] = []
     for (const column of columnsOf(shape)) if (!(await answers(db, shape, [column]))) columns.push(column)
-    missing.push({ table: shape.name, columns })
+    // Where each is there by itself, somebody has just added them.
+    if (columns.length > 0) missing.push({ table: shape.name, columns })
   }
   return missing
 }
@@ -44,7 +46,8 @@ async function answers(db: Kysely<Tables>, { name }: TableShape, columns: readon
   try {
     await sql`select ${list} from ${sql.table(name)} where 1 = 0`.execute(db)
     return true
-  } catch {
+  } catch (error) {
+    if (!saysMissing(error)) throw error
     return false
   }
 }

@@ -11,6 +11,8 @@ export interface ActionForm {
 }
 
 const PARAMETER = 'authorizationParams-'
+/** What access to ask for is for server code to say, however a browser writes it. */
+const SCOPE = /^\s*scope\s*(\[|$)/i
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -28,14 +30,17 @@ export async function readForm(request: Request): Promise<ActionForm> {
   const { providerId, redirectTo, callbackUrl, redirect, federated, ...rest } = Object.fromEntries(fields)
   const entries = Object.entries(rest)
   const isParameter = ([name]: [string, string]): boolean => name.startsWith(PARAMETER)
-  const parameters = entries.filter(isParameter).map(([name, value]) => [name.slice(PARAMETER.length), value])
+  const parameters = entries
+    .filter(isParameter)
+    .map(([name, value]): [string, string] => [name.slice(PARAMETER.length), value])
+    .filter(([name]) => !SCOPE.test(name))
   return {
     providerId: providerId || undefined,
     fields: {
       ...Object.fromEntries(entries.filter((entry) => !isParameter(entry))),
       redirectTo: redirectTo || callbackUrl || wantedBy(request.url),
       federated: federated === 'true',
-      authorizationParams: Object.fromEntries(parameters) as Record<string, string>,
+      authorizationParams: Object.fromEntries(parameters),
     },
     redirects: redirect !== 'false',
   }

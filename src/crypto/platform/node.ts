@@ -33,9 +33,11 @@ export function constantTimeEqual(left: string, right: string): boolean {
  * @param text - ASCII, of at most `LONGEST_TOKEN` characters; nothing equals any other text.
  */
 export function constantTimeEqualTo(text: string): (other: string) => boolean {
-  const bytes = Buffer.from(text)
+  const isPlain = text.length <= LONGEST_TOKEN && Buffer.byteLength(text) === text.length
+  // Memory of its own: one of Node's pool keeps all of that alive, and lies beside what others write.
+  const bytes = Buffer.alloc(isPlain ? text.length : 0)
+  bytes.write(text)
   const place = scratch.subarray(0, bytes.length)
-  const isPlain = bytes.length === text.length && text.length <= LONGEST_TOKEN
   // Whatever is not ASCII needs more bytes than it has characters, or does not fit as a whole.
   return (other) =>
     isPlain && other.length === text.length && place.write(other) === text.length && timingSafeEqual(bytes, place)

@@ -10,7 +10,7 @@ let used = POOLED
 /**
  * Bytes nobody can guess, drawn many at a time: one trip to the generator costs the same for 12 bytes as for 4096.
  *
- * No byte is handed out twice, and none stays behind.
+ * No byte is handed out twice, none stays behind, and what is handed out has memory of its own.
  */
 export function randomBytes(length: number): Buffer {
   if (length > LONGEST) return randomFillSync(Buffer.alloc(length))
@@ -18,7 +18,8 @@ export function randomBytes(length: number): Buffer {
     randomFillSync(pool)
     used = 0
   }
-  const bytes = Buffer.from(pool.subarray(used, used + length))
+  const bytes = Buffer.alloc(length)
+  pool.copy(bytes, 0, used, used + length)
   pool.fill(0, used, used + length)
   used += length
   return bytes

@@ -17,6 +17,7 @@ import { headedFor } from '../headedFor.js'
 import { assuranceOf, NO_ASSURANCE } from './assurance.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
+import { LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
 import type { FlowState, FlowStates } from './FlowState.js'
 import type { RedirectProxy } from './RedirectProxy.js'
 import { textsOf } from './textsOf.js'
@@ -51,7 +52,7 @@ interface Departure {
 
 /** Parameters that belong to the protocol: no caller can set them. */
 const RESERVED =
-  /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|code_challenge.*|request|request_uri|scope|callbackUrl|csrfToken)$/
+  /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|code_challenge.*|request|request_uri|scope|callbackUrl|csrfToken)$/i
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
 const LONGEST_ANSWER = 16_384
@@ -119,6 +120,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const profile = provider.completed(await this.identify(provider, grant, server), answer)
     return {
       ...(await identityOf(provider, profile, grant.tokens)),
+      atProvider: namesIn(grant.claims ?? profile),
       callbackUrl: text(flow['callbackUrl']),
       startedBy: text(flow['startedBy']),
     }
@@ -134,9 +136,19 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return url && redirect(url.href)
   }
 
-  override async ended(provider: T, ctx: RequestContext): Promise<EndedSessions> {
-    const server = await this.parts.servers.of(provider)
-    return server.endedBy(textOf(ctx.body, 'logout_token') ?? '', this.parts.memory)
+  override async ended<R>(
+    provider: T,
+    ctx: RequestContext,
+    end: (ended: EndedSessions) => Promise<R>,
+  ): Promise<R | undefined> {
+    const { memory, servers } = this.parts
+    const server = await servers.of(provider)
+    const { id, ended } = await server.endedBy(textOf(ctx.body, 'logout_token') ?? '')
+    if (await memory.wasDone(id))
+      throw new OAuthCallbackError(`The logout token of the provider "${provider.id}" was sent before.`)
+    const answer = await end(ended)
+    await memory.noteDone(id, 2 * LOGOUT_TOKEN_SECONDS)
+    return answer
   }
 
   async #depart(
@@ -314,6 +326,9 @@ async function describedBy(
   }
   throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" returned no user.`)
 }
+
+/** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
+const namesIn = ({ sid, sub }: Profile): EndedSessions => ({ sid: text(sid), sub: text(sub) })
 
 const quoted = (said: string): string => JSON.stringify(said.slice(0, 200))
 

@@ -9,8 +9,7 @@ import type { Clock } from '../../ports/index.js'
 import type { AuthorizationCodeProvider, UserinfoRequest } from '../../providers/index.js'
 import type { Assurance } from './assurance.js'
 import { checkIdToken } from './checkIdToken.js'
-import type { FlowMemory } from '../FlowMemory.js'
-import { faultOfLogoutToken, LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
+import { faultOfLogoutToken, SKEW_SECONDS } from './checkLogoutToken.js'
 import { explain } from './explain.js'
 import { OpenedResources } from './OpenedResources.js'
 import type * as parts from './openidParts.js'
@@ -189,12 +188,11 @@ export class AuthorizationServer {
   }
 
   /**
-   * What a logout token says is over.
+   * What a logout token says is over, and the id by which a second one with it can be told.
    *
-   * @param memory - Knows the tokens that arrived before.
    * @throws OAuthCallbackError when the token cannot be believed.
    */
-  async endedBy(token: string, memory: FlowMemory): Promise<EndedSessions> {
+  async endedBy(token: string): Promise<{ readonly id: string; readonly ended: EndedSessions }> {
     const now = this.clock.seconds()
     try {
       const { id_token_signing_alg_values_supported: advertised = ['RS256'], issuer } = this.metadata
@@ -202,15 +200,15 @@ export class AuthorizationServer {
       const { payload } = await jwtVerify(token, this.#keys.find, {
         algorithms: algorithm === undefined ? [...advertised] : [algorithm],
         audience: this.#clientId,
+        clockTolerance: SKEW_SECONDS,
         currentDate: new Date(now * 1000),
         issuer,
       })
       const fault = faultOfLogoutToken(token, payload, now)
       if (fault !== undefined) throw new TypeError(fault)
-      if (!(await memory.isFirst(`${issuer} ${payload.jti ?? ''}`, 2 * LOGOUT_TOKEN_SECONDS)))
-        throw new TypeError('it was sent before')
       const sid: unknown = payload['sid']
-      return { ...(typeof sid === 'string' && { sid }), ...(payload.sub !== undefined && { sub: payload.sub }) }
+      const ended = { ...(typeof sid === 'string' && { sid }), ...(payload.sub !== undefined && { sub: payload.sub }) }
+      return { id: `${issuer} ${payload.jti ?? ''}`, ended }
     } catch (error) {
       throw new OAuthCallbackError(`The logout token of the provider "${this.provider.id}" is not acceptable.`, {
         cause: explain(error),
@@ -228,6 +226,7 @@ export class AuthorizationServer {
       body: null,
       redirect: 'manual',
     })
+    if (!response.ok) throw new TypeError(`its keys were answered with status ${String(response.status)}`)
     return (await response.json()) as JSONWebKeySet
   }
 

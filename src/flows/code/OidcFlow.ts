@@ -27,11 +27,10 @@ export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
     const profile: Profile = userinfo.request
       ? await userinfo.request(server.userinfoRequest(tokens))
       : await server.userinfo(tokens.access_token ?? '', subject)
-    // Back-Channel Logout 1.0 section 2.1: the provider will name its session by what the ID token alone says.
-    return typeof claims['sid'] === 'string' && isObject(profile) ? { ...profile, sid: claims['sid'] } : profile
+    // OpenID Connect Core section 5.3.2; what is no profile is refused later.
+    const named = (profile as Profile | null)?.sub
+    if (typeof named === 'string' && named !== subject)
+      throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of somebody else.`)
+    return profile
   }
 }
-
-/** What an application answers for a profile may be anything; what is none is refused later. */
-const isObject = (profile: unknown): boolean =>
-  typeof profile === 'object' && profile !== null && !Array.isArray(profile)

@@ -1,6 +1,6 @@
 import type * as openid from 'openid-client'
 import type { OAuthClient, OAuthClients } from '../../config/index.js'
-import { ConfigurationError, OAuthSignInError } from '../../errors/index.js'
+import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../../errors/index.js'
 import type { Clock, HttpClient } from '../../ports/index.js'
 import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
@@ -11,6 +11,7 @@ import { signsWithSecret } from './secretSignature.js'
 import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
 
 const SKEW_SECONDS = 30
+const TIME_LIMIT_MS = 10_000
 const WELL_KNOWN = '/.well-known/openid-configuration'
 
 /** Makes the server behind a provider: discovers it, looks at what it says of itself, and configures the protocol library. */
@@ -20,8 +21,8 @@ export class ServerBuilder {
 
   /**
    * @param clients - Who we are at each provider.
-   * @param http - Sends requests, within limits.
-   * @param clock - Given to the server.
+   * @param http - Sends requests.
+   * @param clock - Tells when an answer is late; given to the server.
    */
   constructor(
     private readonly clients: OAuthClients,
@@ -73,8 +74,11 @@ export class ServerBuilder {
   }
 
   #keyOf(provider: AuthorizationCodeProvider, client: typeof parts): Promise<openid.CryptoKeyPair> {
-    const key = this.#keys.get(provider) ?? client.randomDPoPKeyPair()
+    const known = this.#keys.get(provider)
+    if (known) return known
+    const key = client.randomDPoPKeyPair()
     this.#keys.set(provider, key)
+    key.catch(() => this.#keys.delete(provider))
     return key
   }
 
@@ -115,7 +119,7 @@ export class ServerBuilder {
   #sender(provider: AuthorizationCodeProvider, hasIssuer: boolean): openid.CustomFetch {
     const via = provider.settings[customFetch]
     const plain = (request: Request): Promise<Response> => this.http.send(request, via)
-    return async (url, { method, headers, body }) => {
+    const send: openid.CustomFetch = async (url, { method, headers, body }) => {
       const request = new Request(url, { method, headers, body: (body as RequestInit['body']) ?? null, duplex: 'half' })
       const isGrant = body instanceof URLSearchParams && body.has('grant_type')
       if (!isGrant) return plain(request)
@@ -131,6 +135,13 @@ export class ServerBuilder {
       const honest = await refusalAsSuch(corrected)
       return hasIssuer ? honest : withoutIdToken(honest)
     }
+    // Many may wait for one request, and the client of a plugin need not have a limit.
+    return (url, options) =>
+      this.clock.within(TIME_LIMIT_MS, send(url, options), () => {
+        throw new OutgoingRequestError(`${new URL(url).origin} did not give a usable answer within the limits.`, {
+          cause: new RangeError(`There was no answer for ${TIME_LIMIT_MS / 1000} seconds.`),
+        })
+      })
   }
 }
 

@@ -7,7 +7,7 @@ import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.j
 import { canonicalAddress, type EmailProvider } from '../../providers/index.js'
 import { Confirmation } from '../Confirmation.js'
 import { Detour } from '../Detour.js'
-import type { FlowMemory, Remembered } from '../FlowMemory.js'
+import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../FlowMemory.js'
 import { DescribedFlow } from '../DescribedFlow.js'
 import type { AwaitedCode } from '../SignInFlow.js'
 import { EMAIL } from '../traits.js'
@@ -66,12 +66,11 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     const identifier = addressIn(provider, ctx)
     const callbackUrl = await ctx.callbackUrl()
     await this.#mail(provider, ctx, identifier, callbackUrl)
-    await this.parts.memory.remember(ctx, memoryOf(provider), {
-      provider: provider.id,
-      serial: this.parts.random.token(),
-      identifier,
-      callbackUrl,
-      startedBy: signedIn?.id,
+    const serial = this.parts.random.token()
+    const flow = { provider: provider.id, serial, identifier, callbackUrl, startedBy: signedIn?.id }
+    await this.parts.memory.remember(ctx, memoryOf(provider), flow, {
+      // For as long as the link is good: where it is opened in this browser, it signs in at once.
+      seconds: Math.max(FLOW_SECONDS, provider.maxAge),
     })
     return redirect(verifyRequestUrl(provider, ctx))
   }

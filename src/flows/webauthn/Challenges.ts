@@ -39,7 +39,7 @@ export class Challenges {
     const challenge = this.random.token()
     const until = this.clock.seconds() + Math.ceil(provider.timeout / 1000)
     const flow = { provider: provider.id, action, until, asked: { ...asked } }
-    await this.memory.remember(ctx, nameOf(challenge), flow, 'key-')
+    await this.memory.remember(ctx, nameOf(challenge), flow, { kind: 'key-' })
     return challenge
   }
 

@@ -51,7 +51,10 @@ export class HttpMailPeer implements MailPeer {
   private constructor(service: HttpMailService) {
     this.#service = service
     this.secrets = [KEY, ...(service.secrets?.(KEY) ?? [])]
-    this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#server = createServer((request, response) => {
+      // A sender may hang up before it has said all.
+      this.#serve(request, response).catch(() => response.destroy())
+    })
     this.#called = new Promise((resolve) => {
       this.#server.once('request', () => {
         resolve()
@@ -62,7 +65,8 @@ export class HttpMailPeer implements MailPeer {
   /** Starts on a free port. */
   static async start(service: HttpMailService): Promise<HttpMailPeer> {
     const peer = new HttpMailPeer(service)
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      peer.#server.once('error', reject)
       peer.#server.listen(0, '127.0.0.1', resolve)
     })
     return peer

@@ -29,8 +29,21 @@ describe('readSignIn', () => {
     })
   })
 
+  it.each(['scope', 'Scope', 'SCOPE', ' scope', 'scope ', 'scope[]', 'scope[0]', 'Scope [a]'])(
+    'lets no browser choose what access is asked for, by %j',
+    (name) => {
+      const params = { [name]: 'admin', prompt: 'login', scopes: 'a name of its own' }
+      const query = new URLSearchParams(params)
+      for (const authorizationParams of [params, query, String(query), `${String(query)}&${String(query)}`]) {
+        expect(readSignIn({ authorizationParams })).toEqual({
+          fields: { authorizationParams: { prompt: 'login', scopes: 'a name of its own' } },
+        })
+      }
+    },
+  )
+
   it('says of every field what is wrong with it', () => {
-    const sent = { providerId: 1, redirectTo: ['/'], authorizationParams: { a: {} }, options: 'x' }
+    const sent = { providerId: 1, redirectTo: ['/'], authorizationParams: { scope: ['admin'] }, options: 'x' }
     expect(readSignIn(sent)).toEqual({
       faults: {
         providerId: ['The provider must be a text.'],

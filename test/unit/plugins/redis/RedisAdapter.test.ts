@@ -18,6 +18,11 @@ describe('an adapter', () => {
     expect(bare?.authenticators).toBeUndefined()
   })
 
+  it('says where the people are, so that their tables can be made', () => {
+    const people = new MemoryAdapter()
+    expect(new RedisAdapter(connection, { people }).people).toBe(people)
+  })
+
   it('keeps the rest in Redis', async () => {
     const people = new MemoryAdapter()
     const { counters, sessions, verificationTokens } = new RedisAdapter(connection, { people })

@@ -65,4 +65,20 @@ describe('what a database lacks', () => {
     const mysql = new ScriptedMysql(() => new TypeError('connection refused'))
     await expect(mysql.adapter.missing()).rejects.toThrow('connection refused')
   })
+
+  it.each([
+    ['goes away after the first question', (asked: number) => asked > 1],
+    ['fails to answer one question', (asked: number) => asked === 2],
+  ])('is unknown where a database %s', async (_case, fails) => {
+    const mysql: ScriptedMysql = new ScriptedMysql(() =>
+      fails(mysql.asked.length) ? new TypeError('Connection lost') : {},
+    )
+    await expect(mysql.adapter.missing()).rejects.toThrow('Connection lost')
+  })
+
+  it('is nothing where each column is there by itself: somebody has just added one', async () => {
+    const unknown = Object.assign(new TypeError('Unknown column'), { code: 'ER_BAD_FIELD_ERROR', errno: 1054 })
+    const mysql: ScriptedMysql = new ScriptedMysql(() => (mysql.asked.length === 2 ? unknown : {}))
+    expect(await mysql.adapter.missing()).toEqual([])
+  })
 })

@@ -30,6 +30,21 @@ it('sorts the fields: the provider, the destination, parameters for the provider
   })
 })
 
+it.each(['scope', 'Scope', 'SCOPE', ' scope', 'scope ', 'scope[]', 'scope[0]', 'Scope [a]'])(
+  'lets no browser choose what access is asked for, by %j',
+  async (name) => {
+    const { fields } = await readForm(
+      posted([
+        [`authorizationParams-${name}`, 'admin'],
+        [`authorizationParams-${name}`, 'openid'],
+        ['authorizationParams-prompt', 'login'],
+        ['authorizationParams-scopes', 'a name of its own'],
+      ]),
+    )
+    expect(fields.authorizationParams).toEqual({ prompt: 'login', scopes: 'a name of its own' })
+  },
+)
+
 it.each([
   ['false', false],
   ['true', true],

@@ -1,16 +1,22 @@
 import { describe, expect, it } from '@jest/globals'
 import { BackchannelLogoutAction } from '../../../../src/actions/index.js'
-import { AccessDenied, NotFound, OAuthCallbackError } from '../../../../src/errors/index.js'
+import { CallbackRouteError, NotFound, OAuthCallbackError, OAuthSignInError } from '../../../../src/errors/index.js'
 import { FlowCatalogue, type SignInFlow } from '../../../../src/flows/index.js'
 import { type RequestContext, textOf } from '../../../../src/http/index.js'
+import type { EndedSessions } from '../../../../src/model/index.js'
 import { type EndedAtProvider, type RunningSession, SessionStrategy } from '../../../../src/sessions/index.js'
 import { type Passport, PassportFlow, parts } from './parts.js'
 
 /** Believes whoever sends a `sid`. */
 class AnnouncingFlow extends PassportFlow {
-  override ended(_provider: Passport, ctx: RequestContext): Promise<{ readonly sid: string }> {
+  override async ended<R>(
+    _provider: Passport,
+    ctx: RequestContext,
+    end: (ended: EndedSessions) => Promise<R>,
+  ): Promise<R> {
     const sid = textOf(ctx.body, 'sid')
-    return sid === undefined ? Promise.reject(new OAuthCallbackError('no sid')) : Promise.resolve({ sid })
+    if (sid === undefined) throw new OAuthCallbackError('no sid')
+    return end({ sid })
   }
 }
 
@@ -75,9 +81,16 @@ describe('BackchannelLogoutAction', () => {
     })
   })
 
-  it('leaves other errors to whoever answers them usually', () => {
+  it('says that it failed to a server, which has no use for a page', () => {
     const { action } = announcing(new AnnouncingFlow())
-    expect(action.replyTo(new AccessDenied('no'))).toBeUndefined()
+    const failed = { status: 400, body: '{"error":"server_error"}' }
+    expect(action.replyTo(new CallbackRouteError('the database is away'))).toMatchObject(failed)
+    expect(action.replyTo(new OAuthSignInError('the provider is away'))).toMatchObject(failed)
+  })
+
+  it('leaves a request that nobody can read to whoever answers it usually', () => {
+    const { action } = announcing(new AnnouncingFlow())
+    expect(action.replyTo(new NotFound('no'))).toBeUndefined()
   })
 
   it('knows the providers of the configuration only', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { RecentAccounts } from '../../../../src/accounts/index.js'
 import { ProviderTokens } from '../../../../src/actions/index.js'
 import { OAuthClients } from '../../../../src/config/index.js'
@@ -124,6 +124,18 @@ describe('ProviderTokens', () => {
       status: 'refresh-failed',
       error: { type: 'CallbackRouteError', cause: { err: new TypeError('no connection') } },
     })
+  })
+
+  it('reserves the refresh for as long as one can take', async () => {
+    const store = new RecentAccounts()
+    const { answers, clock, get } = await annWith({ expires_at: LATER, refresh_token: 'r1' }, store)
+    clock.forward(3600)
+    answers.push({ access_token: 'second', token_type: 'bearer' })
+    const lease = jest.spyOn(store, 'lease')
+    await get()
+    const [[, , { now, until }]] = lease.mock.calls as [Parameters<AccountStore['lease']>]
+    // Discovery, twice the token endpoint, and the keys: 10 seconds each.
+    expect(until - now).toBeGreaterThan(40)
   })
 
   it('hands out the ID token that was kept', async () => {

@@ -109,6 +109,17 @@ describe('RequestContextFactory', () => {
     expect(from('https://x/').forApplication).toEqual({ headers: new Headers(), origin: 'https://app.example' })
   })
 
+  it.each([
+    ['203.0.113.9, 10.0.0.1', '203.0.113.9'],
+    ['203.0.113.9', '192.0.2.1'],
+    ['unknown, 10.0.0.1', '192.0.2.1'],
+    [undefined, '192.0.2.1'],
+  ])('behind two proxies that forward %j takes the address %s', (forwarded, address) => {
+    const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
+    const ctx = from('https://x/', { trustedProxies: 2 }, { headers, address: '192.0.2.1' })
+    expect(ctx.forApplication.address).toBe(address)
+  })
+
   describe('callbackUrl', () => {
     const wish = (callbackUrl: unknown, path = '/auth/signin', config: AuthConfig = {}) =>
       parts(config).context({ method: 'POST', body: { callbackUrl }, path }).callbackUrl()

@@ -62,6 +62,13 @@ const arriving = (
   kept: [],
 })
 
+/** Something to wait for. */
+function aSignal() {
+  let give: () => void = () => undefined
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give: () => give() }
+}
+
 async function annsCookie({ signedIn }: Site): Promise<string> {
   return (await signedIn('ann')).cookieHeader
 }
@@ -166,6 +173,68 @@ describe('a visit', () => {
     await expect(visit.signOut()).rejects.toThrow(SignOutError)
     expect(native.kept).toEqual([expect.objectContaining({ name: SESSION, value: '' })])
     expect(await visit.session()).toBeNull()
+  })
+
+  describe('while a read is under way that extends the session', () => {
+    async function reading() {
+      const [begun, finished] = [aSignal(), aSignal()]
+      let isSlow = false
+      const jwt: Callbacks['jwt'] = async ({ token, trigger, session }) => {
+        if (isSlow) {
+          begun.give()
+          await finished.given
+        }
+        return trigger === 'update' ? { ...token, name: String(session) } : token
+      }
+      const subject = site({ session: { updateAge: 0 }, callbacks: { jwt } })
+      const native = arriving(await annsCookie(subject))
+      const visit = subject.engine.visit(native)
+      isSlow = true
+      const read = visit.session()
+      await begun.given
+      isSlow = false
+      const finish = (): Promise<unknown> => {
+        finished.give()
+        return read
+      }
+      const next = async (): Promise<unknown> => {
+        const { headers } = visit.caller
+        return (await subject.engine.session({ url: `${ORIGIN}/`, headers })).session
+      }
+      return { native, visit, finish, next }
+    }
+
+    it('lets no cookie return after a sign-out', async () => {
+      const { native, visit, finish } = await reading()
+      await visit.signOut()
+      expect(await finish()).toBeNull()
+      expect(native.kept).toMatchObject([{ name: SESSION, value: '' }])
+    })
+
+    it('keeps whoever has signed in meanwhile', async () => {
+      const { visit, finish, next } = await reading()
+      await visit.signIn('cred', { ...RIGHT, username: 'bob' })
+      expect(await finish()).toMatchObject({ user: { name: 'Bob' } })
+      expect(await next()).toMatchObject({ user: { name: 'Bob' } })
+    })
+
+    it('keeps what an update has changed meanwhile', async () => {
+      const { visit, finish, next } = await reading()
+      await visit.update('Anna')
+      expect(await finish()).toMatchObject({ user: { name: 'Anna' } })
+      expect(await next()).toMatchObject({ user: { name: 'Anna' } })
+    })
+  })
+
+  it('says why a sign-out failed, although no cookie can be removed any more', async () => {
+    const adapter = peopledAdapter()
+    const subject = site({ adapter, session: { strategy: 'database' } })
+    const native = arriving(await annsCookie(subject))
+    Reflect.set(adapter.sessions, 'delete', () => Promise.reject(new TypeError('no database')))
+    Reflect.set(native.kept, 'push', () => {
+      throw new TypeError('headers are sent')
+    })
+    await expect(subject.engine.visit(native).signOut()).rejects.toThrow(SignOutError)
   })
 
   it('leads to the sign-in page without a provider', async () => {

@@ -119,7 +119,7 @@ describe('FlowMemory', () => {
       ]),
     )
     const asking = aContext({ cookies })
-    await memory.remember(asking, 'key-f', FLOW, 'key-')
+    await memory.remember(asking, 'key-f', FLOW, { kind: 'key-' })
     expect(removedBy(asking)).toEqual([`${NAME}key-a`])
     const leaving = aContext({ cookies })
     await memory.remember(leaving, 'f', FLOW)
@@ -128,9 +128,9 @@ describe('FlowMemory', () => {
 
   it('tells a message that comes again', async () => {
     const { memory } = parts()
-    expect(await memory.isFirst('one', 60)).toBe(true)
-    expect(await memory.isFirst('two', 60)).toBe(true)
-    expect(await memory.isFirst('one', 60)).toBe(false)
+    expect(await memory.wasDone('one')).toBe(false)
+    await memory.noteDone('one', 60)
+    expect([await memory.wasDone('one'), await memory.wasDone('two')]).toEqual([true, false])
     expect(await memory.wasUsed('one')).toBe(false)
   })
 })

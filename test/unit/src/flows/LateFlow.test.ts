@@ -55,7 +55,7 @@ describe('LateFlow', () => {
     ['begin', (flow) => flow.begin(passport, ctx, { id: 'ann' }), 'begin ann'],
     ['ceremony', (flow) => flow.ceremony(passport, ctx, { id: 'ann' }), 'ceremony ann'],
     ['leave', (flow) => flow.leave(passport, ctx, 'token'), 'leave token'],
-    ['ended', (flow) => flow.ended(passport, ctx), 'ended'],
+    ['ended', (flow) => flow.ended(passport, ctx, end), 'ended end'],
     ['finish', (flow) => flow.finish(passport, ctx), 'finish'],
   ])('passes on %s, and what it answers', async (name, call, expected) => {
     const told: unknown[] = []
@@ -69,4 +69,7 @@ describe('LateFlow', () => {
   })
 })
 
-const nameOf = (word: unknown): unknown => (typeof word === 'object' && word && 'id' in word ? word.id : word)
+const end = (): Promise<never> => Promise.reject(new TypeError('This ends nothing.'))
+
+const nameOf = (word: unknown): unknown =>
+  word === end ? 'end' : typeof word === 'object' && word && 'id' in word ? word.id : word

@@ -11,6 +11,10 @@ describe('forwardedAddress', () => {
     ['[2001:db8::1]:4711', 1, '2001:db8::1'],
     ['[2001:db8::1]', 1, '2001:db8::1'],
     ['2001:db8::1', 1, '2001:db8::1'],
+    ['fe80::1%eth0', 1, 'fe80::1'],
+    ['[fe80::1%eth0]:4711', 1, 'fe80::1'],
+    ['[fe80::1%25eth0]', 1, 'fe80::1'],
+    ['::ffff:203.0.113.9', 1, '::ffff:203.0.113.9'],
   ])('reads %j behind %d of our proxies as %s', (header, proxies, address) => {
     expect(forwardedAddress(header, proxies)).toBe(address)
   })
@@ -23,6 +27,10 @@ describe('forwardedAddress', () => {
     ['203.0.113.9, ', 1],
     ['203.0.113.999', 1],
     ['203.0.113.9, <script>', 1],
+    ['203.0.113.9%eth0', 1],
+    ['203.0.113.9:4711%eth0', 1],
+    ['[203.0.113.9%eth0]:4711', 1],
+    ['%eth0', 1],
   ])('knows nothing by %j behind %d', (header, proxies) => {
     expect(forwardedAddress(header, proxies)).toBeUndefined()
   })

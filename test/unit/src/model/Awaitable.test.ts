@@ -8,6 +8,13 @@ describe('following', () => {
     expect(following(value, next)).toBe(`after ${JSON.stringify(value)}`)
   })
 
+  it.each([
+    ['a function', (given: Promise<number>) => Object.assign(() => 0, { then: given.then.bind(given) })],
+    ['an object whose then answers nothing', (given: Promise<number>) => ({ then: (f: never) => void given.then(f) })],
+  ])('waits for what can be waited for: %s', async (_what, of) => {
+    expect(await following(of(Promise.resolve(1)) as unknown as number, next)).toBe('after 1')
+  })
+
   it('waits for what is not there yet', async () => {
     expect(following(Promise.resolve(1), next)).toBeInstanceOf(Promise)
     expect(await following(Promise.resolve(1), next)).toBe('after 1')

@@ -84,4 +84,11 @@ describe('WebAuthnProvider', () => {
     ]
     expect(answers).toEqual([accepted, accepted])
   })
+
+  it.each([undefined, null, 1, {}])('refuses a key of which the application says %j', async (answer) => {
+    const verify = () => answer as boolean
+    const provider = new WebAuthnProvider({ verifyRegistration: verify, verifyAuthentication: verify })
+    expect(await provider.acceptsRegistration({} as never, CTX)).toBe(false)
+    expect(await provider.acceptsAuthentication({} as never, CTX)).toBe(false)
+  })
 })

@@ -39,7 +39,7 @@ describe('DatabaseSessionStrategy', () => {
     const plain = aContext()
     const ctx = { ...plain, forApplication: { ...plain.forApplication, address: '192.0.2.1' } }
     ctx.headers.set('user-agent', 'x'.repeat(1000))
-    await sessions.open(ctx, { ...ANN, profile: { sub: 'ann-at-op', sid: 'sid-at-op' } })
+    await sessions.open(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 'sid-at-op' } })
     const token = cookiesAfter(ctx)[NAME] ?? ''
     const expires = new Date(parts.clock.now().getTime() + 30 * 24 * HOUR * 1000)
     expect(await rowsOf(adapter)).toEqual([
@@ -61,7 +61,7 @@ describe('DatabaseSessionStrategy', () => {
 
   it('keeps null for what is not known, or is no text', async () => {
     const { adapter, sessions } = aStrategy()
-    await sessions.open(aContext(), { ...ANN, profile: { sub: 'ann', sid: 7 } })
+    await sessions.open(aContext(), { ...ANN, profile: { sub: 'ann', sid: 'no proof' } })
     const unknown = { address: null, agent: null, providerSid: null }
     expect(await rowsOf(adapter)).toMatchObject([unknown])
   })
@@ -342,7 +342,7 @@ describe('DatabaseSessionStrategy', () => {
   it('ends what a provider ends, and cannot where the store cannot find it', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const ctx = aContext()
-    await sessions.open(ctx, { ...ANN, profile: { sub: 'ann-at-op', sid: 's1' } })
+    await sessions.open(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 's1' } })
     expect(await sessions.closeFor({ provider: 'other', sid: 's1' })).toBe(0)
     expect(await sessions.closeFor({ provider: 'cred', sid: 's1' })).toBe(1)
     expect(await sessions.peek(aContext(cookiesAfter(ctx)))).toBeNull()

@@ -24,6 +24,18 @@ describe('SystemClock', () => {
     expect(now).toBeLessThanOrEqual(Date.now())
   })
 
+  it('counts seconds by the time that it tells, also where a class tells another', () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_893_456_000_999)
+    expect(new SystemClock().seconds()).toBe(1_893_456_000)
+    now.mockRestore()
+    class Late extends SystemClock {
+      override now(): Date {
+        return new Date('2040-01-01T00:00:00Z')
+      }
+    }
+    expect(new Late().seconds()).toBe(Date.parse('2040-01-01T00:00:00Z') / 1000)
+  })
+
   it('calls back, unless it is called off', async () => {
     const clock = new SystemClock()
     let rang = false

@@ -420,14 +420,26 @@ describe('the word of a provider that a session is over', () => {
     const { flow, idp, provider } = aFlow()
     const logout_token = await idp.logoutToken('app', { sub: 'ann', sid: 'session-1' })
     const ctx = aContext({ method: 'POST', body: { logout_token } })
-    expect(await flow.ended(provider, ctx)).toEqual({ sub: 'ann', sid: 'session-1' })
-    await expect(flow.ended(provider, ctx)).rejects.toThrow(OAuthCallbackError)
+    const told: unknown[] = []
+    const end = (ended: unknown): Promise<string> => Promise.resolve(`ended ${String(told.push(ended))}`)
+    expect(await flow.ended(provider, ctx, end)).toBe('ended 1')
+    expect(told).toEqual([{ sub: 'ann', sid: 'session-1' }])
+    await expect(flow.ended(provider, ctx, end)).rejects.toThrow('sent before')
+    expect(told).toHaveLength(1)
+  })
+
+  it('may come again when nothing could be ended', async () => {
+    const { flow, idp, provider } = aFlow()
+    const logout_token = await idp.logoutToken('app', { sub: 'ann' })
+    const ctx = aContext({ method: 'POST', body: { logout_token } })
+    const fails = (): Promise<string> => Promise.reject(new TypeError('no database'))
+    await expect(flow.ended(provider, ctx, fails)).rejects.toThrow('no database')
+    expect(await flow.ended(provider, ctx, () => Promise.resolve('ended'))).toBe('ended')
   })
 
   it.each([undefined, '', 'x'])('is not %j', async (logout_token) => {
     const { flow, provider } = aFlow()
-    await expect(flow.ended(provider, aContext({ method: 'POST', body: { logout_token } }))).rejects.toThrow(
-      OAuthCallbackError,
-    )
+    const ctx = aContext({ method: 'POST', body: { logout_token } })
+    await expect(flow.ended(provider, ctx, () => Promise.resolve('ended'))).rejects.toThrow(OAuthCallbackError)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { OAuthCallbackError, OAuthProfileParseError } from '../../../../../src/errors/index.js'
 import { OidcFlow } from '../../../../../src/flows/code/OidcFlow.js'
 import { Detour } from '../../../../../src/flows/index.js'
+import type { Profile } from '../../../../../src/model/index.js'
 import { OAuthProvider, type OidcOptions } from '../../../../../src/providers/index.js'
 import { aContext, keptBy, parts } from './parts.js'
 
@@ -45,11 +46,10 @@ describe('OidcFlow', () => {
 
   it('takes what the handler of the application makes of both', async () => {
     const { identity } = await identityWith({
-      userinfo: async ({ resources, tokens, url }) => ({
-        ...((await resources.get(url ?? '')) as object),
-        sub: 'handled',
-        scope: tokens.scope,
-      }),
+      userinfo: async ({ resources, tokens, url }): Promise<Profile> => {
+        const { name } = (await resources.get(url ?? '')) as Profile
+        return { id: 'handled', name: name ?? null, scope: tokens.scope }
+      },
     })
     expect(identity.account.providerAccountId).toBe('handled')
     expect(identity.profile).toMatchObject({ name: 'Ann' })
@@ -58,9 +58,15 @@ describe('OidcFlow', () => {
   it.each<[string, OidcOptions]>([
     ['the userinfo endpoint', { idToken: false }],
     ['a handler', { userinfo: () => ({ sub: 'ann', sid: 'another' }) }],
-  ])('keeps what the ID token calls the session, also where the profile comes from %s', async (_where, options) => {
+    ['a handler that names nobody', { userinfo: () => ({ id: 'one', sid: 'another' }) }],
+  ])('keeps what the ID token calls session and person, also where the profile comes from %s', async (_, options) => {
     const { identity } = await identityWith(options)
-    expect(identity.profile).toMatchObject({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
+    expect(identity.atProvider).toEqual({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
+  })
+
+  it('attack #162: refuses the profile of somebody else, whoever has fetched it', async () => {
+    const userinfo = () => ({ sub: 'eve', name: 'Eve' })
+    await expect(identityWith({ userinfo })).rejects.toThrow(OAuthCallbackError)
   })
 
   it.each([null, 'ann', ['ann']])('makes no profile of what a handler answers for one: %j', async (answer) => {

@@ -1,8 +1,12 @@
-import { describe, expect, it } from '@jest/globals'
-import { CallbackRouteError, ConfigurationError, OAuthSignInError } from '../../../../../src/errors/index.js'
+import { describe, expect, it, jest } from '@jest/globals'
+import { OAuthClients } from '../../../../../src/config/index.js'
+import { AuthError, CallbackRouteError, ConfigurationError, OAuthSignInError } from '../../../../../src/errors/index.js'
+import { textsOf } from '../../../../../src/flows/code/textsOf.js'
+import { AuthorizationServers } from '../../../../../src/flows/index.js'
+import { HttpClient } from '../../../../../src/ports/index.js'
 import { customFetch, OAuthProvider, OidcProvider } from '../../../../../src/providers/index.js'
 import type { FakeIdentityProvider } from '../../../../../src/testing/index.js'
-import { parts } from './parts.js'
+import { CALLBACK, parts } from './parts.js'
 
 /** Has the provider say something else about itself. */
 function changes(idp: FakeIdentityProvider, metadata: Readonly<Record<string, unknown>>): void {
@@ -156,4 +160,63 @@ describe('an issuer', () => {
     expect((await servers.of(new Believing(facts, given))).metadata.issuer).toBe('https://other.example')
     await expect(servers.of(new OidcProvider(facts, given))).rejects.toThrow(OAuthSignInError)
   })
+})
+
+describe('a key that binds tokens', () => {
+  it('is made anew when it could not be made', async () => {
+    const { provider, servers } = parts()
+    const op = provider({ client: { dpop_bound_access_tokens: true } })
+    const generate = jest.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new TypeError('no key'))
+    try {
+      await expect(servers.of(op)).rejects.toThrow('no key')
+      await expect(servers.of(op)).resolves.toBeDefined()
+    } finally {
+      generate.mockRestore()
+    }
+  })
+})
+
+/** The HTTP client of a plugin, without limits: the first request to a path is never answered. */
+class Forgetful extends HttpClient {
+  readonly forgot: Promise<void>
+  #forget: (() => void) | undefined
+
+  constructor(
+    private readonly idp: FakeIdentityProvider,
+    private readonly path: string,
+  ) {
+    super()
+    this.forgot = new Promise((forget) => (this.#forget = forget))
+  }
+
+  override send(request: Request): Promise<Response> {
+    if (!this.#forget || new URL(request.url).pathname !== this.path) return this.idp.fetch(request)
+    this.#forget()
+    this.#forget = undefined
+    return new Promise(() => undefined)
+  }
+}
+
+describe('a request that is never answered', () => {
+  const expected = { state: 's', nonce: 'n', verifier: undefined, maxAge: undefined, acr: undefined, idToken: true }
+
+  it.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
+    'ends after ten seconds, and the next sign-in asks %s again',
+    async (path) => {
+      const { clock, idp, provider } = parts()
+      const http = new Forgetful(idp, path)
+      const servers = new AuthorizationServers(new OAuthClients({}), http, clock)
+      const op = provider()
+      const signIn = async () => {
+        const server = await servers.of(op)
+        const parameters = textsOf({ redirect_uri: CALLBACK, scope: 'openid', state: 's', nonce: 'n' })
+        return server.exchange(await idp.authorize(await server.authorizationUrl(parameters)), expected)
+      }
+      const stuck = signIn().catch((error: unknown) => error)
+      await http.forgot
+      clock.forward(10)
+      expect(await stuck).toBeInstanceOf(AuthError)
+      expect(await signIn()).toMatchObject({ claims: { sub: 'ann' } })
+    },
+  )
 })

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { connect, Server } from 'node:net'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { type Email, EmailSender, SystemClock } from 'authengine/plugin'
 import { HttpMailPeer, type HttpMailPlace, type HttpMailService } from 'authengine/testing'
 
@@ -72,6 +73,31 @@ describe('HttpMailPeer', () => {
     await expect(elsewhere.sender(new SystemClock()).send(MAIL)).rejects.toThrow('401')
     const broken = await started({ ...SERVICE, read: () => Promise.reject(new TypeError('no JSON')) })
     await expect(broken.sender(new SystemClock()).send(MAIL)).rejects.toThrow('400')
+  })
+
+  it('lives on when a sender hangs up before it has said all', async () => {
+    const places: HttpMailPlace[] = []
+    const peer = await started({ ...SERVICE, sender: (place) => (places.push(place), new Sender(place)) })
+    const sender = peer.sender(new SystemClock())
+    const { hostname, port } = new URL(places[0]?.origin ?? '')
+    const socket = connect(Number(port), hostname)
+    socket.write('POST /send HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf of')
+    await peer.called()
+    socket.destroy()
+    await sender.send(MAIL)
+    expect(peer.mails).toHaveLength(1)
+  })
+
+  it('does not start where it cannot listen', async () => {
+    const failure = new TypeError('no port is free')
+    const listen = jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+      return (this.emit('error', failure), this)
+    })
+    try {
+      await expect(HttpMailPeer.start(SERVICE)).rejects.toBe(failure)
+    } finally {
+      listen.mockRestore()
+    }
   })
 
   it('cannot be reached once it is closed', async () => {
