@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path'
 import { freePort } from './freePort.mjs'
 import { blocksOf } from './markdown.mjs'
 import { addedBy, env, folderOf, home, isOurs } from './packed.mjs'
-import { visitSite } from './visitSite.mjs'
 import { root } from './workspace.mjs'
 
 const SERVES = /^(?:[A-Z_]+=\S+ )*npm (?:run dev|start)(?: |$)/
@@ -25,14 +24,15 @@ const surroundings = {
  * @param page Path of the guide.
  * @param folder An empty folder.
  * @param versions Versions of the packages that are not ours.
+ * @param visit Uses what is served: where it is, where pictures of it go, and what it has printed. Without it, nothing is served.
  */
-export async function followGuide(page, folder, versions) {
+export async function followGuide(page, folder, versions, visit) {
   for (const { code, file, language, line } of blocksOf(page)) {
     try {
       if (file !== undefined) write(join(folder, file), code)
       else if (language === 'sh') {
         for (const command of code.split('\n').filter(Boolean))
-          await obey(command, folder, versions, basename(page, '.md'))
+          await obey(command, folder, versions, visit && { visit, pictures: picturesOf(page) })
       }
     } catch (error) {
       throw new Error(`${page}:${line}: ${error.message}`, { cause: error })
@@ -40,14 +40,16 @@ export async function followGuide(page, folder, versions) {
   }
 }
 
+const picturesOf = (page) => join(root, '.cache/guides', basename(page, '.md'))
+
 function write(path, text) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-async function obey(command, folder, versions, name) {
+async function obey(command, folder, versions, visitor) {
   if (SERVES.test(command)) {
-    await serve(command, folder, (origin) => visitSite(origin, join(root, '.cache/guides', name)))
+    if (visitor) await serve(command, folder, (origin, said) => visitor.visit(origin, visitor.pictures, said))
     return
   }
   const exact = command.startsWith('npm install') ? fromHere(command, versions) : command
@@ -101,7 +103,7 @@ async function serve(command, folder, visit) {
   const gone = once(child, 'exit')
   try {
     await answering(`http://localhost:${port}/`, child)
-    await visit(`http://localhost:${port}`)
+    await visit(`http://localhost:${port}`, () => said)
   } catch (error) {
     throw new Error(`"${command}": ${error.message}\n${said}`, { cause: error })
   } finally {

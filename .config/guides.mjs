@@ -1,7 +1,7 @@
-// Follows the guides of the frameworks as a reader would, each in a fresh folder: runs their commands, writes their files, and
-// signs in with Chromium to what they start, in development and in production.
+// Follows guides as a reader would, each in a fresh folder: runs their commands, writes their files, and signs in with
+// Chromium to what they start, in development and in production.
 //
-//   npm run guides                    all of them
+//   npm run guides                    those of the frameworks, and databases.md
 //   npm run guides -- express next    some
 //   … --packed                        takes the packages that `npm run test:apps` has packed, if they are there
 //   … --keep                          leaves the folders, and says where they are
@@ -10,15 +10,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { followGuide } from './followGuide.mjs'
 import { home, pack } from './packed.mjs'
+import { visitByMail, visitSite } from './visitSite.mjs'
 import { root, run } from './workspace.mjs'
 
-const GUIDES = ['express', 'next', 'sveltekit', 'solid-start', 'qwik']
+/** What is visited in the end; and the guide that another one begins after. */
+const GUIDES = {
+  express: { visit: visitSite },
+  next: { visit: visitSite },
+  sveltekit: { visit: visitSite },
+  'solid-start': { visit: visitSite },
+  qwik: { visit: visitSite },
+  databases: { after: 'express', visit: visitByMail },
+}
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const unknown = names.filter((name) => !GUIDES.includes(name))
+const unknown = names.filter((name) => !(name in GUIDES))
 if (unknown.length > 0) {
-  console.error(`There is no guide called ${unknown.join(', ')}. There are: ${GUIDES.join(', ')}.`)
+  console.error(`There is no guide called ${unknown.join(', ')}. There are: ${Object.keys(GUIDES).join(', ')}.`)
   process.exit(1)
 }
 
@@ -26,12 +35,15 @@ if (!flags.has('--packed') || !existsSync(join(home, 'packages/authengine/packag
   run('npm', ['run', '--silent', 'build'])
   pack()
 }
-for (const name of names.length > 0 ? names : GUIDES) {
+for (const name of names.length > 0 ? names : Object.keys(GUIDES)) {
   // Outside the project: whatever a guide forgets to install is not found above it.
   const folder = mkdtempSync(join(tmpdir(), `authengine-${name}-`))
   const started = Date.now()
   try {
-    await followGuide(`docs/guides/${name}.md`, folder, versionsOf(name))
+    const { after = name, visit } = GUIDES[name]
+    const versions = versionsOf(after)
+    if (after !== name) await followGuide(`docs/guides/${after}.md`, folder, versions)
+    await followGuide(`docs/guides/${name}.md`, folder, versions, visit)
     console.log(`${name} was followed in ${Math.round((Date.now() - started) / 1000)} s`)
   } catch (error) {
     console.error(`${name}: ${error.message}`)
@@ -41,9 +53,9 @@ for (const name of names.length > 0 ? names : GUIDES) {
   else rmSync(folder, { recursive: true, force: true })
 }
 
-/** The versions that the example application of a framework is built with: the same today and tomorrow. */
+/** The versions that the example application of a framework is built with, and we test with: the same today and tomorrow. */
 function versionsOf(name) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const { dependencies, devDependencies } = read(`docs/examples/${name}/package.json`)
-  return { tsx: '4.23.15', ...dependencies, ...devDependencies }
+  return { tsx: '4.23.15', ...read('package.json').devDependencies, ...dependencies, ...devDependencies }
 }

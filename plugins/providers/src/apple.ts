@@ -109,6 +109,9 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  *
  * Scopes: `openid`, `name`, `email`; Apple answers them with a form.
  *
+ * That form comes from another origin. SvelteKit refuses it unless `https://appleid.apple.com` is in its
+ * `csrf.trustedOrigins`. Qwik 2, and Qwik City where a route of yours matches the callback, need `checkOrigin: false`.
+ *
  * E-mail: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
  *
  * Apple tells the name once, when somebody signs in for the first time: keep it, or it is gone. Later, and where people
