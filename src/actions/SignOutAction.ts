@@ -24,6 +24,8 @@ export class SignOutAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
+    // What is no text is refused while the session still stands.
+    textOf(ctx.body, 'callbackUrl')
     const leaves = textOf(ctx.body, 'federated') === 'true'
     // A store that cannot be asked fails again below, where the cookie is removed first.
     const running = leaves ? await this.sessions.peek(ctx).catch(() => null) : null

@@ -39,6 +39,17 @@ export class CommandLine {
     }
   }
 
+  /**
+   * Explains an error that nobody waited for.
+   *
+   * @returns The exit code.
+   */
+  abandon(error: unknown): number {
+    const { message } = unexpected(error)
+    const why = 'Code of the application failed beside the command: a promise without catch, a timer, or a listener.'
+    return this.#explain(new CommandError(message, 'Catch it where it happens.', why))
+  }
+
   #program(end: (code: number) => void): Command {
     const { terminal } = this.surroundings
     const program = new Command('authengine')
@@ -65,7 +76,7 @@ export class CommandLine {
   #explain(error: unknown): number {
     const { terminal } = this.surroundings
     const { message, fix, why } = error instanceof CommandError ? error : unexpected(error)
-    terminal.complain(`${terminal.toned('error', 'bad')}: ${message}`)
+    terminal.fail(message)
     if (why !== undefined) terminal.complain(`  why: ${why}`)
     terminal.complain(`  fix: ${fix}`)
     return 1

@@ -14,6 +14,8 @@ export interface TerminalStreams {
   readonly err: (text: string) => void
   /** Whether colours are shown. */
   readonly colored: boolean
+  /** Whether colours are shown where errors go. Default: they are not. */
+  readonly coloredErrors?: boolean
 }
 
 /** Prints lines, and never a secret that it was told of. */
@@ -38,8 +40,16 @@ export class Terminal {
     this.streams.err(`${concealed(line, this.#known)}\n`)
   }
 
+  /** Prints what went wrong, behind the word that says so. */
+  fail(message: string): void {
+    this.complain(`${colored('error', 'bad', this.streams.coloredErrors)}: ${message}`)
+  }
+
   /** A word that stands out, where colours are shown. */
   toned(word: string, tone: Tone): string {
-    return this.streams.colored ? `\u001B[${String(CODES[tone])}m${word}\u001B[0m` : word
+    return colored(word, tone, this.streams.colored)
   }
 }
+
+const colored = (word: string, tone: Tone, shown = false): string =>
+  shown ? `\u001B[${String(CODES[tone])}m${word}\u001B[0m` : word

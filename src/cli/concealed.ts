@@ -1,16 +1,39 @@
 import type { Environment } from '../config/index.js'
 
-const SECRET = /secret|passw|token|key|credential|private/i
+/** A word of a name ends behind these. PASS also ends other words, and PWD by itself is a folder. */
+const SECRET = /((SECRET|PASSWORD|PASSWD|PASSPHRASE|TOKEN|KEY|CREDENTIAL|PRIVATE)S?|(^|_)PASS|_PWD)(_|$|\d)/i
+/** Everybody may know these, whatever the provider is called. */
+const PUBLIC = /^AUTH_\w+_(ID|ISSUER)$/i
 /** Shorter values are words: replacing them would only garble what is said. */
 const SHORTEST = 6
 
-/** A text without user names and passwords in URLs, and without the values of variables that are secret by their name. */
+/** Everything between the scheme and the last @. In addresses of the web, a path may have an @ as well. */
+const USER = new RegExp(
+  [
+    /(https?:\/\/)(?:[^\s/?#"']*@|[^\s/:@"']*:(?!\d+\/)\S*@)/,
+    /((?<![a-z])(?!https?:)[a-z][\w+.-]{0,30}:\/\/)[^\s/]\S*@/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+/** The value of a parameter that is secret by its name. */
+const PARAMETER = /([?&;#][^\s=&;#]*(?:token|key|pass|secret|pwd)[^\s=&;#]*=)[^\s&#]+/gi
+
+/**
+ * A text without user names, passwords and keys in URLs, and without the values of variables that are secret by their
+ * name, or are such a URL.
+ */
 export function concealed(text: string, known: readonly Environment[]): string {
   const secrets = known
     .flatMap((env) => Object.entries(env))
-    .flatMap(([name, value]) => (SECRET.test(name) && value && value.length >= SHORTEST ? [value] : []))
+    .flatMap(([name, value]) => (value && value.length >= SHORTEST && isSecret(name, value) ? [value] : []))
     // Of two secrets, one may begin with the other.
     .sort((one, other) => other.length - one.length)
-  const without = secrets.reduce((all, secret) => all.replaceAll(secret, '…'), text)
-  return without.replaceAll(/(\b[a-z][a-z\d+.-]*:\/\/)[^/\s@"']+@/gi, '$1…@')
+  return withoutKeys(secrets.reduce((all, secret) => all.replaceAll(secret, '…'), text))
 }
+
+const isSecret = (name: string, value: string): boolean =>
+  !PUBLIC.test(name) && (SECRET.test(name) || (/^\S+:\/\/\S+$/.test(value) && withoutKeys(value) !== value))
+
+const withoutKeys = (text: string): string => text.replaceAll(USER, '$1$2…@').replaceAll(PARAMETER, '$1…')

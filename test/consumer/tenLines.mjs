@@ -7,7 +7,7 @@ Object.assign(process.env, {
   AUTH_GITHUB_ID: 'the-client',
   AUTH_GITHUB_SECRET: 'the-secret-of-the-client',
 })
-await import('./README.mjs')
+await import(new URL('README.mjs', import.meta.url).href)
 
 const browser = new Browser(`http://localhost:${process.argv[2]}`, (request) => fetch(request))
 assert.equal(await (await browser.get('/')).json(), null)

@@ -19,6 +19,8 @@ import { RedisVerificationTokens } from './RedisVerificationTokens.js'
 
 /** Sessions, mailed tokens and counters in Redis; everything else in another database. Made by `redisAdapter`. */
 export class RedisAdapter extends DatabaseAdapter {
+  /** Where users are, and what they sign in with: the database that may have tables to make. */
+  readonly people: RedisOptions['people']
   override readonly users: UserStore
   override readonly accounts: AccountStore
   override readonly sessions: SessionStore & Required<Pick<SessionStore, 'ofProvider' | 'ofUser'>>
@@ -39,6 +41,7 @@ export class RedisAdapter extends DatabaseAdapter {
     super()
     const commands = new Commands(connection.send)
     const keys = new Keys(prefix)
+    this.people = people
     this.users = people.users
     this.accounts = people.accounts
     if (people.authenticators) this.authenticators = people.authenticators

@@ -31,25 +31,40 @@ export class ConfigFile {
   ) {}
 
   /**
-   * The file that was named, else the first with a usual name; undefined when there is none.
+   * Where it may be: in the file that was named, else in one of those with a usual name.
    *
    * @throws CommandError when the file that was named is not there.
    */
-  place(named?: string): string | undefined {
-    if (named === undefined) return USUAL.find((path) => this.folder.has(path))
-    if (this.folder.has(named)) return named
+  places(named?: string): readonly string[] {
+    if (named === undefined) return USUAL.filter((path) => this.folder.has(path))
+    if (this.folder.has(named)) return [named]
     throw new CommandError(`There is no file ${named}.`, 'Write its path relative to this folder.')
   }
 
   /**
-   * Loads it.
+   * Loads the first that exports a configuration or a database; undefined where none does.
    *
-   * @throws CommandError when nothing here can read it; whatever its own code throws.
+   * @throws CommandError when one cannot be read, or fails.
    */
-  async load(path: string): Promise<FoundConfig> {
-    const exports = await this.modules.file(path)
-    const config = configIn(exports)
-    return { path, config, adapter: config?.adapter ?? exports['adapter'] }
+  async load(places: readonly string[]): Promise<FoundConfig | undefined> {
+    for (const path of places) {
+      const exports = await this.#exportsOf(path)
+      const config = configIn(exports)
+      const adapter = config?.adapter ?? exports['adapter']
+      if (config !== undefined || adapter !== undefined) return { path, config, adapter }
+    }
+    return undefined
+  }
+
+  async #exportsOf(path: string): Promise<Exports> {
+    try {
+      return await this.modules.file(path)
+    } catch (error) {
+      if (error instanceof CommandError) throw error
+      const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      const fix = `Correct ${path}, or name the file of the configuration: --config <path>.`
+      throw new CommandError(`${path} fails when it is loaded. ${said}`, fix)
+    }
   }
 }
 

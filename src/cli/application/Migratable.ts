@@ -18,8 +18,14 @@ export interface Migratable {
 
 const VERBS = ['missing', 'migrate', 'close']
 
-/** Whether an adapter has tables that can be made. */
-export const isMigratable = (adapter: unknown): adapter is Migratable =>
+/** The part of an adapter that has tables that can be made: itself, or the database behind it that keeps the people. */
+export function migratableIn(adapter: unknown): Migratable | undefined {
+  if (isMigratable(adapter)) return adapter
+  const people = Reflect.get(Object(adapter) as object, 'people') as unknown
+  return isMigratable(people) ? people : undefined
+}
+
+const isMigratable = (adapter: unknown): adapter is Migratable =>
   typeof adapter === 'object' &&
   adapter !== null &&
   VERBS.every((verb) => typeof Reflect.get(adapter, verb) === 'function')

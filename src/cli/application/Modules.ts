@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Environment } from '../../config/index.js'
 import { CommandError } from '../CommandError.js'
 import type { Folder } from '../files/Folder.js'
+import { Manifest } from '../files/Manifest.js'
 import { absentPackage } from './absentPackage.js'
 import type { Exports, Packages } from './Packages.js'
 import { readers } from './readers.js'
@@ -55,21 +56,36 @@ export class Modules implements Packages {
     try {
       return await this.at(whole)
     } catch (error) {
-      if (!isUnreadable(error)) throw error
-      const absent = absentPackage(error)
-      if (absent !== undefined) {
-        throw new CommandError(`${path} needs ${absent}, which is not installed here.`, `npm install ${absent}`)
-      }
-      return (await this.#otherwise(whole)) ?? refuse(path, error)
+      this.#requireReadable(error, path)
+      return (await this.#otherwise(whole, path)) ?? refuse(path, error)
     }
   }
 
-  async #otherwise(path: string): Promise<Exports | undefined> {
-    for (const read of readers) {
-      const exports = await read(path, this.folder, this)
-      if (exports) return exports
+  /** Goes on only where something else than Node may read the file. */
+  #requireReadable(error: unknown, path: string): void {
+    if (!isUnreadable(error)) throw error
+    const absent = absentPackage(error)
+    if (absent === undefined || !this.#isWanted(absent)) return
+    throw new CommandError(`${path} needs ${absent}, which is not installed here.`, `npm install ${absent}`)
+  }
+
+  /** Whether a name is that of a package; it may also be a folder of the application, by a path of tsconfig.json. */
+  #isWanted(name: string): boolean {
+    if (/^(@authengine\/|authengine$)/.test(name)) return true
+    return this.folder.has('package.json') && Manifest.of(this.folder).packages.has(name)
+  }
+
+  async #otherwise(whole: string, path: string): Promise<Exports | undefined> {
+    try {
+      for (const read of readers) {
+        const exports = await read(whole, this.folder, this)
+        if (exports) return exports
+      }
+      return undefined
+    } catch (error) {
+      this.#requireReadable(error, path)
+      return refuse(path, error)
     }
-    return undefined
   }
 
   #resolved(name: string): string | undefined {
@@ -87,6 +103,11 @@ const isUnreadable = (error: unknown): boolean =>
 
 function refuse(path: string, error: unknown): never {
   const why = error instanceof Error ? `${error.name}: ${error.message}` : undefined
+  const absent = absentPackage(error)
+  if (absent !== undefined) {
+    const both = `If "${absent}" is a package, install it. If it is a folder of yours, import it by a relative path.`
+    throw new CommandError(`${path} needs "${absent}", which was not found.`, both, why)
+  }
   const fix =
     'Use Node 22.18 or newer, or "npm install -D jiti"; and keep the configuration in a file that imports nothing of the framework.'
   throw new CommandError(`${path} cannot be read outside the framework.`, fix, why)

@@ -1,8 +1,11 @@
 import type { Environment } from '../../config/index.js'
+import { CommandError } from '../CommandError.js'
 import { EnvFile } from '../files/EnvFile.js'
+import { frameworkIn } from '../frameworks/detect.js'
 import type { Surroundings } from '../Surroundings.js'
 
-const NAMES = ['.env.local', '.env']
+/** What most frameworks read. */
+const USUAL = ['.env.local', '.env']
 
 /** The environment of the application, and the files it is from. */
 export interface ReadEnvironment {
@@ -15,10 +18,18 @@ export interface ReadEnvironment {
 /**
  * What the application will find in its environment. Whatever is secret in it is not printed from then on.
  *
- * @param named - The file to read instead of `.env.local` and `.env`.
+ * @param named - The file to read instead of those that the framework reads.
+ * @throws CommandError when the file that was named is not there.
  */
 export function environmentOf({ env, folder, terminal }: Surroundings, named?: string): ReadEnvironment {
-  const files = (named === undefined ? NAMES : [named]).filter((name) => folder.has(name))
+  if (named !== undefined && !folder.has(named)) {
+    throw new CommandError(
+      `There is no file ${named}.`,
+      'Write its path relative to this folder: --vars .env.production.',
+    )
+  }
+  const names = named === undefined ? (frameworkIn(folder)?.envFiles ?? USUAL) : [named]
+  const files = names.filter((name) => folder.has(name))
   const texts = files.map((name) => new EnvFile(folder, name).values)
   for (const values of texts) terminal.hide(values)
   return { env: Object.assign({}, ...[...texts].reverse(), env) as Environment, files }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { examples } from '../examples.js'
 import { EnvFile } from '../files/EnvFile.js'
+import { isTemplate } from '../files/isTemplate.js'
 import { keepOut } from '../files/keepOut.js'
-import { Manifest } from '../files/Manifest.js'
 import { express } from '../frameworks/express.js'
-import { detect } from '../frameworks/detect.js'
+import { frameworkIn } from '../frameworks/detect.js'
 import type { Framework } from '../frameworks/Framework.js'
 import { CommandError } from '../CommandError.js'
 import type { KnownProvider } from '../providers/KnownProvider.js'
@@ -15,7 +15,7 @@ import type { Surroundings } from '../Surroundings.js'
 
 interface AddOptions {
   readonly list?: true
-  readonly envFile?: string
+  readonly vars?: string
 }
 
 /** Says everything that one more provider needs, and names its variables in the env file. */
@@ -33,7 +33,7 @@ export class Add implements Subcommand {
       )
       .argument('[provider]', 'id of the provider: see --list')
       .option('-l, --list', 'list every provider')
-      .option('--env-file <name>', 'the env file to write to (default: that of the framework)')
+      .option('--vars <file>', 'the env file to write to (default: that of the framework)')
       .action((provider: string | undefined, options: AddOptions) => {
         this.#run(provider, options)
         end(0)
@@ -41,7 +41,7 @@ export class Add implements Subcommand {
     examples(command, ['authengine add github', 'authengine add keycloak', 'authengine add --list'])
   }
 
-  #run(id: string | undefined, { envFile, list }: AddOptions): void {
+  #run(id: string | undefined, { list, vars }: AddOptions): void {
     const { folder, terminal } = this.surroundings
     const shelf = new ProviderShelf(folder)
     if (list) {
@@ -52,20 +52,28 @@ export class Add implements Subcommand {
       throw new CommandError('No provider was named.', 'authengine add github, or authengine add --list.')
     }
     const provider = shelf.require(id)
-    const framework = (folder.has('package.json') ? detect(Manifest.of(folder)) : undefined) ?? express
-    this.#nameVariables(provider, new EnvFile(folder, envFile ?? framework.envFile))
+    const framework = frameworkIn(folder) ?? express
+    const { envFile, envFiles } = vars === undefined ? framework : { envFile: vars, envFiles: [vars] }
+    const files = envFiles.map((name) => new EnvFile(folder, name))
+    this.#nameVariables(provider, new EnvFile(folder, envFile), files)
     this.#sayCode(provider, framework)
     sayRegistration(terminal, framework, [provider])
   }
 
-  #nameVariables({ variables }: KnownProvider, file: EnvFile): void {
+  /** An empty variable in one file could hide its value in another: only what is in none is added. */
+  #nameVariables({ variables }: KnownProvider, file: EnvFile, files: readonly EnvFile[]): void {
     const { folder, terminal } = this.surroundings
-    const missing = variables.filter((name) => !file.names(name))
-    if (missing.length > 0) {
-      file.append(missing.map((name) => `${name}=`))
-      terminal.say(`${file.name} now names ${missing.join(', ')}: write the values there.`)
-      if (keepOut(folder, file.name)) terminal.say(`.gitignore now has ${file.name}.`)
-    } else terminal.say(`${file.name} names ${variables.join(', ')} already.`)
+    const missing = variables.filter((name) => !files.some((each) => each.names(name)))
+    if (missing.length === 0) {
+      const naming = files.filter((each) => variables.some((name) => each.names(name))).map(({ name }) => name)
+      terminal.say(`Already in ${naming.join(' and ')}: ${variables.join(', ')}.`)
+      return
+    }
+    file.append(missing.map((name) => `${name}=`))
+    terminal.say(`${file.name} now names ${missing.join(', ')}: write the values there.`)
+    if (!isTemplate(file.name) && keepOut(folder, file.name)) {
+      terminal.say(`.gitignore now keeps ${file.name} out of the repository.`)
+    }
   }
 
   #sayCode({ factory, id }: KnownProvider, { binding }: Framework): void {

@@ -13,15 +13,14 @@ import { checkSite } from '../doctor/checkSite.js'
 import type { Examined } from '../doctor/Examined.js'
 import { type Status, type Verdict, verdictsOn } from '../doctor/Verdict.js'
 import { examples } from '../examples.js'
-import { Manifest } from '../files/Manifest.js'
-import { detect } from '../frameworks/detect.js'
+import { frameworkIn } from '../frameworks/detect.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'
 import type { Tone } from '../Terminal.js'
 
 interface DoctorOptions {
   readonly config?: string
-  readonly envFile?: string
+  readonly vars?: string
   readonly url?: string
   readonly offline?: true
   readonly production?: true
@@ -45,7 +44,7 @@ export class Doctor implements Subcommand {
           ' network. Secrets are never printed. The exit code is 1 when there is a fault.',
       )
       .option('-c, --config <path>', 'the file that exports the configuration (default: auth.config.ts, …)')
-      .option('--env-file <name>', 'the env file to read (default: .env.local and .env)')
+      .option('--vars <file>', 'the env file to read (default: those of the framework)')
       .option('-u, --url <address>', 'a running site to ask, such as https://app.example')
       .option('-p, --production', 'judge as if NODE_ENV were production')
       .option('--offline', 'ask nothing over the network')
@@ -54,7 +53,7 @@ export class Doctor implements Subcommand {
       })
     examples(command, [
       'authengine doctor',
-      'authengine doctor --production --env-file .env.production',
+      'authengine doctor --production --vars .env.production',
       'authengine doctor --url https://app.example',
     ])
   }
@@ -75,10 +74,10 @@ export class Doctor implements Subcommand {
 
   async #examined(options: DoctorOptions): Promise<{ examined: Examined; said: readonly Verdict[] }> {
     const { folder, modules } = this.surroundings
-    const read = environmentOf(this.surroundings, options.envFile)
+    const read = environmentOf(this.surroundings, options.vars)
     const env = options.production ? { ...read.env, NODE_ENV: 'production' } : read.env
     modules.fillIn(env)
-    const framework = folder.has('package.json') ? detect(Manifest.of(folder)) : undefined
+    const framework = frameworkIn(folder)
     const { found, said } = await this.#found(options.config)
     const fallback = framework ? { basePath: framework.basePath } : {}
     const settings = new Settings(found?.config ?? {}, readEnvironment(env), fallback)
@@ -88,25 +87,24 @@ export class Doctor implements Subcommand {
     return { examined: { surroundings, env, files, framework, found, settings, site, offline }, said }
   }
 
-  /** The configuration; where it cannot be read, that is said, and the rest is looked at all the same. */
+  /** The configuration; where there is none, that is said, and the rest is looked at all the same. */
   async #found(named: string | undefined): Promise<{ found: FoundConfig | undefined; said: readonly Verdict[] }> {
     const { folder, modules } = this.surroundings
     const { fault, unknown } = verdictsOn('config')
     const file = new ConfigFile(folder, modules)
-    const path = file.place(named)
-    if (path === undefined) {
-      const found = 'no file with a configuration was found: providers and database were not looked at.'
-      return { found: undefined, said: [unknown(found, 'npx authengine doctor --config <path>')] }
-    }
+    const places = file.places(named)
     try {
-      return { found: await file.load(path), said: [] }
+      const found = await file.load(places)
+      if (found?.config) return { found, said: [] }
+      const unseen = found ? 'Providers were not looked at.' : UNSEEN
+      const said =
+        named === undefined
+          ? unknown(`${noneIn(places)} ${unseen}`, 'npx authengine doctor --config <path>')
+          : fault(`${named} exports no configuration. ${unseen}`, 'export const config = defineConfig({ … })')
+      return { found, said: [said] }
     } catch (error) {
-      if (error instanceof CommandError) {
-        const { fix, message } = error
-        return { found: undefined, said: [unknown(`${message} Providers and database were not looked at.`, fix)] }
-      }
-      const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      return { found: undefined, said: [fault(`${path} fails when it is loaded. ${said}`, `Correct ${path}.`)] }
+      const { fix, message } = error as CommandError
+      return { found: undefined, said: [fault(`${message} ${UNSEEN}`, fix)] }
     }
   }
 
@@ -116,6 +114,12 @@ export class Doctor implements Subcommand {
     if (fix !== undefined) terminal.say(`${' '.repeat(22)}fix: ${fix}`)
   }
 }
+
+const UNSEEN = 'Providers and database were not looked at.'
+const noneIn = (places: readonly string[]): string =>
+  places.length === 0
+    ? 'no file with a configuration was found.'
+    : `no configuration is exported by ${places.join(', ')}.`
 
 function siteOf(url: string | undefined): string | undefined {
   if (url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return url

@@ -22,9 +22,6 @@ interface InitOptions {
 
 /** Writes what a working sign-in page needs. Files that are there stay as they are. */
 export class Init implements Subcommand {
-  #changes = 0
-  #unlike = 0
-
   /** @param surroundings - What it touches. */
   constructor(private readonly surroundings: Surroundings) {}
 
@@ -53,7 +50,8 @@ export class Init implements Subcommand {
     const manifest = Manifest.of(folder)
     const framework = frameworkOf(manifest, named)
     const shelf = new ProviderShelf(folder)
-    const providers = provider.map((id) => shelf.require(id))
+    // Of one that is typed twice, the shelf gives the same.
+    const providers = [...new Set(provider.map((id) => shelf.require(id)))]
     const typed = folder.has('tsconfig.json')
     const plan = framework.plan({ folder, manifest, typed, ending: typed ? 'ts' : 'js' })
 
@@ -69,11 +67,10 @@ export class Init implements Subcommand {
     this.#writeEnvironment(framework, providers)
     if (Object.keys(plan.scripts).length > 0) {
       manifest.addScripts(plan.scripts)
-      this.#did('changed', 'package.json', `scripts: ${Object.keys(plan.scripts).join(', ')}`)
+      this.#say('changed', 'package.json', `scripts: ${Object.keys(plan.scripts).join(', ')}`)
     }
     terminal.say()
     if (plan.remains !== undefined) terminal.say(`${plan.remains}\n`)
-    if (this.#changes === 0 && this.#unlike > 0) return 1
     const installed = await this.#packages(typed ? plan : { ...plan, devPackages: [] }, manifest, install)
     terminal.say(`Then start it with "${plan.start}", and open ${framework.origin}${framework.basePath}/signin`)
     terminal.say(`Who may sign in is yours to write: see "WRITE THIS" in ${plan.config}.`)
@@ -83,7 +80,7 @@ export class Init implements Subcommand {
     sayRegistration(
       terminal,
       framework,
-      provider.map((id) => now.require(id)),
+      providers.map(({ id }) => now.require(id)),
     )
     return installed
   }
@@ -93,10 +90,9 @@ export class Init implements Subcommand {
     const there = folder.read(path)
     if (there === undefined) {
       folder.write(path, text)
-      this.#did('wrote', path, purpose)
+      this.#say('wrote', path, purpose)
     } else if (there === text) this.#say('has', path, purpose)
     else {
-      this.#unlike++
       this.#say('kept', path, `${purpose}; it is yours, and was not changed`)
       const lines = instead ?? `This is what was to be written:\n${text.trimEnd()}`
       for (const line of lines.split('\n')) this.surroundings.terminal.say(`      ${line}`)
@@ -117,9 +113,9 @@ export class Init implements Subcommand {
     const names = providers.flatMap(({ variables }) => variables).filter((name) => !file.names(name))
     if (lines.length + names.length > 0) {
       file.append([...lines, ...names.map((name) => `${name}=`)])
-      this.#did('added to', envFile, [...(lines.length > 0 ? ['a new AUTH_SECRET'] : []), ...names].join(', '))
+      this.#say('added to', envFile, [...(lines.length > 0 ? ['a new AUTH_SECRET'] : []), ...names].join(', '))
     } else this.#say('has', envFile, 'AUTH_SECRET')
-    if (keepOut(folder, envFile)) this.#did('added to', '.gitignore', envFile)
+    if (keepOut(folder, envFile)) this.#say('added to', '.gitignore', envFile)
   }
 
   async #packages({ devPackages, packages }: Plan, manifest: Manifest, install?: true): Promise<number> {
@@ -145,11 +141,6 @@ export class Init implements Subcommand {
       }
     }
     return 0
-  }
-
-  #did(verb: string, path: string, what: string): void {
-    this.#changes++
-    this.#say(verb, path, what)
   }
 
   #say(verb: string, path: string, what: string): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { ConfigFile } from '../application/ConfigFile.js'
 import { environmentOf } from '../application/environmentOf.js'
-import { isMigratable, type Migratable, missingText } from '../application/Migratable.js'
+import { type Migratable, migratableIn, missingText } from '../application/Migratable.js'
 import { CommandError } from '../CommandError.js'
 import { examples } from '../examples.js'
 import type { Subcommand } from '../Subcommand.js'
@@ -9,14 +9,15 @@ import type { Surroundings } from '../Surroundings.js'
 
 interface MigrateOptions {
   readonly config?: string
-  readonly envFile?: string
+  readonly vars?: string
   readonly sqlite?: string
   readonly postgresEnv?: string
   readonly mysqlEnv?: string
   readonly dryRun?: true
 }
 
-type MakeAdapter = (location: Readonly<Record<string, string>>) => unknown
+type Location = Readonly<Record<string, string>>
+type MakeAdapter = (location: Location) => unknown
 
 /** Makes the tables that are missing in a SQL database. */
 export class Migrate implements Subcommand {
@@ -38,7 +39,7 @@ export class Migrate implements Subcommand {
       .option('--sqlite <file>', 'a file of SQLite, instead of the configuration')
       .option('--postgres-env <name>', 'the variable with the URL of a PostgreSQL database, such as DATABASE_URL')
       .option('--mysql-env <name>', 'the variable with the URL of a MySQL or MariaDB database')
-      .option('--env-file <name>', 'the env file to read (default: .env.local and .env)')
+      .option('--vars <file>', 'the env file to read (default: those of the framework)')
       .option('-n, --dry-run', 'say what is missing, and make nothing')
       .action(async (options: MigrateOptions) => {
         await this.#run(options)
@@ -54,7 +55,7 @@ export class Migrate implements Subcommand {
 
   async #run(options: MigrateOptions): Promise<void> {
     const { modules, terminal } = this.surroundings
-    const { env } = environmentOf(this.surroundings, options.envFile)
+    const { env } = environmentOf(this.surroundings, options.vars)
     modules.fillIn(env)
     const adapter = await this.#adapter(options, env)
     try {
@@ -67,6 +68,13 @@ export class Migrate implements Subcommand {
     } finally {
       await adapter.close()
     }
+  }
+
+  #locationOf(options: MigrateOptions, env: Readonly<Record<string, string | undefined>>): Location | undefined {
+    const location = locationOf(options, env)
+    const absent = location?.['sqlite'] !== undefined && !this.surroundings.folder.has(location['sqlite'])
+    // To open a file would make it; an empty database lacks the same.
+    return options.dryRun && absent ? { sqlite: ':memory:' } : location
   }
 
   async #make(adapter: Migratable): Promise<void> {
@@ -83,9 +91,10 @@ export class Migrate implements Subcommand {
   }
 
   async #adapter(options: MigrateOptions, env: Readonly<Record<string, string | undefined>>): Promise<Migratable> {
-    const location = locationOf(options, env)
-    const adapter = location ? await this.#adapterAt(location) : await this.#configured(options.config)
-    if (isMigratable(adapter)) return adapter
+    const location = this.#locationOf(options, env)
+    const given = location ? await this.#adapterAt(location) : await this.#configured(options.config)
+    const adapter = migratableIn(given)
+    if (adapter) return adapter
     const fix =
       'Write adapter: sqlAdapter({ … }) into the configuration, or name the database: --sqlite, --postgres-env, --mysql-env.'
     throw new CommandError(
@@ -95,7 +104,7 @@ export class Migrate implements Subcommand {
     )
   }
 
-  async #adapterAt(location: Readonly<Record<string, string>>): Promise<unknown> {
+  async #adapterAt(location: Location): Promise<unknown> {
     const sql = await this.surroundings.modules.installed('@authengine/sql')
     if (sql) return (sql['sqlAdapter'] as MakeAdapter)(location)
     const driver = 'sqlite' in location ? 'libsql' : 'postgres' in location ? 'pg' : 'mysql2'
@@ -105,8 +114,8 @@ export class Migrate implements Subcommand {
   async #configured(named: string | undefined): Promise<unknown> {
     const { folder, modules } = this.surroundings
     const file = new ConfigFile(folder, modules)
-    const path = file.place(named)
-    if (path !== undefined) return (await file.load(path)).adapter
+    const places = file.places(named)
+    if (places.length > 0) return (await file.load(places))?.adapter
     const fix = 'Name it with --config, or name the database: --sqlite, --postgres-env, --mysql-env.'
     throw new CommandError('No file with a configuration was found.', fix)
   }
@@ -116,7 +125,7 @@ export class Migrate implements Subcommand {
 function locationOf(
   { mysqlEnv, postgresEnv, sqlite }: MigrateOptions,
   env: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string>> | undefined {
+): Location | undefined {
   if (sqlite !== undefined) return { sqlite }
   const name = postgresEnv ?? mysqlEnv
   if (name === undefined) return undefined

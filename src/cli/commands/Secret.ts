@@ -1,15 +1,20 @@
 import type { Command } from 'commander'
+import { CommandError } from '../CommandError.js'
 import { examples } from '../examples.js'
 import { EnvFile } from '../files/EnvFile.js'
-import { Manifest } from '../files/Manifest.js'
-import { detect } from '../frameworks/detect.js'
+import { isTemplate } from '../files/isTemplate.js'
+import { keepOut } from '../files/keepOut.js'
+import { frameworkIn } from '../frameworks/detect.js'
 import { freshSecret } from '../freshSecret.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'
 
+/** Where the framework is not known. */
+const UNKNOWN = { envFile: '.env', envFiles: ['.env.local', '.env'] }
+
 interface SecretOptions {
   readonly write?: true
-  readonly envFile?: string
+  readonly vars?: string
 }
 
 /** Makes a secret, and puts it in front of those that are there. */
@@ -23,36 +28,62 @@ export class Secret implements Subcommand {
       .summary('make a new AUTH_SECRET')
       .description(
         'Prints a new AUTH_SECRET: 32 random bytes. With --write, it goes into the env file, and the secret that was there' +
-          ' becomes AUTH_SECRET_1: what it sealed can still be opened. Remove that one once the sessions it sealed have ended.',
+          ' becomes AUTH_SECRET_1: what it sealed can still be opened. Remove that one once the sessions it sealed have' +
+          ' ended. One that others may guess is not kept: its sessions end.',
       )
       .option('-w, --write', 'put it into the env file, in front of the secrets that are there')
-      .option('--env-file <name>', 'the env file to write to (default: that of the framework)')
+      .option('--vars <file>', 'the env file to write to (default: the one with a secret, or that of the framework)')
       .action((options: SecretOptions) => {
         this.#run(options)
         end(0)
       })
-    examples(command, ['authengine secret', 'authengine secret --write', 'authengine secret >> .env'])
+    examples(command, [
+      'authengine secret',
+      'authengine secret --write',
+      'authengine secret --write --vars .env.staging',
+    ])
   }
 
-  #run({ envFile, write }: SecretOptions): void {
-    const { terminal } = this.surroundings
+  #run({ vars, write }: SecretOptions): void {
     const secret = freshSecret()
-    if (!write) {
-      terminal.say(`AUTH_SECRET=${secret}`)
-      return
-    }
-    const file = new EnvFile(this.surroundings.folder, envFile ?? this.#usualFile())
-    const { dropped, moved } = file.rotate(secret)
+    if (write) this.#write(secret, this.#file(vars))
+    else this.surroundings.terminal.say(`AUTH_SECRET=${secret}`)
+  }
+
+  #write(secret: string, file: EnvFile): void {
+    const { folder, terminal } = this.surroundings
+    if (isTemplate(file.name)) throw templated(file.name)
+    const keptOut = keepOut(folder, file.name)
+    const { dropped, moved, weak } = file.rotate(secret)
     terminal.say(`${file.name} has a new AUTH_SECRET.`)
+    if (keptOut) terminal.say(`.gitignore now keeps ${file.name} out of the repository.`)
     if (moved) {
       terminal.say('The one before is AUTH_SECRET_1: it opens what it sealed, and seals nothing new.')
       terminal.say('Start the application again. Remove AUTH_SECRET_1 once its sessions have ended (session.maxAge).')
     }
     if (dropped) terminal.say('There were ten: the oldest is gone, and with it what it sealed.')
+    if (weak.length > 0) this.#sayGone(weak)
   }
 
-  #usualFile(): string {
+  #sayGone(weak: readonly string[]): void {
+    const { terminal } = this.surroundings
+    terminal.say(`Not kept, because others may guess it, and make sessions with it: what was ${weak.join(', ')}.`)
+    terminal.say('Start the application again. Sessions that it sealed end: people sign in once more.')
+  }
+
+  /** The file that was named, else the one with a secret, else that of the framework. */
+  #file(named: string | undefined): EnvFile {
     const { folder } = this.surroundings
-    return (folder.has('package.json') ? detect(Manifest.of(folder))?.envFile : undefined) ?? '.env'
+    if (named !== undefined) return new EnvFile(folder, named)
+    const { envFile, envFiles } = frameworkIn(folder) ?? UNKNOWN
+    const files = envFiles.map((name) => new EnvFile(folder, name))
+    return files.find(({ values }) => values['AUTH_SECRET']) ?? new EnvFile(folder, envFile)
   }
 }
+
+const templated = (name: string): CommandError =>
+  new CommandError(
+    `${name} is a template: no secret was written.`,
+    'authengine secret --write, or name the file that the application reads.',
+    'Templates go into the repository.',
+  )

@@ -11,10 +11,7 @@ type EngineClass = new (config: AuthConfig, env: Environment) => unknown
 
 /** Whether the application's own authengine accepts its configuration. */
 export const checkConfig: Check = async ({ env, found, surroundings: { modules } }) => {
-  if (!found) return []
-  if (!found.config) {
-    return [unknown(`${found.path} exports no configuration.`, 'export const config = defineConfig({ … })')]
-  }
+  if (!found?.config) return []
   const core = await modules.installed('authengine')
   if (!core) return [unknown('authengine is not installed here.', 'npm install authengine')]
   try {

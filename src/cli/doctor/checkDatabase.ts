@@ -1,5 +1,5 @@
 import { absentPackage } from '../application/absentPackage.js'
-import { isMigratable, missingText } from '../application/Migratable.js'
+import { migratableIn, missingText } from '../application/Migratable.js'
 import type { Check } from './Examined.js'
 import { verdictsOn } from './Verdict.js'
 
@@ -7,9 +7,9 @@ const { fault, ok, unknown } = verdictsOn('database')
 
 /** Whether the database has every table and column. */
 export const checkDatabase: Check = async ({ found, offline }) => {
-  const { adapter } = found ?? {}
-  if (adapter === undefined || adapter === null) return []
-  if (!isMigratable(adapter)) return [unknown('the adapter is not one of @authengine/sql: its tables are its own.')]
+  if (found?.adapter === undefined || found.adapter === null) return []
+  const adapter = migratableIn(found.adapter)
+  if (!adapter) return [unknown('the adapter is not one of @authengine/sql: its tables are its own.')]
   if (offline) return [unknown('it was not asked: --offline.')]
   try {
     const missing = await adapter.missing()

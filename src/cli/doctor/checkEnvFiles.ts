@@ -1,14 +1,23 @@
-import { ignores } from '../files/ignores.js'
 import type { Check } from './Examined.js'
-import { verdictsOn } from './Verdict.js'
+import { inRepository } from './inRepository.js'
+import { type Verdict, verdictsOn } from './Verdict.js'
 
-const { ok, unknown, warning } = verdictsOn('env file')
+const { fault, ok, unknown, warning } = verdictsOn('env file')
 
 /** Which files were read, and whether they stay out of the repository. */
 export const checkEnvFiles: Check = ({ files, surroundings: { folder } }) => {
-  if (files.length === 0) return [unknown('there is none: only the variables of this process were looked at.')]
-  const rules = folder.read('.gitignore') ?? ''
-  const open = files.filter((name) => !ignores(rules, name))
-  if (open.length === 0) return [ok(`${files.join(' and ')} ${files.length > 1 ? 'were' : 'was'} read.`)]
-  return [warning(`.gitignore lets ${open.join(' and ')} into the repository.`, `echo ${open[0] ?? ''} >> .gitignore`)]
+  if (files.length === 0) {
+    const found = 'there is none: only the variables of this process were looked at.'
+    return [unknown(found, 'npx authengine doctor --vars <file>')]
+  }
+  const verdicts = files.flatMap((name): Verdict[] => {
+    const standing = inRepository(folder, name)
+    if (standing === 'ignored') return []
+    if (standing === 'open') {
+      return [warning(`.gitignore lets ${name} into the repository.`, `echo ${name} >> .gitignore`)]
+    }
+    const found = `${name} is in the repository, and so are its secrets.`
+    return [fault(found, `git rm --cached ${name} — and make new secrets, because its history keeps these.`)]
+  })
+  return verdicts.length > 0 ? verdicts : [ok(`${files.join(' and ')} ${files.length > 1 ? 'were' : 'was'} read.`)]
 }

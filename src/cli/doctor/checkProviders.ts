@@ -3,7 +3,7 @@ import type { AuthorizationCodeProvider } from '../../providers/index.js'
 import { ask } from './ask.js'
 import { checkClock } from './checkClock.js'
 import { codeProviders } from './codeProviders.js'
-import { discoveryOf } from './discoveryOf.js'
+import { discoveryOf, lackedBy } from './discoveryOf.js'
 import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 
@@ -51,6 +51,10 @@ async function discovered(
   const { issuer: named } = answer.body
   if (typeof named !== 'string') return [fault(`${url} is no metadata: it names no issuer.`, `Correct ${variable}.`)]
   const clock = checkClock(provider.id, answer, surroundings.clock)
+  const lacks = lackedBy(provider, client.issuer, answer.body)
+  if (lacks.length > 0) {
+    return [fault(`its metadata has no ${lacks.join(', ')}.`, `Correct ${variable}, or write the addresses.`), ...clock]
+  }
   if (issuer === undefined || named === issuer) return [ok(`it answers as ${named}.`), ...clock]
   return [
     fault(`it calls itself ${named}, and the configuration calls it ${issuer}.`, `${variable}=${named}`),

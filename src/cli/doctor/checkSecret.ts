@@ -1,35 +1,56 @@
+import { secretFault } from '../../config/index.js'
 import { defaults } from '../../config/defaults.js'
+import { MissingSecretError } from '../../errors/index.js'
+import { isWeak } from '../isWeak.js'
 import type { Check } from './Examined.js'
+import { type ListedSecret, listedSecrets } from './listedSecrets.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 
 const { fault, ok, warning } = verdictsOn('secret')
 const NEW = 'npx authengine secret --write'
-/** What examples and templates have in place of a secret. */
-const PLACEHOLDER = /change.?me|replace|placeholder|example|your[-_ ]|password|secret|\.\.\.|…|<.*>/i
-/** Random characters of any alphabet repeat themselves less. */
-const FEWEST_LETTERS = 10
 
 /** Whether there is a secret, and whether nobody can guess it. The secret itself is not shown. */
-export const checkSecret: Check = ({ env, settings: { secrets, tokenSecrets, production } }) => {
-  const all = [...new Set([...secrets, ...tokenSecrets])].filter((each) => typeof each === 'string')
-  const last = all.filter((each) => each.trim() !== '')
-  if (last.length === 0) return [fault('there is no secret: no session can be sealed.', NEW)]
-  const verdicts = last.flatMap((secret, at) =>
-    weaknessOf(secret, last.length > 1 ? `secret ${String(at + 1)}` : 'it', production),
-  )
-  if (!env['AUTH_SECRET'] && secrets.length > 0 && env['AUTH_SECRET_1']) {
+export const checkSecret: Check = ({ env, settings }) => {
+  const listed = listedSecrets(settings, env)
+  const written = listed.filter(({ secret }) => !isBlank(secret))
+  if (written.length === 0) return [fault('there is no secret: no session can be sealed.', NEW)]
+  const verdicts = listed.flatMap((each) => weaknessOf(each, listed.length > 1, settings.production))
+  if (secretFault(settings) instanceof MissingSecretError && written.length === listed.length) {
+    const fix = settings.secrets.length === 0 ? NEW : 'Write a secret into jwt.secret, or remove it.'
+    verdicts.push(fault('only one of secret and jwt.secret is there: every request is refused.', fix))
+  }
+  if (!env['AUTH_SECRET'] && settings.secrets.length > 0 && env['AUTH_SECRET_1']) {
     verdicts.push(warning('AUTH_SECRET_1 is set, and AUTH_SECRET is not.', 'Call the newest AUTH_SECRET.'))
   }
   if (verdicts.length > 0) return verdicts
-  if (last.length === 1) return [ok('there is one, and it is long enough.')]
-  return [ok(`there are ${String(last.length)}: the first seals, each of them opens.`)]
+  if (listed.length === 1) return [ok('there is one, and it is long enough.')]
+  return [ok(`there are ${String(listed.length)}: the first seals, each of them opens.`)]
 }
 
-function weaknessOf(secret: string, which: string, production: boolean): Verdict[] {
-  if (PLACEHOLDER.test(secret) || new Set(secret).size < FEWEST_LETTERS) {
-    return [fault(`${which} looks like a placeholder, or repeats itself.`, NEW)]
+/** What an application writes may be of any type, such as a variable that is not set. */
+const isBlank = (secret: string): boolean => typeof secret !== 'string' || secret.trim() === ''
+
+function weaknessOf(listed: ListedSecret, several: boolean, production: boolean): Verdict[] {
+  const { place, secret } = listed
+  const which = several ? place : 'it'
+  if (isBlank(secret)) return [fault(`${which} is blank: every request is refused.`, removal(listed))]
+  if (!isWeak(secret)) return []
+  const fix = fixOf(listed)
+  if (secret.length >= defaults.secretLength) {
+    return [fault(`${which} looks like a placeholder, or repeats itself.`, fix)]
   }
-  if (secret.length >= defaults.secretLength) return []
   const found = `${which} has fewer than ${String(defaults.secretLength)} characters.`
-  return [production ? fault(found, NEW) : warning(`${found} Production refuses it.`, NEW)]
+  return [production ? fault(found, fix) : warning(`${found} Production refuses it.`, fix)]
 }
+
+/** Every secret that is listed opens sessions, so one that can be guessed has to go, not to move behind a new one. */
+function fixOf(listed: ListedSecret): string {
+  if (!listed.seals) return removal(listed)
+  if (listed.place === 'AUTH_SECRET') return NEW
+  return listed.place.startsWith('AUTH_')
+    ? `${removal(listed)} Then: ${NEW}`
+    : 'Write there what "npx authengine secret" prints.'
+}
+
+const removal = ({ place }: ListedSecret): string =>
+  place.startsWith('AUTH_') ? `Remove ${place}.` : `Remove it from ${place}.`

@@ -1,3 +1,5 @@
+import type { Settings } from '../../config/index.js'
+import { CookiePolicy } from '../../http/index.js'
 import { ask, type Answer } from './ask.js'
 import { checkClock } from './checkClock.js'
 import type { Check } from './Examined.js'
@@ -19,7 +21,7 @@ export const checkSite: Check = async ({ offline, settings, site, surroundings: 
   }
   const verdicts = [
     ...checkOrigin(providers, origin),
-    ...checkCookies(csrf, origin),
+    ...checkCookies(csrf, origin, settings),
     ...checkClock('site', providers, clock),
   ]
   return verdicts.length > 0 ? verdicts : [ok(`${base} answers, knows its address, and sends its cookies safely.`)]
@@ -35,12 +37,11 @@ function checkOrigin({ body }: Answer, origin: string): Verdict[] {
   return [fault(found, `AUTH_URL=${origin} — or let the proxy send X-Forwarded-Host and X-Forwarded-Proto.`)]
 }
 
-function checkCookies({ headers, problem }: Answer, origin: string): Verdict[] {
+function checkCookies({ headers, problem }: Answer, origin: string, settings: Settings): Verdict[] {
   if (problem !== undefined) return [unknown(`its cookies were not seen: ${problem}`)]
-  const cookies = headers.getSetCookie()
-  if (cookies.length === 0) {
-    return [warning('the route csrf sent no cookie: something in front removes it, or answers from a cache.', NO_CACHE)]
-  }
+  // A proxy in front adds cookies of its own.
+  const cookies = headers.getSetCookie().filter((cookie) => isOurs(cookie, settings))
+  if (cookies.length === 0) return [warning(NO_COOKIE, NO_CACHE)]
   const wanted = ['HttpOnly', 'SameSite', ...(origin.startsWith('https:') ? ['Secure'] : [])]
   const lacks = wanted.filter((word) => !cookies.every((cookie) => new RegExp(`;\\s*${word}\\b`, 'i').test(cookie)))
   if (lacks.length === 0) return []
@@ -48,4 +49,13 @@ function checkCookies({ headers, problem }: Answer, origin: string): Verdict[] {
   return [fault(found, `AUTH_URL=${origin}, and no weaker options for cookies.`)]
 }
 
+/** Whether a cookie is one of the library, be it named for https or not, or one part of several. */
+function isOurs(cookie: string, { cookies }: Settings): boolean {
+  const policy = new CookiePolicy(cookies)
+  const names = [true, false].flatMap((secure) => Object.values(policy.for(secure))).map(({ name }) => name)
+  const [named = ''] = cookie.split('=')
+  return names.some((name) => named === name || named.startsWith(`${name}.`))
+}
+
+const NO_COOKIE = 'the route csrf sent no cookie of authengine: something in front removes it, or answers from a cache.'
 const NO_CACHE = 'Let the proxy pass Set-Cookie on, and keep nothing below the base path.'

@@ -1,4 +1,5 @@
 import type { OAuthClient } from '../../config/index.js'
+import { givenMetadata, handledMetadata } from '../../flows/code/serverMetadata.js'
 import { withSlash } from './withSlash.js'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
 
@@ -14,19 +15,26 @@ export interface Discovery {
 
 /** How a provider is discovered; undefined for one that has every address already. */
 export function discoveryOf(provider: AuthorizationCodeProvider, { issuer }: OAuthClient): Discovery | undefined {
-  const { authorization, believesMetadata, requiredMetadata, settings, token } = provider
-  const given: Readonly<Record<string, unknown>> = {
-    authorization_endpoint: authorization.url,
-    token_endpoint: token.url,
-    // A provider may fetch the profile by itself: only what is missing for sure has to be discovered.
-    userinfo_endpoint: true,
-    jwks_uri: settings.jwks_endpoint,
-  }
+  const { believesMetadata, settings } = provider
   const { wellKnown } = settings
-  if (wellKnown === undefined && requiredMetadata.every((name) => given[name] !== undefined)) return undefined
+  if (wellKnown === undefined && lackedBy(provider, issuer).length === 0) return undefined
   const named = wellKnown?.startsWith('/') ? wellKnown.slice(1) : wellKnown
   const url = parsed(named ?? WELL_KNOWN, issuer === undefined ? undefined : withSlash(issuer))
   return { url, issuer: believesMetadata ? undefined : issuer }
+}
+
+/** Names of what a provider cannot do without, and neither the configuration nor the metadata says. */
+export function lackedBy(
+  provider: AuthorizationCodeProvider,
+  issuer: string | undefined,
+  metadata: Readonly<Record<string, unknown>> = {},
+): readonly string[] {
+  const known: Readonly<Record<string, unknown>> = {
+    ...handledMetadata(provider),
+    ...metadata,
+    ...givenMetadata(provider, issuer),
+  }
+  return provider.requiredMetadata.filter((name) => typeof known[name] !== 'string')
 }
 
 const parsed = (path: string, base: string | undefined): string | undefined =>

@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { CommandError } from '../CommandError.js'
+import { aboutFile } from './aboutFile.js'
 
 /** The application's folder; paths are relative to it, with slashes. */
 export class Folder {
@@ -21,14 +24,35 @@ export class Folder {
     return this.has(folder) && statSync(this.at(folder)).isDirectory() ? readdirSync(this.at(folder)) : []
   }
 
-  /** The text of a file; undefined where there is none. */
+  /**
+   * The text of a file; undefined where there is none.
+   *
+   * @throws CommandError when it cannot be read.
+   */
   read(file: string): string | undefined {
-    return this.has(file) ? readFileSync(this.at(file), 'utf8') : undefined
+    return this.has(file) ? aboutFile(file, () => readFileSync(this.at(file), 'utf8')) : undefined
   }
 
-  /** Writes a file, and makes the folders above it. */
-  write(file: string, text: string): void {
-    mkdirSync(dirname(join(this.path, file)), { recursive: true })
-    writeFileSync(this.at(file), text)
+  /**
+   * Writes a file, and makes the folders above it.
+   *
+   * @param mode - Who may do what with a file that is new.
+   * @throws CommandError when it cannot be written, or would lose what is in it.
+   */
+  write(file: string, text: string, mode = 0o666): void {
+    aboutFile(file, () => {
+      const path = this.at(file)
+      mkdirSync(dirname(path), { recursive: true })
+      // Whatever is no UTF-8 was not read as it is.
+      if (existsSync(path) && !isUtf8(readFileSync(path))) throw notUtf8(file)
+      writeFileSync(path, text, { mode })
+    })
   }
 }
+
+const notUtf8 = (file: string): CommandError =>
+  new CommandError(
+    `${file} is not UTF-8, and was not changed.`,
+    `Save it as UTF-8 in your editor: "iconv -f LATIN1 -t UTF-8 ${file}" shows it.`,
+    'Other characters in it would be lost.',
+  )

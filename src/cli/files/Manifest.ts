@@ -1,5 +1,6 @@
 import { CommandError } from '../CommandError.js'
 import type { Folder } from './Folder.js'
+import { withoutMark } from './withoutMark.js'
 
 const FILE = 'package.json'
 
@@ -21,7 +22,7 @@ export class Manifest {
   /**
    * Reads it.
    *
-   * @throws CommandError when there is none, or when it is not JSON.
+   * @throws CommandError when there is none, or when it is no object in JSON.
    */
   static of(folder: Folder): Manifest {
     const text = folder.read(FILE)
@@ -33,11 +34,10 @@ export class Manifest {
         why,
       )
     }
-    try {
-      return new Manifest(folder, JSON.parse(text) as ManifestText)
-    } catch {
-      throw new CommandError(`${FILE} is not JSON.`, `Correct it: "npm pkg get name" says where it breaks off.`)
-    }
+    const content = parsed(withoutMark(text).rest)
+    if (typeof content !== 'object' || content === null || Array.isArray(content))
+      throw new CommandError(`${FILE} is no object.`, 'Remove it, and start with "npm init -y".')
+    return new Manifest(folder, content)
   }
 
   /** The packages it names. */
@@ -62,9 +62,17 @@ export class Manifest {
 
   /** Adds scripts; those that are there stay. */
   addScripts(scripts: Readonly<Record<string, string>>): void {
-    const text = this.folder.read(FILE) ?? ''
-    const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
+    const { mark, rest } = withoutMark(this.folder.read(FILE) ?? '')
+    const indent = /^[ \t]+(?=")/m.exec(rest)?.[0] ?? '  '
     const content = { ...this.content, scripts: { ...scripts, ...this.content.scripts } }
-    this.folder.write(FILE, `${JSON.stringify(content, null, indent)}\n`)
+    this.folder.write(FILE, `${mark}${JSON.stringify(content, null, indent)}\n`)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandError(`${FILE} is not JSON.`, `Correct it: "npm pkg get name" says where it breaks off.`)
   }
 }

@@ -1,21 +1,33 @@
 /**
- * Whether a `.gitignore` keeps a file of its own folder out of the repository.
+ * Whether a `.gitignore` keeps a file out of the repository.
  *
  * @param rules - Text of the `.gitignore`.
- * @param name - Name of the file, such as `.env`.
+ * @param name - The file, as seen from the folder of the `.gitignore`: `.env`, or `config/.env`.
  */
-export const ignores = (rules: string, name: string): boolean =>
-  rules
+export function ignores(rules: string, name: string): boolean {
+  const parts = name.split('/')
+  // Whatever is in a folder that is kept out is kept out.
+  const paths = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+  return rules
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .reduce((ignored, rule) => (matches(rule.replace(/^!/, ''), name) ? !rule.startsWith('!') : ignored), false)
+    .reduce(
+      (ignored, rule) =>
+        paths.some((path) => matches(rule.replace(/^!/, ''), path, path === name)) ? !rule.startsWith('!') : ignored,
+      false,
+    )
+}
 
-function matches(rule: string, name: string): boolean {
-  const pattern = rule
+function matches(rule: string, path: string, isFile: boolean): boolean {
+  // A slash at the end is for folders only; any other one means: from this folder on.
+  if (isFile && rule.endsWith('/')) return false
+  const plain = rule.replace(/\/$/, '')
+  const pattern = plain
     .replace(/^(\*\*)?\//, '')
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll(/\*+/g, '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${pattern}$`).test(name)
+    .replaceAll('?', '[^/]')
+    .replaceAll(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))
+  const anywhere = plain.startsWith('**/') || !plain.includes('/')
+  return new RegExp(`^${anywhere ? '(.*/)?' : ''}${pattern}$`).test(path)
 }

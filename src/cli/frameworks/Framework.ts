@@ -57,8 +57,10 @@ export interface Framework {
   readonly basePath: string
   /** Where its development server is found. */
   readonly origin: string
-  /** The file that its environment variables are read from. */
+  /** The file that a new environment variable is written to. */
   readonly envFile: string
+  /** The files that its environment variables are read from, as `init` sets it up; the first wins. */
+  readonly envFiles: readonly string[]
   /** Whether that file has to be loaded by the configuration, because the framework keeps it to itself. */
   readonly loadsEnvFile: boolean
   /** What to write for an application. */

@@ -1,5 +1,6 @@
 import { CommandError } from '../CommandError.js'
-import type { Manifest } from '../files/Manifest.js'
+import type { Folder } from '../files/Folder.js'
+import { Manifest } from '../files/Manifest.js'
 import { express } from './express.js'
 import type { Framework } from './Framework.js'
 import { next } from './next.js'
@@ -15,6 +16,10 @@ const IDS = FRAMEWORKS.map(({ id }) => id).join(', ')
 /** The framework whose package a manifest names. */
 export const detect = ({ packages }: Manifest): Framework | undefined =>
   FRAMEWORKS.find(({ mark }) => packages.has(mark))
+
+/** The framework of a folder; undefined where nothing says what it is. */
+export const frameworkIn = (folder: Folder): Framework | undefined =>
+  folder.has('package.json') ? detect(Manifest.of(folder)) : undefined
 
 /**
  * The framework with a name of the command line.

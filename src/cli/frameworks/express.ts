@@ -1,9 +1,14 @@
 import { posix } from 'node:path'
 import type { Application, Framework, Plan } from './Framework.js'
 
-const ENTRIES = ['server', 'app', 'index', 'main'].flatMap((name) =>
-  ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].flatMap((ending) => [`${name}.${ending}`, `src/${name}.${ending}`]),
+/** Where servers usually begin; what is in `src` is what people write. */
+const ENTRIES = ['src/', ''].flatMap((folder) =>
+  ['server', 'app', 'index', 'main'].flatMap((name) =>
+    ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `${folder}${name}.${ending}`),
+  ),
 )
+/** What is in there was built from something else. */
+const BUILT = /^(\.\/)?(dist|build|lib|out)\//
 
 /** Express: a server where there is none yet, else what to add to the one that is there. */
 export const express: Framework = {
@@ -14,6 +19,7 @@ export const express: Framework = {
   basePath: '/auth',
   origin: 'http://localhost:3000',
   envFile: '.env',
+  envFiles: ['.env'],
   loadsEnvFile: false,
   plan: (application) => {
     const { manifest, typed } = application
@@ -23,16 +29,15 @@ export const express: Framework = {
     const config = `${folder}auth.config.${ending}`
     const server = `${folder}server.${ending}`
     const theirs = theirServer(application, server)
-    const start = theirs === undefined ? startOf(server, typed) : undefined
-    const ownsStart = start !== undefined && !manifest.hasScript('start')
+    const ownsStart = theirs === undefined && !manifest.hasScript('start')
     return {
       config,
       files: theirs === undefined ? [{ path: server, purpose: 'the server', text: serverText(emitted) }] : [],
       packages: ['authengine', '@authengine/express', 'express'],
       devPackages: ['@types/express', '@types/node', 'tsx', 'typescript'],
-      scripts: ownsStart ? { start } : {},
-      start: ownsStart ? 'npm start' : (start ?? `node --env-file=.env ${theirs ?? server}`),
-      ...(theirs !== undefined && { remains: mountText(theirs, config, emitted) }),
+      scripts: ownsStart ? { start: startOf(server) } : {},
+      start: ownsStart ? 'npm start' : typedStartOf(theirs ?? server),
+      ...(theirs !== undefined && { remains: mountText(application, theirs, config, emitted) }),
     } satisfies Plan
   },
 }
@@ -42,19 +47,41 @@ function theirServer({ folder, manifest }: Application, ours: string): string | 
   // What an earlier init wrote is written again, and found to be the same.
   if (folder.read(ours)?.includes("from '@authengine/express'")) return undefined
   const { main } = manifest
-  return [...(main === undefined ? [] : [main]), ...ENTRIES].find((file) => folder.has(file))
+  const named = main === undefined || BUILT.test(main) ? [] : [main]
+  return [...named, ...ENTRIES].find((file) => folder.has(file))
 }
 
-const startOf = (server: string, typed: boolean): string =>
-  typed ? `tsx --env-file=.env ${server}` : `node --env-file=.env ${server}`
+/** What starts a server from a script of package.json. */
+const startOf = (server: string): string =>
+  /\.[cm]?ts$/.test(server) ? `tsx --env-file=.env ${server}` : `node --env-file=.env ${server}`
 
-const mountText = (entry: string, config: string, emitted: string): string => `Add to ${entry}, before your routes:
+/** The same, typed at a prompt, where programs of node_modules are not found by their names. */
+const typedStartOf = (server: string): string => startOf(server).replace(/^tsx/, 'npx tsx')
 
-  import { getSession, MiddlewareAuth } from '@authengine/express'
-  import { config } from '${importOf(config, entry, emitted)}'
+function mountText(application: Application, entry: string, config: string, emitted: string): string {
+  const from = importOf(config, entry, emitted)
+  const lines = isCommonJs(application, entry)
+    ? `const { getSession, MiddlewareAuth } = require('@authengine/express') // Node 20.19 or newer
+  const { config } = require('${from}')`
+    : `import { getSession, MiddlewareAuth } from '@authengine/express'
+  import { config } from '${from}'`
+  return `Add to ${entry}, before your routes:
+
+  ${lines}
 
   app.use('/auth', MiddlewareAuth(config))
   // who is signed in: await getSession(req, config)`
+}
+
+/** Whether a file is to load others with `require`. */
+function isCommonJs({ folder, manifest }: Application, entry: string): boolean {
+  if (entry.endsWith('.cjs')) return true
+  if (/\.m[jt]s$/.test(entry) || (manifest.isModule && !entry.endsWith('.cts'))) return false
+  const text = folder.read(entry) ?? ''
+  // Something makes CommonJS of these, or Node sees what they are.
+  if (/^\s*(import|export)\b(?!\s*[(.])/m.test(text)) return false
+  return entry.endsWith('js') || /\brequire\(/.test(text)
+}
 
 /** What a file writes to import another. */
 function importOf(file: string, from: string, ending: string): string {

@@ -9,6 +9,7 @@ export const next: Framework = {
   basePath: '/api/auth',
   origin: 'http://localhost:3000',
   envFile: '.env.local',
+  envFiles: ['.env.local', '.env'],
   loadsEnvFile: false,
   plan: ({ ending, folder }) => {
     const root = folder.has('src/app') || folder.has('src/pages') ? 'src/' : ''

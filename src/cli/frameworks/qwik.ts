@@ -23,6 +23,7 @@ const COMMON = {
   basePath: '/auth',
   origin: 'http://localhost:5173',
   envFile: '.env',
+  envFiles: ['.env.local', '.env'],
   loadsEnvFile: false,
 }
 

@@ -9,6 +9,7 @@ export const solidStart: Framework = {
   basePath: '/api/auth',
   origin: 'http://localhost:3000',
   envFile: '.env',
+  envFiles: ['.env'],
   loadsEnvFile: true,
   plan: ({ ending }) => ({
     config: `src/auth.config.${ending}`,

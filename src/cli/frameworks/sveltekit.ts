@@ -9,6 +9,7 @@ export const sveltekit: Framework = {
   basePath: '/auth',
   origin: 'http://localhost:5173',
   envFile: '.env',
+  envFiles: ['.env'],
   loadsEnvFile: true,
   plan: ({ ending }) => ({
     config: `src/auth.config.${ending}`,

@@ -12,7 +12,7 @@ import { callerWith, siteOn, type SiteOn } from './siteOn.js'
 
 const HOME = `${ORIGIN}/home`
 /** Longer than a refresh is reserved. */
-const LAPSED_SECONDS = 21
+const LAPSED_SECONDS = 61
 /** So many have connections of their own at once. */
 const BATCH = 20
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { CommandLine } from '../../../../src/cli/CommandLine.js'
 import { Desk } from '../../../support/cli/Desk.js'
 
 let desk = new Desk()
@@ -6,6 +7,12 @@ afterEach(() => {
   desk.clear()
   desk = new Desk()
 })
+
+/** A configuration with a database that cannot be asked. */
+const failingAdapter = (error: string): string => `
+const fail = async () => { throw ${error} }
+export const config = { providers: [], adapter: { missing: fail, migrate: fail, close: async () => {} } }
+`
 
 describe('the command line', () => {
   it('lists the commands', async () => {
@@ -43,17 +50,28 @@ describe('the command line', () => {
   })
 
   it('hands on what it did not expect, without secrets', async () => {
-    desk.env['DATABASE_PASSWORD'] = 'swordfish'
-    desk.folder.write('auth.config.mjs', "throw new RangeError('swordfish at postgres://ann:x@db.example')")
+    desk.folder.write('.env', 'DATABASE_PASSWORD=swordfish')
+    desk.folder.write('auth.config.mjs', failingAdapter("new RangeError('swordfish at postgres://ann:x@db.example')"))
     expect(await desk.type('migrate')).toBe(1)
-    expect(desk.complained).toContain('error: RangeError: ')
-    expect(desk.complained).not.toContain('ann:x')
-    expect(desk.complained).toContain('fix: authengine doctor')
+    expect(desk.complained).toBe(
+      'error: RangeError: … at postgres://…@db.example\n' +
+        '  fix: authengine doctor looks at the configuration and the environment.\n',
+    )
   })
 
   it('says what to install where a driver is missing', async () => {
-    desk.folder.write('auth.config.mjs', 'throw new Error("Cannot find package \'libsql\' imported from x")')
+    desk.folder.write('auth.config.mjs', failingAdapter('new Error("Cannot find package \'libsql\' imported from x")'))
     expect(await desk.type('migrate')).toBe(1)
     expect(desk.complained).toBe('error: libsql is not installed here.\n  fix: npm install libsql\n')
+  })
+
+  it.each([
+    [new RangeError('at postgres://ann:x@db.example'), 'error: RangeError: at postgres://…@db.example\n'],
+    ['no error at all', 'error: no error at all\n'],
+    [undefined, 'error: undefined\n'],
+  ])('explains what failed beside the command, without secrets: %s', (error, said) => {
+    expect(new CommandLine(desk.surroundings, '1.2.3').abandon(error)).toBe(1)
+    expect(desk.complained).toContain(said)
+    expect(desk.complained).toContain('fix: Catch it where it happens.')
   })
 })

@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import { Terminal } from '../../../../src/cli/Terminal.js'
 
-function aTerminal(colored: boolean): { terminal: Terminal; out: string[]; err: string[] } {
+function aTerminal(colored: boolean, coloredErrors?: boolean): { terminal: Terminal; out: string[]; err: string[] } {
   const [out, err]: string[][] = [[], []]
   return {
     out: out!,
     err: err!,
-    terminal: new Terminal({ out: (t) => out!.push(t), err: (t) => err!.push(t), colored }),
+    terminal: new Terminal({
+      out: (text) => out!.push(text),
+      err: (text) => err!.push(text),
+      colored,
+      ...(coloredErrors !== undefined && { coloredErrors }),
+    }),
   }
 }
 
@@ -25,5 +30,15 @@ describe('a terminal', () => {
   it('has colours only where they are shown', () => {
     expect(aTerminal(false).terminal.toned('fault', 'bad')).toBe('fault')
     expect(aTerminal(true).terminal.toned('fault', 'bad')).toBe('\u001B[31mfault\u001B[0m')
+  })
+
+  it.each([
+    [true, undefined, 'error: it broke\n'],
+    [true, false, 'error: it broke\n'],
+    [false, true, '\u001B[31merror\u001B[0m: it broke\n'],
+  ])('has colours in what went wrong only where that is shown: %s %s', (colored, coloredErrors, printed) => {
+    const { err, terminal } = aTerminal(colored, coloredErrors)
+    terminal.fail('it broke')
+    expect(err).toEqual([printed])
   })
 })

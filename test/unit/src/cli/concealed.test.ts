@@ -6,7 +6,23 @@ describe('what is printed', () => {
     ['AUTH_SECRET', 'the value abcdefgh is wrong', 'the value … is wrong'],
     ['AUTH_GITHUB_SECRET', 'abcdefgh', '…'],
     ['PGPASSWORD', 'abcdefgh, abcdefgh', '…, …'],
+    ['DB_PASS', 'abcdefgh', '…'],
+    ['DB_PWD', 'abcdefgh', '…'],
+    ['SMTP_PASS', 'abcdefgh', '…'],
+    ['AUTH_SECRET_1', 'abcdefgh', '…'],
+    ['API_KEY2', 'abcdefgh', '…'],
+    ['authToken', 'abcdefgh', '…'],
+    ['APP_KEYS', 'abcdefgh', '…'],
+    ['PRIVATEKEY', 'abcdefgh', '…'],
+    ['AUTH_KEYCLOAK_SECRET', 'abcdefgh', '…'],
     ['AUTH_GITHUB_ID', 'abcdefgh', 'abcdefgh'],
+    ['AUTH_KEYCLOAK_ID', 'abcdefgh', 'abcdefgh'],
+    ['AUTH_KEYCLOAK_ISSUER', 'abcdefgh', 'abcdefgh'],
+    ['AUTH_KEY_ISSUER', 'abcdefgh', 'abcdefgh'],
+    ['KEYBOARD_LAYOUT', 'abcdefgh', 'abcdefgh'],
+    ['COMPASS', 'abcdefgh', 'abcdefgh'],
+    // The folder that a shell is in.
+    ['PWD', 'abcdefgh', 'abcdefgh'],
   ])('has no value of a variable that is secret by its name: %s', (name, text, shown) => {
     expect(concealed(text, [{ [name]: 'abcdefgh' }])).toBe(shown)
   })
@@ -24,7 +40,34 @@ describe('what is printed', () => {
     ['see smtps://key@mail.example.', 'see smtps://…@mail.example.'],
     ['https://app.example/@ann', 'https://app.example/@ann'],
     ['https://app.example and ann@app.example', 'https://app.example and ann@app.example'],
+    ['http://localhost:3000/@ann', 'http://localhost:3000/@ann'],
+    ['file:///app/node_modules/@authengine/sql/index.js', 'file:///app/node_modules/@authengine/sql/index.js'],
+    ['postgres://app:p@ssword99@db.example/app', 'postgres://…@db.example/app'],
+    ['postgres://app:pa/ss@word99@db.example/app', 'postgres://…@db.example/app'],
+    ['rediss://:pa/ss"@db.example', 'rediss://…@db.example'],
+    ['https://app:p@ss@db.example and @ann', 'https://…@db.example and @ann'],
+    ['https://app:pa/ss@db.example', 'https://…@db.example'],
   ])('has no name and password in an address: %s', (text, shown) => {
     expect(concealed(text, [])).toBe(shown)
+  })
+
+  it.each([
+    ['libsql://db.example?authToken=eyJhbGciOi', 'libsql://db.example?authToken=…'],
+    ['https://a.example/?page=2&api_key=abc&sort=up', 'https://a.example/?page=2&api_key=…&sort=up'],
+    ['mysql://db.example/app?user=ann&password=pa55', 'mysql://db.example/app?user=ann&password=…'],
+    ['https://a.example/?page=2', 'https://a.example/?page=2'],
+  ])('has no key in an address: %s', (text, shown) => {
+    expect(concealed(text, [])).toBe(shown)
+  })
+
+  it.each(['postgres://ann:pa55@db.example/app', 'libsql://db.example?authToken=eyJhbGciOi'])(
+    'has nothing of a variable that is an address with a secret in it: %s',
+    (DATABASE_URL) => {
+      expect(concealed(`(${DATABASE_URL})`, [{ DATABASE_URL }])).toBe('(…)')
+    },
+  )
+
+  it('keeps a variable that is any other address', () => {
+    expect(concealed('at https://app.example', [{ AUTH_URL: 'https://app.example' }])).toBe('at https://app.example')
   })
 })

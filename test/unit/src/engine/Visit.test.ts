@@ -66,7 +66,7 @@ const arriving = (
 function aSignal() {
   let give: () => void = () => undefined
   const given = new Promise<void>((resolve) => (give = resolve))
-  return { given, give: () => give() }
+  return { given, give: () => { give(); } }
 }
 
 async function annsCookie({ signedIn }: Site): Promise<string> {

@@ -14,18 +14,36 @@ function aFile(files: Readonly<Record<string, string>>): ConfigFile {
 
 describe('the file of the configuration', () => {
   it.each([
-    [['auth.mjs', 'auth.config.mjs'], 'auth.config.mjs'],
-    [['src/auth.ts', 'src/auth.config.js'], 'src/auth.config.js'],
-    [['src/lib/server/auth.ts'], 'src/lib/server/auth.ts'],
-    [['server.mjs'], undefined],
-  ])('is the first with a usual name: %j', (names, place) => {
-    expect(aFile(Object.fromEntries(names.map((name) => [name, '']))).place()).toBe(place)
+    [
+      ['auth.mjs', 'auth.config.mjs'],
+      ['auth.config.mjs', 'auth.mjs'],
+    ],
+    [
+      ['src/auth.ts', 'src/auth.config.js'],
+      ['src/auth.config.js', 'src/auth.ts'],
+    ],
+    [['src/lib/server/auth.ts'], ['src/lib/server/auth.ts']],
+    [['server.mjs'], []],
+  ])('has a usual name: %j', (names, places) => {
+    expect(aFile(Object.fromEntries(names.map((name) => [name, '']))).places()).toEqual(places)
+  })
+
+  it('is the first that exports one, whatever else has such a name', async () => {
+    const file = aFile({ 'src/config.mjs': 'export const port = 3000', 'auth.mjs': 'export default { providers: [] }' })
+    expect((await file.load(file.places()))?.path).toBe('auth.mjs')
+    expect(await file.load(['src/config.mjs'])).toBeUndefined()
+  })
+
+  it('is named where it fails', async () => {
+    const file = aFile({ 'auth.mjs': 'throw 7', 'b.mjs': 'throw new RangeError("theirs")' })
+    await expect(file.load(['auth.mjs'])).rejects.toThrow('auth.mjs fails when it is loaded. 7')
+    await expect(file.load(['b.mjs'])).rejects.toThrow('b.mjs fails when it is loaded. RangeError: theirs')
   })
 
   it('is the one that was named, if it is there', () => {
     const file = aFile({ 'mine.mjs': '' })
-    expect(file.place('mine.mjs')).toBe('mine.mjs')
-    expect(() => file.place('yours.mjs')).toThrow('There is no file yours.mjs.')
+    expect(file.places('mine.mjs')).toEqual(['mine.mjs'])
+    expect(() => file.places('yours.mjs')).toThrow('There is no file yours.mjs.')
   })
 
   it.each([
@@ -34,16 +52,16 @@ describe('the file of the configuration', () => {
     'export default { providers: [] }',
     'export const other = 7, mine = { providers: [] }',
   ])('exports it by any name: %s', async (text) => {
-    expect((await aFile({ 'auth.mjs': text }).load('auth.mjs')).config).toEqual({ providers: [] })
+    expect((await aFile({ 'auth.mjs': text }).load(['auth.mjs']))?.config).toEqual({ providers: [] })
   })
 
   it('has the adapter, in the configuration or beside it', async () => {
-    const inside = await aFile({ 'auth.mjs': 'export default { providers: [], adapter: { a: 1 } }' }).load('auth.mjs')
-    expect(inside.adapter).toEqual({ a: 1 })
+    const inside = await aFile({ 'auth.mjs': 'export default { providers: [], adapter: { a: 1 } }' }).load(['auth.mjs'])
+    expect(inside?.adapter).toEqual({ a: 1 })
     desk.clear()
-    const beside = await aFile({ 'auth.mjs': 'export const adapter = { a: 2 }, x = null, y = { providers: 1 }' }).load(
+    const beside = await aFile({ 'auth.mjs': 'export const adapter = { a: 2 }, x = null, y = { providers: 1 }' }).load([
       'auth.mjs',
-    )
-    expect([beside.adapter, beside.config]).toEqual([{ a: 2 }, undefined])
+    ])
+    expect([beside?.adapter, beside?.config]).toEqual([{ a: 2 }, undefined])
   })
 })

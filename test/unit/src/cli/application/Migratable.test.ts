@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
 import { MemoryAdapter } from 'authengine'
-import { isMigratable, missingText } from '../../../../../src/cli/application/Migratable.js'
+import { migratableIn, missingText } from '../../../../../src/cli/application/Migratable.js'
 
 describe('an adapter with tables to make', () => {
   it('is one of @authengine/sql, of whatever copy', () => {
-    expect(isMigratable(sqlAdapter({ sqlite: ':memory:' }))).toBe(true)
-    for (const other of [new MemoryAdapter(), undefined, null, 7, { migrate: 1 }])
-      expect(isMigratable(other)).toBe(false)
+    const adapter = sqlAdapter({ sqlite: ':memory:' })
+    expect(migratableIn(adapter)).toBe(adapter)
+    // Behind Redis, it keeps the people.
+    expect(migratableIn({ people: adapter })).toBe(adapter)
+    for (const other of [new MemoryAdapter(), undefined, null, 7, { migrate: 1 }, { people: new MemoryAdapter() }])
+      expect(migratableIn(other)).toBeUndefined()
   })
 
   it.each([

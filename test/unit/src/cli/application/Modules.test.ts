@@ -12,6 +12,9 @@ afterEach(() => {
 
 const unreadable = (code: string, message = 'no'): Error => Object.assign(new TypeError(message), { code })
 
+const absent = (name: string): Error =>
+  unreadable('ERR_MODULE_NOT_FOUND', `Cannot find package '${name}' imported from a.ts`)
+
 /** Modules where Node itself reads no TypeScript. */
 const onNode20 = (): Modules =>
   new Modules(desk.folder, {}, (url) =>
@@ -36,12 +39,34 @@ describe('modules of the application', () => {
     expect((await onNode20().file('a.ts'))['a']).toBe(7)
   })
 
+  it('are read by something else where an import is a path of tsconfig.json', async () => {
+    desk.link('esbuild', 'node_modules/esbuild')
+    desk.folder.write('tsconfig.json', '{ "compilerOptions": { "baseUrl": ".", "paths": { "src/*": ["./src/*"] } } }')
+    desk.folder.write('src/db.ts', 'export const db: number = 7')
+    desk.folder.write('a.mjs', "import { db } from 'src/db'\nexport const a = db")
+    expect((await new Modules(desk.folder, {}).file('a.mjs'))['a']).toBe(7)
+  })
+
+  it('are refused where what they import is not installed, whoever reads them', async () => {
+    desk.link('esbuild', 'node_modules/esbuild')
+    desk.folder.write('a.ts', "import '@authengine/no-such'\nimport 'no-such'")
+    await expect(onNode20().file('a.ts')).rejects.toThrow(
+      'a.ts needs @authengine/no-such, which is not installed here.',
+    )
+    desk.folder.write('a.ts', "import 'no-such'")
+    await expect(onNode20().file('a.ts')).rejects.toThrow('a.ts needs "no-such", which was not found.')
+  })
+
   it.each([
     [unreadable('ERR_UNKNOWN_FILE_EXTENSION'), 'a.ts cannot be read outside the framework.', 'Use Node 22.18'],
     [new SyntaxError('enum'), 'a.ts cannot be read outside the framework.', 'Use Node 22.18'],
-    [unreadable('ERR_MODULE_NOT_FOUND', "Cannot find package 'x' imported from a.ts"), 'a.ts needs x', 'npm install x'],
+    [absent('x'), 'a.ts needs x,', 'npm install x'],
+    [absent('@authengine/sql'), 'a.ts needs @authengine/sql,', 'npm install @authengine/sql'],
+    [absent('authengine'), 'a.ts needs authengine,', 'npm install authengine'],
+    [absent('src'), 'a.ts needs "src", which was not found.', 'import it by a relative path.'],
   ])('are refused where nothing reads them: %s', async (error, what, fix) => {
     desk.folder.write('a.ts', '')
+    desk.folder.write('package.json', '{ "dependencies": { "x": "1" } }')
     const modules = new Modules(desk.folder, {}, () => Promise.reject(error))
     const refused = (await modules.file('a.ts').catch((each: unknown) => each)) as CommandError
     expect(refused.message).toContain(what)

@@ -21,6 +21,17 @@ describe('the environment of an application', () => {
     expect(environmentOf(desk.surroundings, '.env.production')).toEqual({ env: { B: '2' }, files: ['.env.production'] })
   })
 
+  it('is of the files that the framework reads', () => {
+    const manifest = { dependencies: { express: '5' } }
+    desk = new Desk({ 'package.json': manifest, '.env': 'A=file', '.env.local': 'A=local' })
+    expect(environmentOf(desk.surroundings)).toEqual({ env: { A: 'file' }, files: ['.env'] })
+  })
+
+  it('is not guessed where the file that was named is not there', () => {
+    desk = new Desk({ '.env': 'A=1' })
+    expect(() => environmentOf(desk.surroundings, '.env.prod')).toThrow('There is no file .env.prod.')
+  })
+
   it('is not printed where it is secret', () => {
     desk = new Desk({ '.env': 'AUTH_SECRET=swordfish' })
     const { surroundings } = desk

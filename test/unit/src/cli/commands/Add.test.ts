@@ -26,9 +26,30 @@ describe('authengine add', () => {
     await desk.type('add github')
     expect(desk.folder.read('.env')).toBe('AUTH_GITHUB_SECRET=swordfish\n\nAUTH_GITHUB_ID=\n')
     await desk.type('add github')
-    expect(desk.printed).toContain('.env names AUTH_GITHUB_ID, AUTH_GITHUB_SECRET already.')
+    expect(desk.printed).toContain('Already in .env: AUTH_GITHUB_ID, AUTH_GITHUB_SECRET.')
     expect(desk.printed).not.toContain('swordfish')
   })
+
+  it('adds no empty variable that would hide one in another file', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
+    desk.folder.write('.env', 'AUTH_GITHUB_SECRET=swordfish\n')
+    await desk.type('add github')
+    expect(desk.folder.read('.env.local')).toBe('AUTH_GITHUB_ID=\n')
+    await desk.type('add github')
+    expect(desk.printed).toContain('Already in .env.local and .env: AUTH_GITHUB_ID, AUTH_GITHUB_SECRET.')
+  })
+
+  it.each([
+    ['.env.staging', '.env.staging\n'],
+    ['.env.example', undefined],
+  ])(
+    'makes the file that is named, and keeps it out of the repository unless it is a template: %s',
+    async (name, rules) => {
+      expect(await desk.type(`add github --vars ${name}`)).toBe(0)
+      expect(desk.folder.read(name)).toBe('AUTH_GITHUB_ID=\nAUTH_GITHUB_SECRET=\n')
+      expect(desk.folder.read('.gitignore')).toBe(rules)
+    },
+  )
 
   it('lists every provider', async () => {
     expect(await desk.type('add --list')).toBe(0)

@@ -37,8 +37,8 @@ describe('authengine doctor', () => {
 
   it('judges as production does', async () => {
     desk.folder.write('.env.production', `AUTH_SECRET=${GOOD}`)
-    expect(await desk.type('doctor --offline --env-file .env.production')).toBe(0)
-    expect(await desk.type('doctor --offline --env-file .env.production --production')).toBe(1)
+    expect(await desk.type('doctor --offline --vars .env.production')).toBe(0)
+    expect(await desk.type('doctor --offline --vars .env.production --production')).toBe(1)
     expect(desk.printed).toContain('fault    address')
     expect(desk.env['NODE_ENV']).toBe('production')
   })
@@ -52,9 +52,32 @@ describe('authengine doctor', () => {
 
   it('looks at the rest where nothing here can read the configuration', async () => {
     desk.folder.write('auth.config.mjs', 'import "no-such-package-at-all"')
-    await desk.type('doctor')
-    expect(desk.printed).toContain('unknown  config       auth.config.mjs ')
+    expect(await desk.type('doctor')).toBe(1)
+    expect(desk.printed).toContain('fault    config       auth.config.mjs ')
     expect(desk.printed).toContain('fault    secret')
+  })
+
+  it('looks for the configuration in the next file with a usual name', async () => {
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
+    desk.folder.write('src/config.mjs', 'export const port = 3000')
+    expect(await desk.type('doctor --offline')).toBe(0)
+    expect(desk.printed).toContain('unknown  config       no configuration is exported by src/config.mjs.')
+    desk.folder.write('auth.mjs', CONFIG)
+    expect(await desk.type('doctor --offline')).toBe(1)
+    expect(desk.printed).toContain('fault    op ')
+  })
+
+  it('finds fault with a file that was named, and exports no configuration', async () => {
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
+    desk.folder.write('mine.mjs', 'export const port = 3000')
+    expect(await desk.type('doctor --config mine.mjs')).toBe(1)
+    expect(desk.printed).toContain('fault    config       mine.mjs exports no configuration.')
+  })
+
+  it('reads no other variables than those it was told to', async () => {
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}`)
+    expect(await desk.type('doctor --vars .env.prod')).toBe(1)
+    expect(desk.complained).toContain('There is no file .env.prod.')
   })
 
   it.each(['app.example', 'ftp://app.example'])('refuses an address that is none: %s', async (url) => {

@@ -86,13 +86,21 @@ describe('authengine init', () => {
     expect(desk.printed).not.toContain('a new AUTH_SECRET')
   })
 
-  it('fails when nothing could be done', async () => {
+  it('takes a provider once, however often it is typed', async () => {
+    aDesk()
+    expect(await desk.type('init --provider github --provider GitHub github')).toBe(0)
+    expect(desk.folder.read('auth.config.mjs')?.match(/^import GitHub /gm)).toHaveLength(1)
+    expect(desk.folder.read('.env')?.match(/^AUTH_GITHUB_ID=/gm)).toHaveLength(1)
+    expect(desk.printed.match(/Register at the service/g)).toHaveLength(1)
+  })
+
+  it('is content where everything is there, and is yours', async () => {
     const [auth, route] = ['auth.js', 'app/api/auth/[...auth]/route.js']
     aDesk(
       { next: '16' },
       { [auth]: 'a', [route]: 'b', 'auth.config.js': 'c', '.env.local': 'AUTH_SECRET=d', '.gitignore': '.env*' },
     )
-    expect(await desk.type('init')).toBe(1)
+    expect(await desk.type('init')).toBe(0)
     expect(texts(auth, route, 'auth.config.js')).toEqual(['a', 'b', 'c'])
     expect(desk.printed).toContain('This is what was to be written:')
   })

@@ -37,6 +37,7 @@ describe('authengine migrate', () => {
     const file = desk.folder.at('auth.db')
     expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
     expect(desk.printed).toContain('  table auth_counters\n')
+    expect(desk.folder.names()).toEqual([])
     expect(await lacks('auth.db')).toHaveLength(6)
   })
 
@@ -46,6 +47,22 @@ describe('authengine migrate', () => {
     expect(desk.printed).toBe('made table users\n')
     expect(desk.complained).toContain('The database still lacks columns of accounts: x.')
     expect(Reflect.has(globalThis, 'closed')).toBe(true)
+  })
+
+  it('rehearses on a file that is there', async () => {
+    const file = desk.folder.at('auth.db')
+    await desk.type(`migrate --sqlite ${file}`)
+    expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
+    expect(desk.printed).toBe('The database has everything.\n')
+  })
+
+  it('makes the tables of the people behind Redis', async () => {
+    desk.folder.write(
+      'auth.config.mjs',
+      SCRIPTED.replace('providers: [], adapter', 'adapter: { people: adapter }, providers: []'),
+    )
+    expect(await desk.type('migrate')).toBe(1)
+    expect(desk.printed).toBe('made table users\n')
   })
 
   it('does not change tables of somebody else', async () => {
@@ -69,6 +86,7 @@ describe('authengine migrate', () => {
 
   it.each([
     ['migrate', 'No file with a configuration was found.'],
+    ['migrate --vars .env.none --sqlite auth.db', 'There is no file .env.none.'],
     ['migrate --config none.mjs', 'There is no file none.mjs.'],
     ['migrate --postgres-env NONE', 'There is no variable NONE.'],
     ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That is no name of a variable.'],

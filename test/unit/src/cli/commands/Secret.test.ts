@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { GOOD } from '../../../../support/cli/aPatient.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
 let desk = new Desk()
@@ -18,18 +19,20 @@ describe('authengine secret', () => {
   })
 
   it('writes it in front of the one before, and prints neither', async () => {
-    desk.folder.write('.env', 'AUTH_SECRET=the-old-secret-of-this-application\n')
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}\n`)
     expect(await desk.type('secret --write')).toBe(0)
     const [fresh = '', old] = desk.folder.read('.env')?.split('\n') ?? []
     expect(fresh).toMatch(/^AUTH_SECRET=[\w+/=]{44}$/)
-    expect(old).toBe('AUTH_SECRET_1=the-old-secret-of-this-application')
+    expect(old).toBe(`AUTH_SECRET_1=${GOOD}`)
     expect(desk.printed).toContain('The one before is AUTH_SECRET_1')
-    expect(desk.printed).not.toContain('the-old-secret')
+    expect(desk.printed).not.toContain(GOOD)
     expect(desk.printed).not.toContain(fresh.slice('AUTH_SECRET='.length))
   })
 
   it('says so when the oldest is gone', async () => {
-    const ten = ['', ...Array.from({ length: 9 }, (_, at) => `_${String(at + 1)}`)].map((end) => `AUTH_SECRET${end}=x`)
+    const ten = ['', ...Array.from({ length: 9 }, (_, at) => `_${String(at + 1)}`)].map(
+      (end) => `AUTH_SECRET${end}=${GOOD}`,
+    )
     desk.folder.write('.env', ten.join('\n'))
     await desk.type('secret --write')
     expect(desk.printed).toContain('the oldest is gone')
@@ -38,10 +41,56 @@ describe('authengine secret', () => {
   it.each([
     ['secret -w', { dependencies: { next: '16' } }, '.env.local'],
     ['secret -w', { dependencies: { express: '5' } }, '.env'],
-    ['secret -w --env-file .env.staging', { dependencies: { next: '16' } }, '.env.staging'],
+    ['secret -w --vars .env.staging', { dependencies: { next: '16' } }, '.env.staging'],
   ])('writes to the file of the framework, or the one that was named: %s %j', async (line, manifest, name) => {
     desk.folder.write('package.json', JSON.stringify(manifest))
     await desk.type(line)
     expect(desk.folder.read(name)).toContain('AUTH_SECRET=')
+    expect(desk.folder.read('.gitignore')).toBe(`${name}\n`)
+    expect(desk.printed).toContain(`.gitignore now keeps ${name} out of the repository.`)
+  })
+
+  it('does not keep one that others may guess, and says so', async () => {
+    desk.folder.write('.env', 'AUTH_SECRET=changeme\n')
+    expect(await desk.type('secret --write')).toBe(0)
+    expect(desk.folder.read('.env')).toMatch(/^AUTH_SECRET=[\w+/=]{44}\n$/)
+    expect(desk.printed).toContain(
+      'Not kept, because others may guess it, and make sessions with it: what was AUTH_SECRET.',
+    )
+    expect(desk.printed).not.toContain('The one before is')
+    expect(desk.printed).not.toContain('changeme')
+  })
+
+  it('rotates the secret where it is, when the framework reads two files', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
+    desk.folder.write('.env', `AUTH_SECRET=${GOOD}\n`)
+    expect(await desk.type('secret --write')).toBe(0)
+    expect(desk.folder.read('.env')).toContain(`\nAUTH_SECRET_1=${GOOD}\n`)
+    expect(desk.folder.has('.env.local')).toBe(false)
+    desk.folder.write('.env.local', `AUTH_SECRET=${GOOD}\n`)
+    expect(await desk.type('secret --write')).toBe(0)
+    expect(desk.printed).toContain('.env.local has a new AUTH_SECRET.')
+  })
+
+  it.each([
+    ['express', '.env'],
+    ['@builder.io/qwik-city', '.env.local'],
+    ['koa', '.env.local'],
+  ])('looks into the files that are read, in their order: %s', async (framework, name) => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { [framework]: '1' } }))
+    desk.folder.write('.env.local', `AUTH_SECRET=${GOOD}\n`)
+    expect(await desk.type('secret --write')).toBe(0)
+    expect(desk.printed).toContain(`${name} has a new AUTH_SECRET.`)
+  })
+
+  it('writes none into a template', async () => {
+    expect(await desk.type('secret --write --vars .env.example')).toBe(1)
+    expect(desk.complained).toContain('.env.example is a template: no secret was written.')
+    expect(desk.folder.names()).toEqual([])
+  })
+
+  it('does not advise to append to a file', async () => {
+    await desk.type('secret --help')
+    expect(desk.printed).not.toContain('>>')
   })
 })

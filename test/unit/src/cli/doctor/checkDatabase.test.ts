@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { redisAdapter } from '@authengine/redis'
 import { sqlAdapter } from '@authengine/sql'
 import { MemoryAdapter } from 'authengine'
 import { checkDatabase } from '../../../../../src/cli/doctor/checkDatabase.js'
@@ -25,6 +26,12 @@ describe('the check of the database', () => {
     expect(await verdicts(adapter)).toMatchObject([{ status: 'ok' }])
     // It was ended: the process can end as well.
     await expect(adapter.missing()).rejects.toThrow()
+  })
+
+  it('looks at the database of the people behind Redis', async () => {
+    const people = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
+    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { people })
+    expect(await verdicts(adapter)).toMatchObject([{ status: 'fault', fix: 'npx authengine migrate' }])
   })
 
   it('says so when it is away', async () => {

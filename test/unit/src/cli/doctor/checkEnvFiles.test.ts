@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { checkEnvFiles } from '../../../../../src/cli/doctor/checkEnvFiles.js'
 import { aPatient } from '../../../../support/cli/aPatient.js'
@@ -21,5 +22,14 @@ describe('the check of the env files', () => {
     expect(verdicts).toHaveLength(1)
     expect(verdicts[0]?.status).toBe(status)
     expect(verdicts[0]?.found).toContain(found)
+  })
+
+  it('finds fault with a file that the repository has', async () => {
+    desk = new Desk({ '.gitignore': '.env', '.env': 'A=1' })
+    for (const words of [['init'], ['add', '--force', '.env']]) {
+      execFileSync('git', words, { cwd: desk.folder.path, stdio: 'ignore' })
+    }
+    const [verdict] = await checkEnvFiles(aPatient(desk, {}, undefined, { files: ['.env'] }))
+    expect(verdict).toMatchObject({ status: 'fault', fix: expect.stringContaining('git rm --cached .env') })
   })
 })

@@ -34,9 +34,15 @@ async function verdictOn(
 
 const AUTH0 = { AUTH_AUTH0_ID: 'me', AUTH_AUTH0_SECRET: 'swordfish' }
 
+const METADATA = {
+  authorization_endpoint: 'https://op.example/authorize',
+  token_endpoint: 'https://op.example/token',
+  jwks_uri: 'https://op.example/keys',
+}
+
 describe('the check of the providers', () => {
   it('asks the issuer once, and finds that it is what the configuration says', async () => {
-    const issuer = await anIssuer((origin) => ({ body: { issuer: origin } }))
+    const issuer = await anIssuer((origin) => ({ body: { ...METADATA, issuer: origin } }))
     const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
     expect(verdicts).toEqual([{ about: 'auth0', status: 'ok', found: `it answers as ${issuer}.` }])
     expect(desk.asked).toEqual([`${issuer}${WELL_KNOWN}`])
@@ -63,7 +69,7 @@ describe('the check of the providers', () => {
   })
 
   it('sees another issuer, and a clock that is off', async () => {
-    const issuer = await anIssuer(() => ({ body: { issuer: 'https://other.example' } }))
+    const issuer = await anIssuer(() => ({ body: { ...METADATA, issuer: 'https://other.example' } }))
     desk.clock.forward(-90)
     const verdicts = await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer })
     expect(verdicts[0]).toMatchObject({ status: 'fault', fix: 'AUTH_AUTH0_ISSUER=https://other.example' })
@@ -73,6 +79,14 @@ describe('the check of the providers', () => {
   it('sees what is no metadata', async () => {
     const issuer = await anIssuer(() => ({ body: {} }))
     expect((await verdictOn({ ...AUTH0, AUTH_AUTH0_ISSUER: issuer }))[0]?.found).toContain('it names no issuer')
+  })
+
+  it('sees metadata without what the engine needs, unless the configuration says it', async () => {
+    const issuer = await anIssuer((origin) => ({ body: { ...METADATA, issuer: origin, jwks_uri: undefined } }))
+    const env = { ...AUTH0, AUTH_AUTH0_ISSUER: issuer }
+    expect((await verdictOn(env))[0]).toMatchObject({ status: 'fault', found: 'its metadata has no jwks_uri.' })
+    const known = Auth0({ jwks_endpoint: 'https://op.example/keys' })
+    expect(await verdictOn(env, [known])).toMatchObject([{ status: 'ok' }])
   })
 
   it('asks nothing offline, and nothing of a service whose addresses are known', async () => {

@@ -9,6 +9,8 @@ afterAll(() => {
 })
 const OTHER = `${GOOD.slice(9)}${GOOD.slice(0, 9)}`
 
+const PLACEHOLDER = 'your-secret-at-least-32-characters-long'
+
 describe('the check of the secret', () => {
   it.each([
     [{}, ['fault there is no secret']],
@@ -16,11 +18,13 @@ describe('the check of the secret', () => {
     [{ AUTH_SECRET: '   ' }, ['fault there is no secret']],
     [{ AUTH_SECRET: GOOD }, ['ok there is one']],
     [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: OTHER }, ['ok there are 2: the first seals']],
-    [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: 'changeme' }, ['fault secret 2 looks like a placeholder']],
+    [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: '   ' }, ['fault AUTH_SECRET_1 is blank: every request is refused.']],
+    [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: PLACEHOLDER }, ['fault AUTH_SECRET_1 looks like a placeholder']],
+    [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: 'changeme' }, ['warning AUTH_SECRET_1 has fewer than 32 characters']],
     [{ AUTH_SECRET_1: GOOD }, ['warning AUTH_SECRET_1 is set, and AUTH_SECRET is not']],
     [{ AUTH_SECRET: GOOD.slice(1) }, ['warning it has fewer than 32 characters. Production refuses it']],
     [{ AUTH_SECRET: GOOD.slice(1), NODE_ENV: 'production' }, ['fault it has fewer than 32 characters']],
-    [{ AUTH_SECRET: 'your-secret-at-least-32-characters-long' }, ['fault it looks like a placeholder']],
+    [{ AUTH_SECRET: PLACEHOLDER }, ['fault it looks like a placeholder']],
     [{ AUTH_SECRET: 'Replace this with 32 random characters!' }, ['fault it looks like a placeholder']],
     [{ AUTH_SECRET: 'ab'.repeat(20) }, ['fault it looks like a placeholder, or repeats itself']],
   ])('of %j', async (env, said) => {
@@ -32,7 +36,35 @@ describe('the check of the secret', () => {
   })
 
   it('looks at those of the configuration as well', async () => {
-    const patient = aPatient(desk, {}, { secret: GOOD, jwt: { secret: 'changeme' } })
+    const patient = aPatient(desk, {}, { secret: GOOD, jwt: { secret: PLACEHOLDER } })
     expect(await checkSecret(patient)).toMatchObject([{ status: 'fault' }])
   })
+
+  it('takes a long random one for what it is, whatever is in front of it', async () => {
+    const AUTH_SECRET = 'prod-secret-9f2c41d8b07e6a35e81b3d5f6c9a027447a0c2e9f1b86d53b5d3f7081e6c9a24'
+    expect(await checkSecret(aPatient(desk, { AUTH_SECRET }))).toMatchObject([{ status: 'ok' }])
+  })
+
+  // Behind a new one, it would still open sessions, and stop a production site.
+  it.each([
+    [{ AUTH_SECRET: 'short' }, {}, 'npx authengine secret --write'],
+    [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: 'short' }, {}, 'Remove AUTH_SECRET_1.'],
+    [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: '   ' }, {}, 'Remove AUTH_SECRET_1.'],
+    [{ AUTH_SECRET_1: 'short' }, {}, 'Remove AUTH_SECRET_1. Then: npx authengine secret --write'],
+    [{}, { secret: 'short' }, 'Write there what "npx authengine secret" prints.'],
+    [{}, { secret: [GOOD, 'short'] }, 'Remove it from the option secret.'],
+    [{}, { secret: [GOOD, undefined as never] }, 'Remove it from the option secret.'],
+    [{}, { secret: GOOD, jwt: { secret: [OTHER, 'short'] } }, 'Remove it from jwt.secret.'],
+  ])('says what to do about a weak one: %j', async (env, config, fix) => {
+    expect((await checkSecret(aPatient(desk, env, config)))[0]).toMatchObject({ fix })
+  })
+
+  it.each([{ jwt: { secret: GOOD } }, { secret: GOOD, jwt: { secret: [] } }])(
+    'is not content where the engine refuses every request: %j',
+    async (config) => {
+      expect(await checkSecret(aPatient(desk, {}, config))).toMatchObject([
+        { status: 'fault', found: expect.stringContaining('every request is refused') },
+      ])
+    },
+  )
 })

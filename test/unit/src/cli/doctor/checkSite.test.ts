@@ -5,7 +5,7 @@ import { ScriptedClient } from '../../../../support/cli/ScriptedClient.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 import { LoopbackSite, type Scripted } from '../../../../support/cli/LoopbackSite.js'
 
-const COOKIE = 'csrf=1; Path=/; HttpOnly; SameSite=Lax'
+const COOKIE = 'authengine.csrf-token=1; Path=/; HttpOnly; SameSite=Lax'
 const desk = new Desk()
 let site: LoopbackSite | undefined
 afterEach(async () => {
@@ -44,12 +44,18 @@ describe('the check of a running site', () => {
   })
 
   it.each([
-    ['csrf=1; Path=/', 'its cookies lack HttpOnly and SameSite'],
-    ['csrf=1; HttpOnly', 'its cookies lack SameSite'],
+    ['authengine.csrf-token=1; Path=/', 'its cookies lack HttpOnly and SameSite'],
+    ['__Host-authengine.csrf-token=1; HttpOnly', 'its cookies lack SameSite'],
     [undefined, 'the route csrf sent no cookie'],
+    ['AWSALB=1; Path=/', 'the route csrf sent no cookie of authengine'],
   ])('looks at the cookies: %s', async (cookie, found) => {
     const headers = cookie === undefined ? {} : { 'set-cookie': cookie }
     expect((await verdictsOn(await aSite({ '/auth/csrf': { body: {}, headers } })))[0]?.found).toContain(found)
+  })
+
+  it('leaves the cookies of a load balancer alone', async () => {
+    const headers = { 'set-cookie': [COOKIE, 'AWSALB=1; Path=/'] }
+    expect(await verdictsOn(await aSite({ '/auth/csrf': { body: {}, headers } }))).toMatchObject([{ status: 'ok' }])
   })
 
   it('sees a clock that is off', async () => {

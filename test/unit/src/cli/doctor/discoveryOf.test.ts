@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import Auth0 from '@authengine/providers/auth0'
 import GitHub from '@authengine/providers/github'
 import { OidcProvider } from 'authengine/provider'
-import { discoveryOf } from '../../../../../src/cli/doctor/discoveryOf.js'
+import { discoveryOf, lackedBy } from '../../../../../src/cli/doctor/discoveryOf.js'
 
 const client = (issuer?: string) => ({ clientId: 'c', clientSecret: undefined, issuer, apiKey: undefined })
 
@@ -26,5 +26,19 @@ describe('where a provider is discovered', () => {
 
   it('is nowhere for one that has every address', () => {
     expect(discoveryOf(GitHub(), client('https://github.com/login/oauth'))).toBeUndefined()
+  })
+})
+
+describe('what a provider lacks', () => {
+  const keys = { jwks_uri: 'https://op.example/keys' }
+  const answers = { request: () => Promise.reject(new Error('unasked')) }
+  it.each([
+    [{}, {}, ['authorization_endpoint', 'token_endpoint', 'jwks_uri']],
+    [{ authorization: 'https://op.example/a', token: answers }, {}, ['jwks_uri']],
+    [{ authorization: '/a', token: '/t' }, keys, []],
+    [{ authorization: '/a', token: '/t', idToken: false }, keys, ['userinfo_endpoint']],
+  ])('is what neither its options nor the metadata say: %j %j', (options, metadata, names) => {
+    const provider = new OidcProvider({ id: 'x', name: 'X', ...options })
+    expect(lackedBy(provider, 'https://op.example', metadata)).toEqual(names)
   })
 })

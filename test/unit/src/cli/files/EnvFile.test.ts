@@ -1,5 +1,7 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { EnvFile } from '../../../../../src/cli/files/EnvFile.js'
+import { GOOD } from '../../../../support/cli/aPatient.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
 let desk = new Desk()
@@ -12,8 +14,6 @@ function aFile(text?: string): EnvFile {
   if (text !== undefined) desk.folder.write('.env', text)
   return new EnvFile(desk.folder, '.env')
 }
-const lines = (): string[] | undefined => desk.folder.read('.env')?.split('\n')
-const NAMED = Array.from({ length: 9 }, (_, at) => `AUTH_SECRET_${String(at + 1)}=s${String(at + 1)}`)
 
 describe('an env file', () => {
   it('has no variables where there is no file', () => {
@@ -35,38 +35,41 @@ describe('an env file', () => {
   })
 })
 
-describe('a new secret', () => {
-  it('comes first, and the one before behind it; the rest stays as it is', () => {
-    const moved = aFile('# ours\nAUTH_SECRET="old=="\nX=1\nexport AUTH_SECRET_1=older\n').rotate('new')
-    expect(moved).toEqual({ moved: true, dropped: false })
-    expect(lines()).toEqual([
-      '# ours',
-      'AUTH_SECRET=new',
-      'AUTH_SECRET_1="old=="',
-      'X=1',
-      'export AUTH_SECRET_2=older',
-      '',
-    ])
+describe('an env file of somebody else', () => {
+  it('keeps the mark that an editor put in front', () => {
+    const file = aFile('\uFEFFAUTH_GITHUB_ID=x\n')
+    expect(file.names('AUTH_GITHUB_ID')).toBe(true)
+    file.append(['A=1'])
+    expect(desk.folder.read('.env')).toBe('\uFEFFAUTH_GITHUB_ID=x\n\nA=1\n')
   })
 
-  it.each([undefined, '', 'AUTH_SECRET=\n', 'export AUTH_SECRET = \n'])(
-    'moves nothing where there was none: %j',
-    (text) => {
-      const file = aFile(text)
-      expect(file.rotate('new')).toEqual({ moved: false, dropped: false })
-      expect(lines()).toEqual(['AUTH_SECRET=new', ''])
-    },
-  )
-
-  it('takes the number that is free', () => {
-    aFile('AUTH_SECRET=a\nAUTH_SECRET_1=b\nAUTH_SECRET_2=\nAUTH_SECRET_3=d').rotate('new')
-    expect(lines()).toEqual(['AUTH_SECRET=new', 'AUTH_SECRET_1=a', 'AUTH_SECRET_2=b', 'AUTH_SECRET_3=d'])
+  it('keeps the secret behind that mark', () => {
+    aFile(`\uFEFFAUTH_SECRET=${GOOD}\n`).rotate('new')
+    expect(desk.folder.read('.env')).toBe(`\uFEFFAUTH_SECRET=new\nAUTH_SECRET_1=${GOOD}\n`)
   })
 
-  it('lets the oldest of ten go', () => {
-    expect(aFile(['AUTH_SECRET=s0', ...NAMED].join('\n')).rotate('new')).toEqual({ moved: true, dropped: true })
-    expect(lines()?.slice(0, 2)).toEqual(['AUTH_SECRET=new', 'AUTH_SECRET_1=s0'])
-    expect(lines()?.at(-1)).toBe('AUTH_SECRET_9=s8')
-    expect(lines()).toHaveLength(10)
+  it.each([
+    ['secret', (file: EnvFile) => file.rotate('new')],
+    [
+      'lines',
+      (file: EnvFile) => {
+        file.append(['A=1'])
+      },
+    ],
+  ])('gets no %s when it is not UTF-8', (_what, change) => {
+    const bytes = Buffer.from('PW=caf\xe9\n', 'latin1')
+    writeFileSync(desk.folder.at('.env'), bytes)
+    const file = aFile()
+    expect(() => {
+      change(file)
+    }).toThrow('.env is not UTF-8, and was not changed.')
+    expect(readFileSync(desk.folder.at('.env'))).toEqual(bytes)
+  })
+})
+
+describe('an env file that is new', () => {
+  it('is read by its owner only', () => {
+    aFile().append(['A=1'])
+    expect(statSync(desk.folder.at('.env')).mode & 0o777).toBe(0o600)
   })
 })

@@ -35,4 +35,14 @@ describe('a manifest', () => {
   it('is refused where it is no JSON', () => {
     expect(() => aManifest('{,}')).toThrow('package.json is not JSON.')
   })
+
+  it.each(['null', '[]', '7'])('is refused where it is %s', (text) => {
+    expect(() => aManifest(text)).toThrow('package.json is no object.')
+  })
+
+  it('is read past the mark that an editor put in front, and keeps it', () => {
+    aManifest('\uFEFF{ "main": "a.js" }').addScripts({ start: 'ours' })
+    expect(Manifest.of(desk.folder).main).toBe('a.js')
+    expect(desk.folder.read('package.json')).toMatch(/^\uFEFF\{/)
+  })
 })

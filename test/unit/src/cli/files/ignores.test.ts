@@ -17,6 +17,14 @@ describe('a .gitignore', () => {
     ['.env*\n!.env', '.env', false],
     ['.env*\n!.env.example', '.env', true],
     ['!.env\n.env', '.env', true],
+    ['.env', 'config/.env', true],
+    ['/.env', 'config/.env', false],
+    ['config/.env', 'config/.env', true],
+    ['config/*', 'config/.env', true],
+    ['*/.env', 'deep/er/.env', false],
+    ['**/.env', 'deep/er/.env', true],
+    ['deep/', 'deep/er/.env', true],
+    ['.env/', '.env', false],
   ])('with %j keeps %s out: %s', (rules, name, out) => {
     expect(ignores(rules, name)).toBe(out)
   })

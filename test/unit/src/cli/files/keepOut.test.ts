@@ -19,4 +19,15 @@ describe('a file that is kept out of the repository', () => {
     expect(desk.folder.read('.gitignore')).toBe(after)
     expect(keepOut(desk.folder, '.env')).toBe(false)
   })
+
+  it.each(['config/.env', './config/.env'])('is named from the folder on: %s', (name) => {
+    expect(keepOut(desk.folder, name)).toBe(true)
+    expect(keepOut(desk.folder, desk.folder.at(name))).toBe(false)
+    expect(desk.folder.read('.gitignore')).toBe('config/.env\n')
+  })
+
+  it.each(['../.env', '/etc/app.env'])('is none of the folder: %s', (name) => {
+    expect(keepOut(desk.folder, name)).toBe(false)
+    expect(desk.folder.names()).toEqual([])
+  })
 })

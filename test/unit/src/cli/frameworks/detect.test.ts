@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { Manifest } from '../../../../../src/cli/files/Manifest.js'
-import { frameworkOf, FRAMEWORKS } from '../../../../../src/cli/frameworks/detect.js'
+import { frameworkIn, frameworkOf, FRAMEWORKS } from '../../../../../src/cli/frameworks/detect.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
 let desk = new Desk()
@@ -24,6 +24,14 @@ describe('the framework of an application', () => {
 
   it('is Express where there is nothing at all', () => {
     expect(frameworkOf(aManifest()).id).toBe('express')
+  })
+
+  it('is unknown in a folder that is no project', () => {
+    desk = new Desk()
+    expect(frameworkIn(desk.folder)).toBeUndefined()
+    desk.clear()
+    aManifest('next')
+    expect(frameworkIn(desk.folder)?.id).toBe('next')
   })
 
   it('is the one that was named', () => {

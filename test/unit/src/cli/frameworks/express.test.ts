@@ -38,18 +38,50 @@ describe('Express', () => {
   it('keeps the script that is there', () => {
     const plan = aPlan({ scripts: { start: 'mine' } })
     expect([plan.scripts, plan.start]).toEqual([{}, 'node --env-file=.env server.mjs'])
+    const typed = aPlan({ scripts: { start: 'mine' } }, true)
+    expect([typed.scripts, typed.start]).toEqual([{}, 'npx tsx --env-file=.env src/server.mts'])
   })
 
   it.each([
-    [{ main: 'lib/main.js' }, 'lib/main.js', '../auth.config.mjs'],
+    [{ main: 'bin/www.mjs' }, 'bin/www.mjs', '../auth.config.mjs'],
     [{}, 'src/app.ts', '../auth.config.mjs'],
-    [{}, 'server.cjs', './auth.config.mjs'],
+    [{ type: 'module' }, 'app.js', './auth.config.js'],
     [{}, 'server.mjs', './auth.config.mjs'],
   ])('keeps the server that is there, and says what to add: %j %s', (manifest, entry, imported) => {
     const { files, remains } = aPlan(manifest, false, { [entry]: 'mine' })
     expect(files).toEqual([])
     expect(remains).toContain(`Add to ${entry}`)
     expect(remains).toContain(`import { config } from '${imported}'`)
+  })
+
+  it.each([
+    [{}, 'server.cjs', "import('x')", true],
+    [{ type: 'module' }, 'server.cjs', '', true],
+    [{}, 'app.js', "const express = require('express')", true],
+    [{}, 'app.js', 'exports.app = 1\nimport("x")', true],
+    [{}, 'app.js', "import express from 'express'", false],
+    [{ type: 'module' }, 'app.js', '', false],
+    [{}, 'app.ts', "import express from 'express'", false],
+    [{}, 'app.ts', "const express = require('express')", true],
+    [{ type: 'module' }, 'app.cts', "const express = require('express')", true],
+    [{}, 'app.mts', "const express = require('express')", false],
+  ])('is loaded as the server loads the rest: %j %s %s', (manifest, entry, text, requires) => {
+    const { remains = '' } = aPlan(manifest, false, { [entry]: text })
+    expect(remains.includes("MiddlewareAuth } = require('@authengine/express')")).toBe(requires)
+    expect(/const { config } = require\('\.\/auth\.config\.m?js'\)/.test(remains)).toBe(requires)
+    expect(remains.includes("import { config } from './auth.config.")).toBe(!requires)
+  })
+
+  it('knows what a server in TypeScript was built to, and how it is started', () => {
+    const files = { 'dist/index.js': '', 'src/index.ts': '', 'index.js': '' }
+    const { remains, start } = aPlan({ main: 'dist/index.js' }, true, files)
+    expect(remains).toContain('Add to src/index.ts')
+    expect(start).toBe('npx tsx --env-file=.env src/index.ts')
+  })
+
+  it.each(['dist', './build', 'lib', 'out'])('gets a server where there is only a built one: %s', (folder) => {
+    const main = `${folder}/server.js`
+    expect(aPlan({ main }, false, { [main]: '' }).files).toHaveLength(1)
   })
 
   it('knows its own server again', () => {
