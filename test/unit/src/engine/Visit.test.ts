@@ -65,8 +65,15 @@ const arriving = (
 /** Something to wait for. */
 function aSignal() {
   let give: () => void = () => undefined
-  const given = new Promise<void>((resolve) => (give = resolve))
-  return { given, give: () => { give(); } }
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return {
+    given,
+    give: () => {
+      give()
+    },
+  }
 }
 
 async function annsCookie({ signedIn }: Site): Promise<string> {
