@@ -27,9 +27,9 @@ export function visitByMail(origin, pictures, said) {
   return withBrowser((browser) =>
     visit(browser, origin, true, async ({ open, page, sees }) => {
       await open('/members')
-      await page.getByLabel('E-mail').fill('ann@example.test')
+      await page.getByLabel('Email').fill('ann@example.test')
       await page.screenshot({ path: `${pictures}-signin.png` })
-      await page.getByRole('button', { name: /mail/i }).click()
+      await page.getByRole('button', { name: 'Sign in with Email' }).click()
       await page.waitForURL('**/auth/verify-request*')
       const [, link] = /For ann@example\.test: (\S+)/.exec(said()) ?? []
       await page.goto(link)
