@@ -1,10 +1,8 @@
 import type { AuthenticatorDirectory } from '../actions/index.js'
 import { ConfigurationError, type Finding } from '../errors/index.js'
-import type { RequestContext } from '../http/index.js'
-import type { Caller } from './Caller.js'
 import type { House } from './container/assemble.js'
 import type { EngineAuthenticators } from './EngineAuthenticators.js'
-import { READING, refuseForeign } from './serverCode.js'
+import { changing, READING } from './serverCode.js'
 
 /**
  * The passkeys of an engine.
@@ -17,16 +15,11 @@ export function authenticatorsOf(usable: () => Pick<House, 'contexts' | 'keys'>)
     if (keys) return keys
     throw new ConfigurationError([NO_PLACE])
   }
-  const changing = (caller: Caller): RequestContext => {
-    const ctx = usable().contexts.fromCaller(caller, { ...READING, method: 'POST' })
-    refuseForeign(caller, ctx)
-    return ctx
-  }
   return {
     list: async (userId) => directory().list(userId),
     listFor: async (caller) => directory().listFor(usable().contexts.fromCaller(caller, READING)),
-    rename: async (caller, id, name) => directory().rename(changing(caller), id, name),
-    remove: async (caller, id) => directory().remove(changing(caller), id),
+    rename: async (caller, id, name) => directory().rename(changing(usable().contexts, caller), id, name),
+    remove: async (caller, id) => directory().remove(changing(usable().contexts, caller), id),
   }
 }
 

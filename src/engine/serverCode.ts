@@ -1,5 +1,6 @@
 import { refuseCrossSite, type RequestContext } from '../http/index.js'
 import type { Caller } from './Caller.js'
+import type { RequestContextFactory } from './RequestContextFactory.js'
 
 /** What server code asks when it reads a session. */
 export const READING = { method: 'GET', route: { action: 'session' }, body: {} } as const
@@ -13,4 +14,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  */
 export function refuseForeign({ method = 'GET' }: Caller, ctx: RequestContext): void {
   if (!SAFE_METHODS.has(method)) refuseCrossSite(ctx)
+}
+
+/**
+ * The context of server code that changes something for whoever asks.
+ *
+ * @throws CrossSiteRequest
+ */
+export function changing(contexts: Pick<RequestContextFactory, 'fromCaller'>, caller: Caller): RequestContext {
+  const ctx = contexts.fromCaller(caller, { ...READING, method: 'POST' })
+  refuseForeign(caller, ctx)
+  return ctx
 }

@@ -1,9 +1,7 @@
 import { ConfigurationError, type Finding } from '../errors/index.js'
-import type { RequestContext } from '../http/index.js'
-import type { Caller } from './Caller.js'
 import type { House } from './container/assemble.js'
 import type { EngineSessions } from './EngineSessions.js'
-import { READING, refuseForeign } from './serverCode.js'
+import { changing, READING } from './serverCode.js'
 import type { SessionDirectory } from './SessionDirectory.js'
 
 /**
@@ -17,18 +15,12 @@ export function sessionsOf(usable: () => Pick<House, 'contexts' | 'directory'>):
     if (sessions) return sessions
     throw new ConfigurationError([NOT_IN_DATABASE])
   }
-  const reading = (caller: Caller): RequestContext => usable().contexts.fromCaller(caller, READING)
-  const changing = (caller: Caller): RequestContext => {
-    const ctx = usable().contexts.fromCaller(caller, { ...READING, method: 'POST' })
-    refuseForeign(caller, ctx)
-    return ctx
-  }
   return {
     list: async (userId) => directory().list(userId),
-    listFor: async (caller) => directory().listFor(reading(caller)),
+    listFor: async (caller) => directory().listFor(usable().contexts.fromCaller(caller, READING)),
     revoke: async (id) => directory().revoke(id),
-    revokeOwn: async (caller, id) => directory().revokeOwn(changing(caller), id),
-    revokeOthers: async (caller) => directory().revokeOthers(changing(caller)),
+    revokeOwn: async (caller, id) => directory().revokeOwn(changing(usable().contexts, caller), id),
+    revokeOthers: async (caller) => directory().revokeOthers(changing(usable().contexts, caller)),
     revokeAll: async (userId) => directory().revokeAll(userId),
   }
 }

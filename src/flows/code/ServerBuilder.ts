@@ -4,13 +4,13 @@ import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../.
 import type { Clock, HttpClient } from '../../ports/index.js'
 import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
+import { SKEW_SECONDS } from './clockSkew.js'
 import { clientAuthentication } from './clientAuthentication.js'
 import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
 import { signsWithSecret } from './secretSignature.js'
 import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
 
-const SKEW_SECONDS = 30
 const TIME_LIMIT_MS = 10_000
 const WELL_KNOWN = '/.well-known/openid-configuration'
 

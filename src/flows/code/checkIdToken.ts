@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import { base64url } from '../../crypto/index.js'
 import { OAuthCallbackError } from '../../errors/index.js'
+import { SKEW_SECONDS } from './clockSkew.js'
 
 /** What is looked at beyond what the protocol library checks. */
 export interface IdTokenFacts {
@@ -20,7 +21,6 @@ export interface IdTokenFacts {
   readonly now: number
 }
 
-const SKEW_SECONDS = 30
 const TYPES = new Set([undefined, 'JWT', 'jwt', 'application/jwt'])
 
 /**

@@ -1,10 +1,9 @@
 import type { JWTPayload } from 'jose'
 import { decodeProtectedHeader } from 'jose/decode/protected_header'
+import { SKEW_SECONDS } from './clockSkew.js'
 
 /** How old a logout token may be. */
 export const LOGOUT_TOKEN_SECONDS = 5 * 60
-/** How far the clocks of a provider and of this server may differ. */
-export const SKEW_SECONDS = 30
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 /**

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { refuseForeign } from '../../../../src/engine/serverCode.js'
+import { changing, refuseForeign } from '../../../../src/engine/serverCode.js'
+import type { Caller } from '../../../../src/engine/index.js'
+import type { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
 import { CrossSiteRequest } from '../../../../src/errors/index.js'
+import type { RequestContext } from '../../../../src/http/index.js'
 import { parts } from '../actions/parts.js'
 
 describe('refuseForeign', () => {
@@ -18,5 +21,27 @@ describe('refuseForeign', () => {
     }
     if (refused) expect(asked).toThrow(CrossSiteRequest)
     else expect(asked).not.toThrow()
+  })
+})
+
+describe('changing', () => {
+  const ORIGIN = 'https://app.example'
+  const asked = (method: string, origin: string): Caller => ({
+    url: `${ORIGIN}/`,
+    headers: new Headers({ origin }),
+    method,
+  })
+  const contexts: Pick<RequestContextFactory, 'fromCaller'> = {
+    fromCaller: ({ headers }, { method }) => parts().context({ method, headers: Object.fromEntries(headers) }),
+  }
+  const change = (caller: Caller): RequestContext => changing(contexts, caller)
+
+  it('is a POST, whatever led to it', () => {
+    expect(change(asked('GET', ORIGIN)).method).toBe('POST')
+    expect(change(asked('POST', ORIGIN)).method).toBe('POST')
+  })
+
+  it('refuses the form of another site', () => {
+    expect(() => change(asked('POST', 'https://evil.example'))).toThrow(CrossSiteRequest)
   })
 })
