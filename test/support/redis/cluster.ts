@@ -4,8 +4,10 @@ import { RedisServer, said } from './redis.js'
 const MASTERS = 3
 const SLOTS = 16_384
 /** Each try waits for as long as the server makes it, so this is far more than is needed. */
-const TRIES = 600
+const TRIES = 400
 const TRY_MS = 50
+/** A server forgets whom it has not reached within its node timeout, of a second here. */
+const TRIES_OF_ONE_MEETING = 40
 
 /** A cluster of three masters on this machine. */
 export class RedisCluster {
@@ -29,12 +31,7 @@ export class RedisCluster {
 
   /** Waits until every one of these nodes says so of the cluster. */
   async isAll(state: 'ok' | 'fail', nodes = this.nodes): Promise<void> {
-    for (const node of nodes) {
-      await until(node, async () => {
-        const told = await said(node, 'CLUSTER', 'INFO')
-        return told.includes(`cluster_state:${state}`) && told.includes(`cluster_known_nodes:${String(MASTERS)}`)
-      })
-    }
+    for (const node of nodes) await until(node, () => isOf(node, state))
   }
 
   get #first(): RedisServer {
@@ -55,9 +52,18 @@ export async function startRedisCluster(options: readonly string[] = []): Promis
     const range = [firstSlotOf(index), firstSlotOf(index + 1) - 1]
     await said(node, 'CLUSTER', 'ADDSLOTSRANGE', ...range.map(String))
     await said(node, 'CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1))
-    if (index > 0) await said(node, 'CLUSTER', 'MEET', '127.0.0.1', String(ports[0]), String(ports[MASTERS]))
   }
   const cluster = new RedisCluster(nodes)
+  const [first, ...others] = cluster.nodes as [RedisServer, ...RedisServer[]]
+  for (const node of others) {
+    let tries = 0
+    await until(node, async () => {
+      if (tries++ % TRIES_OF_ONE_MEETING === 0) {
+        await said(node, 'CLUSTER', 'MEET', '127.0.0.1', String(ports[0]), String(ports[MASTERS]))
+      }
+      return (await knows(node, first)) && (await knows(first, node))
+    })
+  }
   await cluster.isAll('ok')
   return cluster
 }
@@ -69,6 +75,17 @@ export async function until(node: RedisServer, isSo: () => Promise<boolean>): Pr
     await said(node, 'WAIT', '1', String(TRY_MS))
   }
   throw new TypeError('This was never so.')
+}
+
+async function isOf(node: RedisServer, state: 'ok' | 'fail'): Promise<boolean> {
+  const told = await said(node, 'CLUSTER', 'INFO')
+  return told.includes(`cluster_state:${state}`) && told.includes(`cluster_known_nodes:${String(MASTERS)}`)
+}
+
+/** Whether one node has another on its list, and has spoken with it. */
+async function knows(node: RedisServer, other: RedisServer): Promise<boolean> {
+  const lines = (await said(node, 'CLUSTER', 'NODES')).split('\n')
+  return lines.some((line) => line.includes(`:${String(other.port)}@`) && !line.includes('handshake'))
 }
 
 const firstSlotOf = (index: number): number => Math.floor((SLOTS * index) / MASTERS)
