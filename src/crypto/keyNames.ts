@@ -16,8 +16,16 @@ export const monthOf = (date: Date): string => String(date.getUTCFullYear() * 10
 
 /** Months in which something may have been sealed that is opened now: the next one too, for clocks that differ. */
 export function isOpenMonth(month: string, now: Date): boolean {
-  const age = now.getUTCFullYear() * 12 + now.getUTCMonth() - countOf(month)
-  return age >= -1 && age < HISTORY_MONTHS
+  const { from, until } = openTimes(month)
+  const seconds = now.getTime() / 1000
+  return from <= seconds && seconds < until
+}
+
+/** When what was sealed in a month can be opened, in seconds since 1970; never, for what is no month. */
+export function openTimes(month: string): { readonly from: number; readonly until: number } {
+  const [, year, number] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(month) ?? []
+  const monthsAfter = (months: number): number => Date.UTC(Number(year), Number(number) - 1 + months) / 1000
+  return { from: monthsAfter(-1), until: monthsAfter(HISTORY_MONTHS) }
 }
 
 /** The month of `now`, the next one, and some before it. */
@@ -26,7 +34,3 @@ export function recentMonths(now: Date, count: number): string[] {
     monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - offset, 1)))
   return Array.from({ length: count + 1 }, (_, index) => at(index - 1))
 }
-
-/** Months since the year 0; not a number for what is no month. */
-const countOf = (month: string): number =>
-  /^\d{4}(0[1-9]|1[0-2])$/.test(month) ? Number(month.slice(0, 4)) * 12 + Number(month.slice(4)) - 1 : NaN

@@ -20,7 +20,8 @@ export class MemoryRevocationList extends RevocationList {
   }
 
   override isRevoked(sid: string): boolean {
-    return (this.#until.get(sid) ?? 0) > this.clock.seconds()
+    const until = this.#until.get(sid)
+    return until !== undefined && until > this.clock.seconds()
   }
 
   /** Those that ended anyway go first; if none did, the oldest tenth goes. */

@@ -2,6 +2,7 @@ import { AccessDenied, AuthError, JWTSessionError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
 import { type Admission, type Awaitable, following, type JWT, type Session, type User } from '../model/index.js'
+import { IsoTimes } from './IsoTimes.js'
 import { meaningOf } from './meaningOf.js'
 import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
 import { shownUser } from './shownUser.js'
@@ -26,6 +27,8 @@ interface Found {
  * Knows when a session starts, is extended, changes and ends; a subclass knows what a token is and where the claims are.
  */
 export abstract class TokenSessionStrategy extends SessionStrategy {
+  readonly #times = new IsoTimes()
+
   /** @param parts - What every strategy is built from. */
   constructor(protected readonly parts: SessionParts) {
     super()
@@ -112,7 +115,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     const due = Boolean(update) || (found.claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
     // Nothing is due, nobody has a say, and nobody listens: that is most reads of many sites.
     const isQuiet = !due && !callbacks.hasSayInSessions && !events.hears('session')
-    return isQuiet ? sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
+    return isQuiet ? this.#sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
   }
 
   /** What the application makes of the session. */
@@ -147,7 +150,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
       const kept: LiveClaims = { ...answer, ...identity, exp: ends }
       const session = await callbacks.session(
         {
-          session: sessionFrom(kept),
+          session: this.#sessionFrom(kept),
           token: kept,
           ...(update && { newSession: update.data, trigger: 'update' }),
         },
@@ -181,6 +184,11 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return exp > now && (auth_time ?? now) + settings.session.absoluteMaxAge > now
   }
 
+  /** What a client sees of a session unless the application says otherwise. */
+  #sessionFrom(claims: LiveClaims): { user: User; expires: string } {
+    return { user: shown(claims), expires: this.#times.textOf(claims.exp) }
+  }
+
   async #write(ctx: RequestContext, claims: LiveClaims, current?: string, admission?: Admission): Promise<void> {
     const { clock, cookie, random } = this.parts
     const issued = { ...claims, iat: clock.seconds(), jti: random.uuid() }
@@ -206,11 +214,5 @@ function claimsFrom({ id, name, email, image }: User): JWT {
 }
 
 const shown = ({ name, email, picture }: JWT): User => shownUser({ name, email, image: picture })
-
-/** What a client sees of a session unless the application says otherwise. */
-const sessionFrom = (claims: LiveClaims): { user: User; expires: string } => ({
-  user: shown(claims),
-  expires: new Date(claims.exp * 1000).toISOString(),
-})
 
 const userOf = (claims: JWT): User => ({ ...shown(claims), ...(claims.sub !== undefined && { id: claims.sub }) })

@@ -1,17 +1,17 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Awaitable } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
 import { isCanonical } from '../jweText.js'
 import { JweCodec } from '../JweCodec.js'
-import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, SALT, sealInfo } from '../keyNames.js'
+import { KEY_ID_BYTES, KEY_ID_INFO, monthOf } from '../keyNames.js'
 import { LONGEST_TOKEN } from '../SessionCodec.js'
 import type { VerifiedTokens } from '../VerifiedTokens.js'
 import { randomBytes } from './randomBytes.js'
+import { derived, SealingKeys } from './SealingKeys.js'
 
 const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
 const IV_BYTES = 12
-const TAG_BYTES = 16
+const TAG_LENGTH = Object.freeze({ authTagLength: 16 })
 // In characters of base64url.
 const IV = 16
 const TAG = 22
@@ -25,9 +25,8 @@ const TAG = 22
 export class NodeCodec extends JweCodec {
   /** The secret behind each key id. */
   readonly #secrets: ReadonlyMap<string, string>
-  readonly #keys = new Map<string, KeyObject>()
-  /** Key ids by the header that names them, of those that have opened something. */
-  readonly #headers = new Map<string, string>()
+  /** By the header that names them: it can be spelled in one way, so there are as many as secrets and open months. */
+  readonly #keys = new Map<string, SealingKeys>()
 
   /**
    * @param secrets - Newest first; each at least 32 characters.
@@ -48,13 +47,13 @@ export class NodeCodec extends JweCodec {
   }
 
   override encrypt(text: string, purpose: string): string {
-    const [id] = this.#secrets.keys()
-    if (id === undefined) throw new TypeError('A codec needs at least one secret.')
-    const kid = `${id}.${monthOf(this.clock.now())}`
-    const header = headerNaming(kid)
+    const [id = ''] = this.#secrets.keys()
+    const header = headerNaming(`${id}.${monthOf(this.clock.now())}`)
+    const keys = this.#keysOf(header)
+    if (!keys) throw new TypeError('A codec needs at least one secret.')
     const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv(CIPHER, this.#key(kid, purpose), iv, { authTagLength: TAG_BYTES })
-    cipher.setAAD(Buffer.from(header))
+    const cipher = createCipheriv(CIPHER, keys.for(purpose), iv, TAG_LENGTH)
+    cipher.setAAD(keys.header)
     const body = cipher.update(text, 'utf8', 'base64url') + cipher.final('base64url')
     return `${header}..${iv.toString('base64url')}.${body}.${cipher.getAuthTag().toString('base64url')}`
   }
@@ -66,52 +65,41 @@ export class NodeCodec extends JweCodec {
     const isOurs =
       token[head + 1] === '.' && token[ivEnd] === '.' && token[tagStart - 1] === '.' && ivEnd < tagStart - 1
     if (token.length > LONGEST_TOKEN || !isOurs) return this.portable.decrypt(token, purpose)
-    const header = token.slice(0, head)
-    const kid = this.#kidIn(header)
-    if (kid === undefined) return this.portable.decrypt(token, purpose)
+    const keys = this.#keysOf(token.slice(0, head))
+    if (!keys) return this.portable.decrypt(token, purpose)
     const [iv, body, tag] = [token.slice(head + 2, ivEnd), token.slice(ivEnd + 1, tagStart - 1), token.slice(tagStart)]
     if (!isCanonical(iv) || !isCanonical(body) || !isCanonical(tag)) return null
     try {
-      const options = { authTagLength: TAG_BYTES }
-      const decipher = createDecipheriv(CIPHER, this.#key(kid, purpose), Buffer.from(iv, 'base64url'), options)
-      decipher.setAAD(Buffer.from(header))
+      const decipher = createDecipheriv(CIPHER, keys.for(purpose), Buffer.from(iv, 'base64url'), TAG_LENGTH)
+      decipher.setAAD(keys.header)
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       const bytes = decipher.update(Buffer.from(body, 'base64url'))
       // Nothing is left over in this mode; it checks the tag, before which no byte is read as text.
       decipher.final()
-      const text = bytes.toString('utf8')
-      this.#headers.set(header, kid)
-      return text
+      return bytes.toString('utf8')
     } catch {
       return null
     }
   }
 
-  /** The key id in a header that we would have written; undefined for every other header. */
-  #kidIn(header: string): string | undefined {
-    const known = this.#headers.get(header)
-    const kid = known ?? /^\{"alg":"dir","enc":"A256GCM","kid":"([\da-f]{12}\.\d{6})"\}$/.exec(textOf(header))?.[1]
-    if (kid === undefined) return undefined
-    const [id = '', month = ''] = kid.split('.')
-    return this.#secrets.has(id) && isOpenMonth(month, this.clock.now()) ? kid : undefined
+  /** The keys that a header names; undefined where we would not have written it, or not in an open month. */
+  #keysOf(header: string): SealingKeys | undefined {
+    const known = this.#keys.get(header)
+    const keys = known ?? this.#keysNamedIn(header)
+    if (!keys?.areOpen(this.clock.seconds())) return undefined
+    if (!known) this.#keys.set(header, keys)
+    return keys
   }
 
-  #key(kid: string, purpose: string): KeyObject {
-    const name = `${kid} ${purpose}`
-    const known = this.#keys.get(name)
-    if (known) return known
-    const [id = '', month = ''] = kid.split('.')
-    const bytes = derived(this.#secrets.get(id) ?? '', sealInfo(purpose, month, 'A256GCM'), KEY_BYTES)
-    const key = createSecretKey(bytes)
-    this.#keys.set(name, key)
-    return key
+  #keysNamedIn(header: string): SealingKeys | undefined {
+    const text = isCanonical(header) ? Buffer.from(header, 'base64url').toString() : ''
+    const [, id = '', month = ''] = HEADER.exec(text) ?? []
+    const secret = this.#secrets.get(id)
+    return secret === undefined ? undefined : new SealingKeys(header, secret, month)
   }
 }
 
-const derived = (secret: string, info: string, length: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, SALT, info, length))
+const HEADER = /^\{"alg":"dir","enc":"A256GCM","kid":"([\da-f]{12})\.(\d{6})"\}$/
 
 const headerNaming = (kid: string): string =>
   Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', kid })).toString('base64url')
-
-const textOf = (header: string): string => (isCanonical(header) ? Buffer.from(header, 'base64url').toString() : '')

@@ -1,9 +1,9 @@
-import { createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto'
 import type { Awaitable } from '../../model/index.js'
-import { SALT } from '../keyNames.js'
 import type { Mac } from '../Mac.js'
 import { LONGEST_TOKEN } from '../SessionCodec.js'
 import { NodeCodec } from './NodeCodec.js'
+import { derived } from './SealingKeys.js'
 
 export { randomBytes } from './randomBytes.js'
 
@@ -47,6 +47,6 @@ const scratch = Buffer.alloc(LONGEST_TOKEN)
 
 /** Signs with a key of 256 bits, derived from a secret. */
 export function macWith(secret: string, info: string): Mac {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, SALT, info, 32)))
+  const key = createSecretKey(derived(secret, info, 32))
   return (text) => createHmac('sha256', key).update(text).digest('hex')
 }

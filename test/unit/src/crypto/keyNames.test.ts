@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isOpenMonth, monthOf, recentMonths, sealInfo } from '../../../../src/crypto/keyNames.js'
+import { isOpenMonth, monthOf, openTimes, recentMonths, sealInfo } from '../../../../src/crypto/keyNames.js'
 
 const NOW = new Date('2030-01-31T23:59:59Z')
 
@@ -12,6 +12,16 @@ describe('the months of sealing keys', () => {
   it('are open from the next one to fourteen months ago', () => {
     for (const month of recentMonths(NOW, 15)) expect([month, isOpenMonth(month, NOW)]).toEqual([month, true])
     for (const month of ['203003', '202810', '202809', '203101']) expect(isOpenMonth(month, NOW)).toBe(false)
+  })
+
+  it('open and close with the first moment of a month', () => {
+    const { from, until } = openTimes('203001')
+    expect([from, until].map((seconds) => new Date(seconds * 1000).toISOString())).toEqual([
+      '2029-12-01T00:00:00.000Z',
+      '2031-04-01T00:00:00.000Z',
+    ])
+    const times = [from - 1, from, until - 1, until].map((seconds) => isOpenMonth('203001', new Date(seconds * 1000)))
+    expect(times).toEqual([false, true, true, false])
   })
 
   it.each(['', '20301', '203000', '203013', '2030-1', '２０３００１', '203001x', 'NaN'])('%j is none', (month) => {

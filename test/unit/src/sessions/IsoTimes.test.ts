@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals'
+import { IsoTimes } from '../../../../src/sessions/IsoTimes.js'
+
+describe('IsoTimes', () => {
+  it('says each time as ISO 8601 does, however many and however often', () => {
+    const times = new IsoTimes()
+    const seconds = Array.from({ length: 1200 }, (_, index) => 1_893_456_000 + index * 7)
+    for (const each of [...seconds, ...seconds]) {
+      expect(times.textOf(each)).toBe(new Date(each * 1000).toISOString())
+    }
+  })
+
+  it('refuses what is no time', () => {
+    expect(() => new IsoTimes().textOf(NaN)).toThrow(RangeError)
+    expect(() => new IsoTimes().textOf(1e15)).toThrow(RangeError)
+  })
+})
