@@ -14,19 +14,21 @@ class Nested {
  * @returns Whether other claims say the same, once they are written as JSON.
  */
 export function meaningOf(claims: JWT): (other: JWT) => boolean {
-  const before: Record<string, unknown> = { ...claims }
-  for (const name of Object.keys(before)) {
-    const value = before[name]
-    if (typeof value === 'object' && value !== null) before[name] = new Nested(JSON.stringify(value))
+  const before = new Map<string, unknown>()
+  for (const [name, value] of said(claims)) {
+    before.set(name, typeof value === 'object' && value !== null ? new Nested(JSON.stringify(value)) : value)
   }
   return (other) => {
-    const isKept = (name: string): boolean => OWN.has(name) || isSame(memberOf(before, name), memberOf(other, name))
-    return Object.keys(before).every(isKept) && Object.keys(other).every(isKept)
+    const after = said(other)
+    return after.length === before.size && after.every(([name, value]) => isSame(before.get(name), value))
   }
 }
 
-const memberOf = (claims: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(claims, name) ? claims[name] : undefined
+/** The claims that callbacks can change, without those that JSON leaves out. */
+const said = (claims: JWT): [name: string, value: unknown][] =>
+  Object.entries(claims).filter(([name, value]) => !OWN.has(name) && !UNSAID.has(typeof value))
+
+const UNSAID: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol'])
 
 const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other)
 

@@ -53,6 +53,7 @@ export default {
   columns: { perSecond: 'requests / s', cpu: 'server CPU (µs)', p50: 'p50 (ms)', p99: 'p99 (ms)' },
   contestants: {
     'bare Express': served('bare', {}, 'a constant'),
+    'bare Express, async': served('awaiting', {}, 'a constant, awaited'),
     'authengine, seen before': served('authengine', { sealedByUs: true }),
     'authengine, first sight': served('authengine', { sealedByUs: true, first: true }),
     '@auth/express': served('authjs'),

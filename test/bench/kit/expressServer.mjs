@@ -15,6 +15,9 @@ const kinds = {
   async bare() {
     app.get('/', (_req, res) => res.json(session))
   },
+  async awaiting() {
+    app.get('/', async (_req, res) => res.json(await session))
+  },
   async authengine() {
     const { configOf } = await import('../subjects/authengine.mjs')
     const { getSession } = await import('@authengine/express')

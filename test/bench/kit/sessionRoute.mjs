@@ -47,6 +47,15 @@ const iron = (large) => async () => {
   return { call: () => read(handle, header) }
 }
 
+/** The same request and the same answer, without reading the cookie: what nobody can be below. */
+const floor = (options) => async () => {
+  const { create } = await import('../subjects/authengine.mjs')
+  const [cookie] = minted('authengine', options, 1)
+  const session = await read(create(options).handle, cookie)
+  mustBeAnn(session)
+  return { call: () => read(async () => Response.json(session), cookie) }
+}
+
 /**
  * A case that reads a sealed cookie over the session route.
  *
@@ -61,6 +70,7 @@ export function sessionRoute({ name, title, first = false, peers = true, ...opti
       authengine: timed(ours(options, first, node)),
       ...(first && peers && { 'authengine, portable': timed(ours(options, first, portable), 'JoseCodec') }),
       '@auth/core': timed(authjs(options)),
+      ...(options.large && { 'floor of this size': timed(floor(options), 'reads no cookie') }),
       ...(peers && {
         'iron-session': timed(iron(options.large ?? false), 'no callbacks, routes, sliding expiry or sign-out'),
       }),
