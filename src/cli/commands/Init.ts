@@ -99,10 +99,12 @@ export class Init implements Subcommand {
     }
   }
 
-  #writeEnvironment({ envFile }: Framework, providers: readonly KnownProvider[]): void {
+  #writeEnvironment({ envFile, envFiles }: Framework, providers: readonly KnownProvider[]): void {
     const { folder } = this.surroundings
-    const file = new EnvFile(folder, envFile)
-    const lines = file.values['AUTH_SECRET']
+    const files = envFiles.map((name) => new EnvFile(folder, name))
+    const naming = (variable: string): EnvFile | undefined => files.find((each) => each.names(variable))
+    const withSecret = naming('AUTH_SECRET')
+    const lines = withSecret?.values['AUTH_SECRET']
       ? []
       : [
           '# Seals the sessions. Each deployment has one of its own: npx authengine secret',
@@ -110,11 +112,11 @@ export class Init implements Subcommand {
           '# Where people find the site; production needs it.',
           '# AUTH_URL=https://app.example',
         ]
-    const names = providers.flatMap(({ variables }) => variables).filter((name) => !file.names(name))
+    const names = providers.flatMap(({ variables }) => variables).filter((name) => !naming(name))
     if (lines.length + names.length > 0) {
-      file.append([...lines, ...names.map((name) => `${name}=`)])
+      new EnvFile(folder, envFile).append([...lines, ...names.map((name) => `${name}=`)])
       this.#say('added to', envFile, [...(lines.length > 0 ? ['a new AUTH_SECRET'] : []), ...names].join(', '))
-    } else this.#say('has', envFile, 'AUTH_SECRET')
+    } else this.#say('has', withSecret?.name ?? envFile, 'AUTH_SECRET')
     if (keepOut(folder, envFile)) this.#say('added to', '.gitignore', envFile)
   }
 

@@ -61,7 +61,7 @@ const typedStartOf = (server: string): string => startOf(server).replace(/^tsx/,
 function mountText(application: Application, entry: string, config: string, emitted: string): string {
   const from = importOf(config, entry, emitted)
   const lines = isCommonJs(application, entry)
-    ? `const { getSession, MiddlewareAuth } = require('@authengine/express') // Node 20.19 or newer
+    ? `const { getSession, MiddlewareAuth } = require('@authengine/express') // Node 20.19, 22.12 or newer
   const { config } = require('${from}')`
     : `import { getSession, MiddlewareAuth } from '@authengine/express'
   import { config } from '${from}'`

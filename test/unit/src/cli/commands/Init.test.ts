@@ -105,6 +105,21 @@ describe('authengine init', () => {
     expect(desk.printed).toContain('This is what was to be written:')
   })
 
+  it.each<[string, Record<string, string>, boolean]>([
+    ['leaves a secret where the framework reads it', { '.env': 'AUTH_SECRET=d' }, false],
+    [
+      'makes one where a file in front says it is empty',
+      { '.env.local': 'AUTH_SECRET=', '.env': 'AUTH_SECRET=d' },
+      true,
+    ],
+  ])('%s', async (_what, files, isAdded) => {
+    aDesk({ next: '16' }, files)
+    expect(await desk.type('init')).toBe(0)
+    expect(desk.folder.read('.env')).toBe('AUTH_SECRET=d')
+    if (isAdded) expect(desk.folder.read('.env.local')).toMatch(/^AUTH_SECRET=[\w+/]{43}=$/m)
+    else expect(desk.folder.read('.env.local')).toBeUndefined()
+  })
+
   it('says what to add to a server of Express that is there', async () => {
     aDesk({ express: '5', authengine: '1', '@authengine/express': '1' }, { 'app.js': 'mine' })
     expect(await desk.type('init')).toBe(0)
