@@ -28,9 +28,17 @@ export function environmentOf({ env, folder, terminal }: Surroundings, named?: s
       'Write its path relative to this folder: --vars .env.production.',
     )
   }
-  const names = named === undefined ? (frameworkIn(folder)?.envFiles ?? USUAL) : [named]
+  const framework = frameworkIn(folder)
+  const names = named === undefined ? (framework?.envFiles ?? USUAL) : [named]
   const files = names.filter((name) => folder.has(name))
   const texts = files.map((name) => new EnvFile(folder, name).values)
   for (const values of texts) terminal.hide(values)
-  return { env: Object.assign({}, ...[...texts].reverse(), env) as Environment, files }
+  const all = Object.assign({}, ...[...texts].reverse(), env) as Environment
+  return { env: { ...all, ...underOurNames(all, framework?.otherNames) }, files }
+}
+
+/** What a binding finds under the names of another library. */
+function underOurNames(env: Environment, otherNames: Readonly<Record<string, string>> = {}): Environment {
+  const found = Object.entries(otherNames).map(([name, other]) => [name, env[name] || env[other]] as const)
+  return Object.fromEntries(found.filter(([, value]) => value))
 }

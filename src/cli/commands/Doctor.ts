@@ -40,8 +40,8 @@ export class Doctor implements Subcommand {
       .summary('say what is wrong, and the line that fixes it')
       .description(
         'Looks at secret, address, configuration, providers and database: one line for each check, and the line that fixes' +
-          ' what is wrong. It asks providers that are discovered, and the site that --url names; nothing else goes over the' +
-          ' network. Secrets are never printed. The exit code is 1 when there is a fault.',
+          ' what is wrong. It asks providers that are discovered, the database, and the site that --url names; nothing else' +
+          ' goes over the network. Secrets are never printed. The exit code is 1 when there is a fault.',
       )
       .option('-c, --config <path>', 'the file that exports the configuration (default: auth.config.ts, …)')
       .option('--vars <file>', 'the env file to read (default: those of the framework)')

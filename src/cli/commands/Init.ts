@@ -99,12 +99,14 @@ export class Init implements Subcommand {
     }
   }
 
-  #writeEnvironment({ envFile, envFiles }: Framework, providers: readonly KnownProvider[]): void {
+  #writeEnvironment({ envFile, envFiles, otherNames = {} }: Framework, providers: readonly KnownProvider[]): void {
     const { folder } = this.surroundings
     const files = envFiles.map((name) => new EnvFile(folder, name))
     const naming = (variable: string): EnvFile | undefined => files.find((each) => each.names(variable))
-    const withSecret = naming('AUTH_SECRET')
-    const lines = withSecret?.values['AUTH_SECRET']
+    const secret = ['AUTH_SECRET', otherNames['AUTH_SECRET'] ?? 'AUTH_SECRET']
+      .map((name) => ({ name, file: naming(name) }))
+      .find(({ file, name }) => file?.values[name])
+    const lines = secret
       ? []
       : [
           '# Seals the sessions. Each deployment has one of its own: npx authengine secret',
@@ -116,7 +118,7 @@ export class Init implements Subcommand {
     if (lines.length + names.length > 0) {
       new EnvFile(folder, envFile).append([...lines, ...names.map((name) => `${name}=`)])
       this.#say('added to', envFile, [...(lines.length > 0 ? ['a new AUTH_SECRET'] : []), ...names].join(', '))
-    } else this.#say('has', withSecret?.name ?? envFile, 'AUTH_SECRET')
+    } else this.#say('has', secret?.file?.name ?? envFile, secret?.name ?? 'AUTH_SECRET')
     if (keepOut(folder, envFile)) this.#say('added to', '.gitignore', envFile)
   }
 

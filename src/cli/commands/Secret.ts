@@ -5,6 +5,7 @@ import { EnvFile } from '../files/EnvFile.js'
 import { isTemplate } from '../files/isTemplate.js'
 import { keepOut } from '../files/keepOut.js'
 import { frameworkIn } from '../frameworks/detect.js'
+import type { Framework } from '../frameworks/Framework.js'
 import { freshSecret } from '../freshSecret.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'
@@ -54,7 +55,7 @@ export class Secret implements Subcommand {
     const { folder, terminal } = this.surroundings
     if (isTemplate(file.name)) throw templated(file.name)
     const keptOut = keepOut(folder, file.name)
-    const { dropped, moved, weak } = file.rotate(secret)
+    const { dropped, moved, weak } = file.rotate(secret, this.#framework.otherNames?.['AUTH_SECRET'])
     terminal.say(`${file.name} has a new AUTH_SECRET.`)
     if (keptOut) terminal.say(`.gitignore now keeps ${file.name} out of the repository.`)
     if (moved) {
@@ -75,9 +76,14 @@ export class Secret implements Subcommand {
   #file(named: string | undefined): EnvFile {
     const { folder } = this.surroundings
     if (named !== undefined) return new EnvFile(folder, named)
-    const { envFile, envFiles } = frameworkIn(folder) ?? UNKNOWN
+    const { envFile, envFiles, otherNames } = this.#framework
     const files = envFiles.map((name) => new EnvFile(folder, name))
-    return files.find(({ values }) => values['AUTH_SECRET']) ?? new EnvFile(folder, envFile)
+    const withSecret = (variable = ''): EnvFile | undefined => files.find(({ values }) => values[variable])
+    return withSecret('AUTH_SECRET') ?? withSecret(otherNames?.['AUTH_SECRET']) ?? new EnvFile(folder, envFile)
+  }
+
+  get #framework(): Pick<Framework, 'envFile' | 'envFiles' | 'otherNames'> {
+    return frameworkIn(this.surroundings.folder) ?? UNKNOWN
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../config/index.js'
+import type { Environment, Settings } from '../../config/index.js'
 import type { AuthConfig } from '../../engine/index.js'
 import type { Finding } from '../../errors/index.js'
 import type { Check } from './Examined.js'
@@ -10,18 +10,22 @@ const { fault, ok, unknown } = verdictsOn('config')
 type EngineClass = new (config: AuthConfig, env: Environment) => unknown
 
 /** Whether the application's own authengine accepts its configuration. */
-export const checkConfig: Check = async ({ env, found, surroundings: { modules } }) => {
+export const checkConfig: Check = async ({ env, found, settings, surroundings: { modules } }) => {
   if (!found?.config) return []
   const core = await modules.installed('authengine')
   if (!core) return [unknown('authengine is not installed here.', 'npm install authengine')]
   try {
     // A class that is kept in a record loses nothing: it is only made here.
-    new (core['AuthEngine'] as EngineClass)(found.config, env)
+    new (core['AuthEngine'] as EngineClass)(mounted(found.config, settings), env)
     return [ok(`${found.path} can work.`)]
   } catch (error) {
     return faultsIn(error, found.path)
   }
 }
+
+/** The configuration as the binding of the framework completes it: where it is usually mounted decides which paths are ours. */
+const mounted = (config: AuthConfig, { basePath, basePathIsGiven }: Settings): AuthConfig =>
+  basePathIsGiven ? config : { ...config, basePath }
 
 function faultsIn(error: unknown, path: string): Verdict[] {
   const { findings = [] } = error as { readonly findings?: readonly Finding[] }

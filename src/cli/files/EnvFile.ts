@@ -35,9 +35,13 @@ export class EnvFile {
     this.#write(`${rest}${gap}${lines.join('\n')}\n`)
   }
 
-  /** Puts a secret in front of those that are there. */
-  rotate(secret: string): Rotation {
-    const done = rotation(this.#content.rest, secret)
+  /**
+   * Puts a secret in front of those that are there.
+   *
+   * @param otherName - What the secret is called where it has not our name.
+   */
+  rotate(secret: string, otherName?: string): Rotation {
+    const done = rotation(this.#content.rest, secret, otherName)
     this.#write(done.text)
     return done
   }

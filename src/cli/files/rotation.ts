@@ -22,9 +22,11 @@ export interface Rotation {
  * Puts a secret in front of those that are there: `AUTH_SECRET` becomes `AUTH_SECRET_1`, and so on up to 9. Weak ones are
  * not kept, because each one that is listed opens sessions.
  *
- * @param text - Lines of variables.
+ * @param given - Lines of variables.
+ * @param otherName - What the secret is called where it has not our name: that line stays, for whoever else reads it.
  */
-export function rotation(text: string, secret: string): Rotation {
+export function rotation(given: string, secret: string, otherName?: string): Rotation {
+  const text = otherName === undefined ? given : withOurName(given, otherName)
   const values = parseEnv(text)
   const there = NUMBERS.filter((at) => values[nameOf(at)]?.trim())
   const weak = there.filter((at) => isWeak(values[nameOf(at)] ?? ''))
@@ -41,6 +43,13 @@ export function rotation(text: string, secret: string): Rotation {
     dropped: free === undefined,
     weak: weak.map(nameOf),
   }
+}
+
+/** The lines with a copy of the secret under our name, where there is none. */
+function withOurName(text: string, otherName: string): string {
+  if (parseEnv(text)['AUTH_SECRET']) return text
+  const line = new RegExp(`^(\\s*(?:export\\s+)?)${otherName}(\\s*=.*)$`, 'm')
+  return text.replace(line, '$&\n$1AUTH_SECRET$2')
 }
 
 const nameOf = (at: number): string => (at === 0 ? 'AUTH_SECRET' : `AUTH_SECRET_${String(at)}`)

@@ -63,6 +63,8 @@ export interface Framework {
   readonly envFiles: readonly string[]
   /** Whether that file has to be loaded by the configuration, because the framework keeps it to itself. */
   readonly loadsEnvFile: boolean
+  /** Names that our binding reads where a variable is not set, by the name of the variable. */
+  readonly otherNames?: Readonly<Record<string, string>>
   /** What to write for an application. */
   plan(application: Application): Plan
 }

@@ -27,6 +27,14 @@ describe('the environment of an application', () => {
     expect(environmentOf(desk.surroundings)).toEqual({ env: { A: 'file' }, files: ['.env'] })
   })
 
+  it('has what the binding of the framework reads under other names, unless ours is set', () => {
+    const manifest = { dependencies: { next: '16' } }
+    desk = new Desk({ 'package.json': manifest, '.env': 'NEXTAUTH_SECRET=a\nNEXTAUTH_URL=b\nAUTH_URL=c' })
+    expect(environmentOf(desk.surroundings).env).toMatchObject({ AUTH_SECRET: 'a', AUTH_URL: 'c' })
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { express: '5' } }))
+    expect(environmentOf(desk.surroundings).env).not.toHaveProperty('AUTH_SECRET')
+  })
+
   it('is not guessed where the file that was named is not there', () => {
     desk = new Desk({ '.env': 'A=1' })
     expect(() => environmentOf(desk.surroundings, '.env.prod')).toThrow('There is no file .env.prod.')

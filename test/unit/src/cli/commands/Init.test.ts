@@ -107,6 +107,7 @@ describe('authengine init', () => {
 
   it.each<[string, Record<string, string>, boolean]>([
     ['leaves a secret where the framework reads it', { '.env': 'AUTH_SECRET=d' }, false],
+    ['leaves one that has another name', { '.env': 'AUTH_SECRET=\nNEXTAUTH_SECRET=d' }, false],
     [
       'makes one where a file in front says it is empty',
       { '.env.local': 'AUTH_SECRET=', '.env': 'AUTH_SECRET=d' },
@@ -115,9 +116,16 @@ describe('authengine init', () => {
   ])('%s', async (_what, files, isAdded) => {
     aDesk({ next: '16' }, files)
     expect(await desk.type('init')).toBe(0)
-    expect(desk.folder.read('.env')).toBe('AUTH_SECRET=d')
+    expect(desk.folder.read('.env')).toBe(files['.env'])
     if (isAdded) expect(desk.folder.read('.env.local')).toMatch(/^AUTH_SECRET=[\w+/]{43}=$/m)
     else expect(desk.folder.read('.env.local')).toBeUndefined()
+  })
+
+  it('hides no value of a file behind an empty line in one that is read before it', async () => {
+    const there = 'AUTH_SECRET=d\nAUTH_GITHUB_ID=e\nAUTH_GITHUB_SECRET=f'
+    aDesk({ next: '16' }, { '.env': there })
+    expect(await desk.type('init --provider github google')).toBe(0)
+    expect(desk.folder.read('.env.local')).toBe('AUTH_GOOGLE_ID=\nAUTH_GOOGLE_SECRET=\n')
   })
 
   it('says what to add to a server of Express that is there', async () => {

@@ -50,6 +50,15 @@ describe('authengine secret', () => {
     expect(desk.printed).toContain(`.gitignore now keeps ${name} out of the repository.`)
   })
 
+  it('keeps the one that the binding reads under another name', async () => {
+    desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
+    desk.folder.write('.env', `NEXTAUTH_SECRET=${GOOD}\n`)
+    expect(await desk.type('secret --write')).toBe(0)
+    const written = desk.folder.read('.env') ?? ''
+    expect(written).toMatch(/^NEXTAUTH_SECRET=.+\nAUTH_SECRET=[\w+/=]{44}\n/)
+    expect(written).toContain(`AUTH_SECRET_1=${GOOD}\n`)
+  })
+
   it('does not keep one that others may guess, and says so', async () => {
     desk.folder.write('.env', 'AUTH_SECRET=changeme\n')
     expect(await desk.type('secret --write')).toBe(0)

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
 import { checkConfig } from '../../../../../src/cli/doctor/checkConfig.js'
+import { FRAMEWORKS } from '../../../../../src/cli/frameworks/detect.js'
+import { readEnvironment, Settings } from '../../../../../src/config/index.js'
 import { aPatient } from '../../../../support/cli/aPatient.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 
@@ -32,6 +34,18 @@ describe('the check of the configuration', () => {
     expect(verdicts.map(({ found, status }) => `${status} ${found}`)).toEqual(
       said.map((each) => expect.stringContaining(each.join(' '))),
     )
+  })
+
+  it.each([
+    ['next', '/auth/signin', 'ok'],
+    ['next', '/api/auth/signin', 'fault'],
+    ['express', '/auth/signin', 'fault'],
+    ['express', '/api/auth/signin', 'ok'],
+  ])('knows where %s mounts the library: %s is %s', async (id, signIn, status) => {
+    const config = { pages: { signIn } }
+    const { basePath } = FRAMEWORKS.find((each) => each.id === id)!
+    const settings = new Settings(config, readEnvironment({}), { basePath })
+    expect(await checkConfig({ ...aConfigured(config), settings })).toMatchObject([{ status }])
   })
 
   it('cannot be done where authengine is not installed', async () => {

@@ -31,6 +31,16 @@ describe('a new secret', () => {
     expect(rotation(before, 'new')).toEqual({ ...KEPT, text: after })
   })
 
+  it('comes before one that has another name, which stays for whoever else reads it', () => {
+    const before = text('A=1', `NEXTAUTH_SECRET="${S0}"`, 'B=2')
+    const after = text('A=1', `NEXTAUTH_SECRET="${S0}"`, 'AUTH_SECRET=new', `AUTH_SECRET_1="${S0}"`, 'B=2')
+    expect(rotation(before, 'new', 'NEXTAUTH_SECRET')).toEqual({ ...KEPT, text: after })
+    expect(rotation(before, 'new').moved).toBe(false)
+    const both = text(`NEXTAUTH_SECRET=${S0}`, `AUTH_SECRET=${S1}`)
+    const rotated = text(`NEXTAUTH_SECRET=${S0}`, 'AUTH_SECRET=new', `AUTH_SECRET_1=${S1}`)
+    expect(rotation(both, 'new', 'NEXTAUTH_SECRET')).toEqual({ ...KEPT, text: rotated })
+  })
+
   it('lets the oldest of ten go', () => {
     const { text: after, ...done } = rotation(text(...TEN_LINES), 'new')
     expect(done).toEqual({ ...KEPT, dropped: true })
