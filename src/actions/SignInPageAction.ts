@@ -1,5 +1,5 @@
 import type { FlowCatalogue } from '../flows/index.js'
-import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
+import { redirect, type Reply, type RequestContext, toSignInPage, withQuery } from '../http/index.js'
 import { type PageDoor, type PageRenderer, WEBAUTHN_SCRIPT } from '../pages/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import { Action } from './Action.js'
@@ -31,7 +31,7 @@ export class SignInPageAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    if (ctx.method === 'POST') return redirect(`${ctx.baseUrl}/signin`)
+    if (ctx.method === 'POST') return toSignInPage(ctx)
     const callbackUrl = await ctx.callbackUrl()
     const [error, code, email, retryAfter] = ['error', 'code', 'email', 'retryAfter'].map((name) => ctx.query.get(name))
     const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })

@@ -51,24 +51,37 @@ export class RequestContextFactory implements ViewSource {
   /** The context of an HTTP request; reads its body. */
   async fromRequest(request: Request, route: Route, caller: Caller): Promise<RequestContext> {
     const body = request.method === 'POST' ? await readBody(request, this.settings.bodyLimit) : NOTHING
-    return this.#view(caller, request.url, { method: request.method, route, body })
+    return this.#view(caller, request.url, { method: request.method, route, body }, false)
   }
 
   /** The context of a call from server code. */
   fromCaller(caller: Caller, asked: Asked): RequestContext {
-    return this.#view(caller, caller.url, asked)
+    return this.#view(caller, caller.url, asked, true)
   }
 
   #view(
     caller: Caller,
     url: string,
     { method, route, body, cameFrom, authorizationParams = NONE }: Asked,
+    fromServerCode: boolean,
   ): RequestView {
     const resolved = this.origins.resolve(headersOf(caller), url)
     const { basePath, basePathIsGiven, secureCookies } = this.settings
     const mount = basePathIsGiven ? basePath : this.mountOf(caller)
     const secure = secureCookies ?? resolved.origin.startsWith('https:')
-    const parts = { caller, url, method, route, body, authorizationParams, cameFrom, resolved, mount, secure }
+    const parts = {
+      caller,
+      url,
+      fromServerCode,
+      method,
+      route,
+      body,
+      authorizationParams,
+      cameFrom,
+      resolved,
+      mount,
+      secure,
+    }
     return new RequestView(parts, this)
   }
 

@@ -8,6 +8,7 @@ export interface ViewParts {
   readonly caller: Caller
   /** The URL of the request. */
   readonly url: string
+  readonly fromServerCode: boolean
   readonly method: string
   readonly route: Route
   readonly body: Fields
@@ -47,6 +48,10 @@ export class RequestView implements RequestContext {
     this.#parts = parts
     this.#source = source
     Object.freeze(this)
+  }
+
+  get fromServerCode(): boolean {
+    return this.#parts.fromServerCode
   }
 
   get method(): string {

@@ -1,10 +1,12 @@
 import type { Sealer } from '../crypto/index.js'
-import type { CookiePolicy, CookieSpec, RequestContext } from '../http/index.js'
+import { CHUNK_SIZE, type CookiePolicy, type CookieSpec, isCookieName, type RequestContext } from '../http/index.js'
 import type { Clock, RevocationList } from '../ports/index.js'
 
 /** How long a sign-in may take. */
 export const FLOW_SECONDS = 15 * 60
 const MOST_FLOWS = 5
+/** In bytes, of all flows of a kind: servers refuse a request whose headers are longer than 16 kB, session included. */
+const MOST_BYTES = 6144
 
 /** What a flow needs to know again when the person comes back. */
 export type Remembered = Readonly<Record<string, unknown>> & {
@@ -35,7 +37,9 @@ export class FlowMemory {
   ) {}
 
   /**
-   * Remembers a flow under its id. At most five of a kind live in one browser; the oldest goes first.
+   * Remembers a flow under its id. At most five of a kind live in one browser, or fewer long ones; the oldest goes first.
+   *
+   * A way back that is too long for a cookie is forgotten: the person ends at the root of the site.
    *
    * @param options - Its kind, and how long it may take.
    */
@@ -45,14 +49,27 @@ export class FlowMemory {
     flow: Remembered,
     { kind = '', seconds = FLOW_SECONDS }: FlowOptions = {},
   ): Promise<void> {
-    const spec = this.#spec(ctx, id)
-    // A browser sends older cookies first (RFC 6265 section 5.4).
-    const others = this.#idsIn(ctx).filter((other) => kindOf(other) === kind && other !== id)
-    for (const other of others.slice(0, Math.max(0, others.length - MOST_FLOWS + 1))) {
-      ctx.cookies.expire(this.#spec(ctx, other))
-    }
+    const whole = await this.sealer.seal({ ...flow, id }, PURPOSE, seconds)
+    const fits = whole.length <= CHUNK_SIZE
+    const sealed = fits
+      ? whole
+      : await this.sealer.seal({ ...flow, id, callbackUrl: `${ctx.origin}/` }, PURPOSE, seconds)
+    this.#makeRoom(ctx, id, kind, sealed.length)
     const expires = new Date((this.clock.seconds() + seconds) * 1000)
-    ctx.cookies.write(spec, await this.sealer.seal({ ...flow, id }, PURPOSE, seconds), expires)
+    ctx.cookies.write(this.#spec(ctx, id), sealed, expires)
+  }
+
+  /** Removes the oldest flows of a kind that there is no place for beside a new one. */
+  #makeRoom(ctx: RequestContext, id: string, kind: FlowKind, bytes: number): void {
+    let [count, total] = [1, bytes]
+    // A browser sends older cookies first (RFC 6265 section 5.4).
+    for (const other of this.#idsIn(ctx).reverse()) {
+      if (other === id || kindOf(other) !== kind) continue
+      const spec = this.#spec(ctx, other)
+      count += 1
+      total += ctx.cookies.read(spec.name)?.length ?? 0
+      if (count > MOST_FLOWS || total > MOST_BYTES) ctx.cookies.expire(spec)
+    }
   }
 
   /** Takes what was remembered under this id for this provider; null when there is nothing, or it was used. */
@@ -94,7 +111,8 @@ export class FlowMemory {
 
   #idsIn(ctx: RequestContext): string[] {
     const prefix = this.#prefix(ctx)
-    const names = ctx.cookies.names().filter((name) => name.startsWith(prefix))
+    // What no browser could have from us cannot be removed either.
+    const names = ctx.cookies.names().filter((name) => name.startsWith(prefix) && isCookieName(name))
     return names.map((name) => name.slice(prefix.length))
   }
 

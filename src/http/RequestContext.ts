@@ -13,6 +13,8 @@ export interface Route {
 
 /** Everything known about one request. Built once, never changed, always passed by hand. */
 export interface RequestContext {
+  /** Whether code of the application asks: the URL is then that of a page, and its query is for that page. */
+  readonly fromServerCode: boolean
   /** GET or POST; a call from server code counts as the one its action needs. */
   readonly method: string
   /** Which action is meant. */

@@ -83,6 +83,23 @@ describe('the authorization request', () => {
     ).toEqual([])
   })
 
+  it('attack #119: the query of a page that signs in is for that page, and none of it goes to the provider', async () => {
+    const { engine } = aRelyingParty()
+    const address = async (query: string): Promise<URLSearchParams> => {
+      const caller = new Request(`${ORIGIN}/login${query}`, { method: 'POST', headers: { origin: ORIGIN } })
+      return new URL((await engine.signIn(caller, 'op')).url).searchParams
+    }
+    const names = [...(await address('')).keys()]
+    for (const query of [
+      '?/default',
+      '?qaction=Xy12',
+      '?prompt=none&login_hint=evil&claims=%7B%7D',
+      '?callbackUrl=%2Fa',
+    ]) {
+      expect([...(await address(query)).keys()]).toEqual(names)
+    }
+  })
+
   it.each(['pkce-unmentioned', 'pkce-plain-only'] as const)(
     'attack #121: never relies on PKCE alone where the provider says "%s"',
     async (discovery) => {

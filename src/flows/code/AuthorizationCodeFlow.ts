@@ -258,11 +258,12 @@ function stateInJarm(answer: URLSearchParams): string | undefined {
   }
 }
 
-/** What the caller may add: query parameters of the sign-in request, and what server code says. */
-function permitted({ authorizationParams, query }: RequestContext): Record<string, string> {
+/** What the caller may add: query parameters of the request to our route, or what server code says. */
+function permitted({ authorizationParams, fromServerCode, query }: RequestContext): Record<string, string> {
   const allowed = ([name]: readonly [string, string]): boolean => !RESERVED.test(name)
   const fromCode = Object.entries(authorizationParams).filter((each) => each[0] === 'scope' || allowed(each))
-  return Object.fromEntries([...[...query].filter(allowed), ...fromCode])
+  const fromClient = fromServerCode ? [] : [...query].filter(allowed)
+  return Object.fromEntries([...fromClient, ...fromCode])
 }
 
 /** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */

@@ -1,5 +1,5 @@
 import { AuthError, CallbackRouteError, CredentialsSignin } from '../../errors/index.js'
-import { type Fields, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
+import { type Fields, type Reply, type RequestContext, textOf, toSignInPage } from '../../http/index.js'
 import { type Attempt, type Credentials, isPromise, type User, type VerifiedIdentity } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
 import type { CredentialsProvider } from '../../providers/index.js'
@@ -30,7 +30,7 @@ export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
 
   /** The form posts to the callback at once; whoever comes here is shown the form. */
   override begin(_provider: CredentialsProvider, ctx: RequestContext): Promise<Reply> {
-    return Promise.resolve(redirect(`${ctx.baseUrl}/signin`))
+    return toSignInPage(ctx)
   }
 
   override async finish(provider: CredentialsProvider, ctx: RequestContext): Promise<VerifiedIdentity> {

@@ -1,5 +1,5 @@
 import { AuthError, CallbackRouteError, MalformedRequest } from '../../errors/index.js'
-import { json, redirect, type Reply, type RequestContext, textOf } from '../../http/index.js'
+import { json, type Reply, type RequestContext, textOf, toSignInPage } from '../../http/index.js'
 import type { Credentials, User, VerifiedIdentity } from '../../model/index.js'
 import type { WebAuthnProvider } from '../../providers/index.js'
 import { DescribedFlow } from '../DescribedFlow.js'
@@ -31,7 +31,7 @@ export class WebAuthnFlow extends DescribedFlow<WebAuthnProvider> {
 
   /** A ceremony takes a script; whoever comes here without one is shown the door. */
   override begin(_provider: WebAuthnProvider, ctx: RequestContext): Promise<Reply> {
-    return Promise.resolve(redirect(`${ctx.baseUrl}/signin`))
+    return toSignInPage(ctx)
   }
 
   override async ceremony(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {

@@ -13,6 +13,7 @@ function view(more: Partial<ViewParts> = {}) {
     method: 'GET',
     route: { action: 'signin' },
     body: {},
+    fromServerCode: false,
     authorizationParams: {},
     cameFrom: undefined,
     resolved: PLACE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CookieJar, RequestContext } from '../../../../src/http/index.js'
+import { CookieJar, type RequestContext, serializeCookie } from '../../../../src/http/index.js'
 import { aContext, keptBy, parts } from './code/parts.js'
 
 const NAME = '__Host-authengine.flow.'
@@ -104,10 +104,44 @@ describe('FlowMemory', () => {
     const cookies = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => [NAME + id, 'x']))
     const ctx = aContext({ cookies: { unrelated: 'x', ...cookies } })
     await memory.remember(ctx, 'g', FLOW)
-    expect(removedBy(ctx)).toEqual([`${NAME}a`, `${NAME}b`])
+    expect(removedBy(ctx).sort()).toEqual([`${NAME}a`, `${NAME}b`])
     const few = aContext({ cookies: { [`${NAME}a`]: 'x', [`${NAME}g`]: 'x' } })
     await memory.remember(few, 'g', FLOW)
     expect(removedBy(few)).toEqual([])
+  })
+
+  it('forgets a way back that is too long for a cookie, and nothing else', async () => {
+    const { memory } = parts()
+    const first = aContext()
+    await memory.remember(first, 'one', { ...FLOW, callbackUrl: `https://app.example/${'x'.repeat(4000)}` })
+    expect(keptBy(first)[`${NAME}one`]?.length).toBeLessThan(1000)
+    expect(await memory.recall(after(first), 'one', 'op')).toMatchObject({
+      ...FLOW,
+      callbackUrl: 'https://app.example/',
+    })
+  })
+
+  it('attack #43: fills no header: of long ones, fewer live beside each other', async () => {
+    const { memory } = parts()
+    const callbackUrl = `https://app.example/${'x'.repeat(2400)}`
+    let cookies: Record<string, string> = {}
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const ctx = aContext({ cookies })
+      await memory.remember(ctx, id, { ...FLOW, callbackUrl })
+      for (const name of removedBy(ctx))
+        cookies = Object.fromEntries(Object.entries(cookies).filter(([kept]) => kept !== name))
+      cookies = { ...cookies, ...keptBy(ctx) }
+      expect(Object.values(cookies).join('').length).toBeLessThan(6145)
+    }
+    expect(await memory.recall(aContext({ cookies }), 'f', 'op')).toMatchObject({ callbackUrl })
+  })
+
+  it('attack #43: leaves cookies alone whose names nobody can send', async () => {
+    const { memory } = parts()
+    const header = ['a b', 'é', 'c"d', 'e,f', 'g(h', 'i j', 'k l'].map((id) => `${NAME}${id}=x`).join('; ')
+    const ctx = { ...aContext(), cookies: new CookieJar(header) }
+    await memory.remember(ctx, 'one', FLOW)
+    expect(ctx.cookies.outgoing.map((cookie) => serializeCookie(cookie))).toHaveLength(1)
   })
 
   it('keeps challenges for keys and other flows apart', async () => {

@@ -27,6 +27,7 @@ export function aContext(
     target: '/auth/callback/cred?next=1',
     query: new Map(),
     body: {},
+    fromServerCode: false,
     authorizationParams: {},
     headers,
     cookies: new CookieJar(header.length > 0 ? header.join('; ') : null),

@@ -33,6 +33,7 @@ export interface Asked {
   readonly origin?: string
   readonly callbackUrl?: string
   readonly authorizationParams?: Readonly<Record<string, string>>
+  readonly fromServerCode?: boolean
 }
 
 /** A request for a flow. */
@@ -44,6 +45,7 @@ export function aContext(asked: Asked = {}): RequestContext {
     .join('; ')
   const headers = new Headers(header ? { cookie: header } : {})
   return {
+    fromServerCode: asked.fromServerCode ?? false,
     method,
     route: { action: 'callback', providerId: 'op' },
     origin,
