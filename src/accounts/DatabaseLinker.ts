@@ -95,7 +95,7 @@ export class DatabaseLinker extends AccountLinker {
   async #renewTokens(account: Account, user: User): Promise<void> {
     const { provider, providerAccountId, type: _type, userId: _user, ...tokens } = account
     if (Object.keys(tokens).length === 0) return
-    const kept = await this.database.accounts.find(user.id ?? '', provider)
+    const kept = await this.database.accounts.find(user.id ?? '', provider, providerAccountId)
     // An end that the provider did not repeat belonged to the token before.
     const changes = { expires_at: undefined, ...tokens }
     if (kept) await this.database.accounts.replaceTokens({ provider, providerAccountId }, kept.refresh_token, changes)

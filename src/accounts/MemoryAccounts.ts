@@ -19,8 +19,8 @@ export class MemoryAccounts extends AccountStore {
     return Promise.resolve()
   }
 
-  override find(userId: string, provider: string): Promise<DatabaseAccount | null> {
-    const found = [...this.rows.values()].find((row) => row.userId === userId && row.provider === provider)
+  override find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null> {
+    const found = [...this.rows.values()].find(isAccountOf(userId, provider, providerAccountId))
     return Promise.resolve(found ? { ...found } : null)
   }
 
@@ -62,6 +62,14 @@ export class MemoryAccounts extends AccountStore {
     this.#leases.delete(name)
   }
 }
+
+/** Whether a row is the account of a user at a provider, where they may have several. */
+export const isAccountOf =
+  (userId: string, provider: string, providerAccountId?: string) =>
+  (row: DatabaseAccount): boolean =>
+    row.userId === userId &&
+    row.provider === provider &&
+    (providerAccountId === undefined || row.providerAccountId === providerAccountId)
 
 /** One text for each account. */
 export const nameOf = ({ provider, providerAccountId }: AccountKey): string =>

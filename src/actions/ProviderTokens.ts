@@ -59,7 +59,11 @@ export class ProviderTokens {
     providerId: string,
   ): Promise<DatabaseAccount | null> {
     if (this.accounts.joinsProviders !== false) {
-      return user.id === undefined ? null : this.accounts.find(user.id, providerId)
+      if (user.id === undefined) return null
+      // Somebody with two accounts there means the one they came with.
+      const own = provider === providerId && providerAccountId !== undefined
+      const came = own ? await this.accounts.find(user.id, providerId, providerAccountId) : null
+      return came ?? this.accounts.find(user.id, providerId)
     }
     // The same id at another provider is another person, and what the application calls a user is unknown here.
     if (provider !== providerId || providerAccountId === undefined) return null
@@ -67,7 +71,8 @@ export class ProviderTokens {
   }
 
   #again({ provider, providerAccountId, userId }: DatabaseAccount): Promise<DatabaseAccount | null> {
-    return this.accounts.find(this.accounts.joinsProviders === false ? providerAccountId : userId, provider)
+    const owner = this.accounts.joinsProviders === false ? providerAccountId : userId
+    return this.accounts.find(owner, provider, providerAccountId)
   }
 
   #fresh(account: DatabaseAccount): ValidToken | undefined {

@@ -68,8 +68,12 @@ export abstract class AccountStore {
 
   /** Stores an account for a user; rejects when somebody owns it already. */
   abstract link(account: DatabaseAccount): Promise<void>
-  /** The account a user has at a provider, tokens included; null when there is none. */
-  abstract find(userId: string, provider: string): Promise<DatabaseAccount | null>
+  /**
+   * The account a user has at a provider, tokens included; null when there is none.
+   *
+   * @param providerAccountId - Which one, for a user who may have several there. Default: always the same one of them.
+   */
+  abstract find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null>
   /**
    * Reserves the refresh of an account's tokens, if its refresh token is still the given one and nobody else holds it.
    *

@@ -23,8 +23,9 @@ export class SqlAccounts extends AccountStore {
     return this.accounts.insert(account)
   }
 
-  override async find(userId: string, provider: string): Promise<DatabaseAccount | null> {
-    const row = await this.accounts.find({ userId, provider }, 'providerAccountId')
+  override async find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null> {
+    const which = providerAccountId === undefined ? {} : { providerAccountId }
+    const row = await this.accounts.find({ userId, provider, ...which }, 'providerAccountId')
     if (!row) return null
     const present = Object.entries(row).filter(([member, value]) => value !== null && member !== 'refresh_lease')
     return Object.fromEntries(present) as unknown as DatabaseAccount

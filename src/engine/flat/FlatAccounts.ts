@@ -1,4 +1,4 @@
-import { MemoryAccounts, nameOf } from '../../accounts/index.js'
+import { isAccountOf, MemoryAccounts, nameOf } from '../../accounts/index.js'
 import type { AccountKey, DatabaseAccount } from '../../ports/index.js'
 import type { FlatAccount } from './FlatAdapterFunctions.js'
 import type { FlatCalls } from './FlatCalls.js'
@@ -49,9 +49,8 @@ export class FlatAccounts extends MemoryAccounts {
   }
 
   /** The account the user came by last; its tokens are read once from an adapter that can. */
-  override async find(userId: string, provider: string): Promise<DatabaseAccount | null> {
-    const of = (row: DatabaseAccount): boolean => row.userId === userId && row.provider === provider
-    const known = [...this.rows.values()].findLast(of)
+  override async find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null> {
+    const known = [...this.rows.values()].findLast(isAccountOf(userId, provider, providerAccountId))
     if (!known || holdsTokens(known) || !this.calls.has('getAccount')) return known ? { ...known } : null
     const stored = await this.calls.call('getAccount', known.providerAccountId, provider)
     // Somebody may have signed in meanwhile, with tokens that are newer.

@@ -8,7 +8,7 @@ import {
 import { isSecureUrl, redirect, type Reply, type RequestContext, seeOther, textOf } from '../../http/index.js'
 import type { Account, EndedSessions, Profile, Tokens, User, VerifiedIdentity } from '../../model/index.js'
 import type { Random } from '../../ports/index.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import { type AuthorizationCodeProvider, canonicalAddress } from '../../providers/index.js'
 import { codeChallenge, type Sealer } from '../../crypto/index.js'
 import { DescribedFlow, type FlowTraits } from '../DescribedFlow.js'
 import { Detour } from '../Detour.js'
@@ -292,7 +292,8 @@ async function identityOf(
     type: provider.type,
   }
   const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = provider.settings
-  const email = user.email?.toLowerCase()
+  // The same form in which mailed links and passkeys have it, or two spellings would be two people.
+  const email = canonicalAddress(user.email) ?? user.email?.toLowerCase()
   const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
   return {
     user: { ...user, id: String(id), ...known },

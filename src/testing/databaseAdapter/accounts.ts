@@ -65,6 +65,18 @@ export const accounts = [
       assert.equal((await database.accounts.find(ann.id, 'other'))?.access_token, 'of the other')
       assert.equal((await database.accounts.find(ann.id, 'op'))?.access_token, 'access')
     },
+    'tells several accounts of a user at one provider apart': async (database) => {
+      const ann = await linked(database)
+      const { id: userId } = ann
+      await database.accounts.link({ ...ACCOUNT, providerAccountId: 'second', access_token: 'of the second', userId })
+      const tokenOf = async (id: string): Promise<string | undefined> =>
+        (await database.accounts.find(userId, 'op', id))?.access_token
+      assert.equal(await tokenOf(ACCOUNT.providerAccountId), 'access')
+      assert.equal(await tokenOf('second'), 'of the second')
+      assert.equal(await database.accounts.find(userId, 'op', 'third'), null)
+      assert.equal(await database.accounts.find('nobody', 'op', 'second'), null)
+      assert.notEqual(await database.accounts.find(userId, 'op'), null)
+    },
     'reserves a refresh until the reservation lapses': async (database) => {
       await linked(database)
       const { accounts: store } = database

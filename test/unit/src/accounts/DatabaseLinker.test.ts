@@ -88,6 +88,17 @@ describe('DatabaseLinker', () => {
     expect(kept?.expires_at).toBeUndefined()
   })
 
+  it('keeps the newer tokens of the account they came with, of several at one provider', async () => {
+    const { adapter, link } = aLinker()
+    const { user } = await link(identity(ANN.user, {}, { refresh_token: 'r1' }))
+    const second = { id: 'a-second', email: 'elsewhere@example.test' }
+    await link(identity(second, {}, { refresh_token: 's1' }), { id: user.id ?? '' })
+    await link(identity(second, {}, { refresh_token: 's2' }))
+    await link(identity(ANN.user, {}, { refresh_token: 'r2' }))
+    const kept = async (id: string) => (await adapter.accounts.find(user.id ?? '', 'op', id))?.refresh_token
+    expect([await kept(ANN.user.id ?? ''), await kept('a-second')]).toEqual(['r2', 's2'])
+  })
+
   it('links to whoever is signed in, although the address is another', async () => {
     const { adapter, link, told } = aLinker()
     const ann = await link(ANN)

@@ -152,4 +152,18 @@ describe('ProviderTokens', () => {
     expect(await own.idTokenOf(running, 'op')).toBe('id')
     expect(await own.idTokenOf({ ...running, user: {} }, 'op')).toBeUndefined()
   })
+
+  it('means the account that somebody with several at one provider came with', async () => {
+    const { own, store } = await annWith({ id_token: 'first' }, new MemoryAdapter().accounts)
+    await store.link({ ...ann.account, providerAccountId: '2', userId: 'user-ann', id_token: 'second' })
+    const running = (providerAccountId?: string) => ({
+      id: 'session',
+      user: { id: 'user-ann' },
+      provider: 'op',
+      providerAccountId,
+    })
+    expect(await own.idTokenOf(running('2'), 'op')).toBe('second')
+    expect(await own.idTokenOf(running('user-ann'), 'op')).toBe('first')
+    for (const gone of ['3', undefined]) expect(await own.idTokenOf(running(gone), 'op')).toBe('first')
+  })
 })

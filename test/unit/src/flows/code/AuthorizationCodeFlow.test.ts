@@ -194,6 +194,15 @@ describe('the arrival', () => {
     expect(account.providerAccountId).toBe('7')
   })
 
+  it.each([
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    [' Ａnn@example.test ', 'ann@example.test'],
+    ['"ann b"@Example.test', '"ann b"@example.test'],
+  ])('attack #207: has an address in the form in which links and keys have it: %s', async (email, canonical) => {
+    const { user } = await aFlow({ profile: () => ({ id: '7', email }) }).signsIn()
+    expect(user.email).toBe(canonical)
+  })
+
   it('lets nobody say whose account it is', async () => {
     const account = () => ({ provider: 'evil', providerAccountId: 'evil', userId: 'evil', scope: 's' })
     const identity = await aFlow({ account }).signsIn()
