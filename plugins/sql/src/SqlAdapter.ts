@@ -34,6 +34,8 @@ export interface SqlConnection {
   readonly dialect: SqlDialect
   /** Whether it ends with the adapter. */
   readonly owned: boolean
+  /** Opens another one for migrations, whose statements take longer; without it, they run on `db`. */
+  readonly openPatient?: () => Kysely<Record<string, Record<string, unknown>>>
 }
 
 /** Rows that end. */
@@ -90,8 +92,13 @@ export class SqlAdapter extends DatabaseAdapter {
    */
   async migrate(): Promise<void> {
     if (this.options.foreign) throw new TypeError('Foreign tables are changed by whoever made them.')
-    const { db, dialect } = this.connection
-    await new Migrations(db, dialect, shapesFrom(this.options)).run()
+    const { db, dialect, openPatient } = this.connection
+    const patient = openPatient?.()
+    try {
+      await new Migrations(patient ?? db, dialect, shapesFrom(this.options)).run()
+    } finally {
+      await patient?.destroy()
+    }
   }
 
   /**

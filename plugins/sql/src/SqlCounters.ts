@@ -1,9 +1,9 @@
 import { type Count, CounterStore } from 'authengine/plugin'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { hasCome } from './hasCome.js'
 import { retried } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
-import { toSql } from './values.js'
 
 /** A counter as it is stored. */
 export interface CounterRow extends Count {
@@ -28,10 +28,7 @@ export class SqlCounters extends CounterStore {
 
   override async increment(key: string, until: Date, now: Date): Promise<Count> {
     const first = { key, count: 1, until }
-    const present = toSql(now, 'date', this.dialect)
-    const row = await retried(() =>
-      this.dialect === 'mysql' ? this.#locked(first, present) : this.#returned(first, present),
-    )
+    const row = await retried(() => (this.dialect === 'mysql' ? this.#locked(first, now) : this.#returned(first, now)))
     return { count: row.count, until: row.until }
   }
 
@@ -42,7 +39,7 @@ export class SqlCounters extends CounterStore {
         .updateTable(this.counters.name)
         .set({ [this.counters.column('count')]: sql`${column('count')} - 1` })
         .where(this.counters.where({ key }))
-        .where(sql<SqlBool>`${column('count')} > 0 and ${column('until')} > ${toSql(now, 'date', this.dialect)}`)
+        .where(sql<SqlBool>`${column('count')} > 0 and not ${hasCome(column('until'), now, this.dialect)}`)
         .execute(),
     )
   }
@@ -52,7 +49,7 @@ export class SqlCounters extends CounterStore {
   }
 
   /** Counts and answers in one statement. */
-  async #returned(first: CounterRow, now: unknown): Promise<CounterRow> {
+  async #returned(first: CounterRow, now: Date): Promise<CounterRow> {
     const { counters } = this
     const row = await this.db
       .insertInto(counters.name)
@@ -69,7 +66,7 @@ export class SqlCounters extends CounterStore {
   }
 
   /** Counts, and reads what it counted while the row is locked. */
-  #locked(first: CounterRow, now: unknown): Promise<CounterRow> {
+  #locked(first: CounterRow, now: Date): Promise<CounterRow> {
     const { counters } = this
     return this.db.transaction().execute(async (transaction) => {
       await transaction
@@ -86,9 +83,9 @@ export class SqlCounters extends CounterStore {
   }
 
   /** What a column becomes: the start value once the time is over, else one more, or what it was. */
-  #next(now: unknown, member: 'count' | 'until', start: RawBuilder<unknown>): RawBuilder<unknown> {
+  #next(now: Date, member: 'count' | 'until', start: RawBuilder<unknown>): RawBuilder<unknown> {
     const column = (name: 'count' | 'until') => sql.ref(`${this.counters.name}.${this.counters.column(name)}`)
     const same = member === 'count' ? sql`${column('count')} + 1` : column('until')
-    return sql`case when ${column('until')} <= ${now} then ${start} else ${same} end`
+    return sql`case when ${hasCome(column('until'), now, this.dialect)} then ${start} else ${same} end`
   }
 }

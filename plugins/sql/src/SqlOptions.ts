@@ -23,6 +23,9 @@ export interface SqlOptions {
    * within one process instead of all. Passkeys need a table of authenticators that is named in `tables` or `columns`,
    * and have no names there without a column for them.
    *
+   * New users get a random UUID as their `users.id`, so that column, and those that refer to it, must be able to hold a
+   * UUID as text. Tables whose ids are numbers stay with the adapter they came with.
+   *
    * @defaultValue false
    */
   readonly foreign?: boolean
@@ -36,7 +39,8 @@ export interface SqlOptions {
    * Milliseconds that getting a connection, and each statement, may take; what takes longer fails, and nobody is signed in.
    *
    * A Kysely instance has the limits that whoever made it gave it. PostgreSQL and MySQL are not told of the limit, so a
-   * statement that waits for a lock may still be carried out there later.
+   * statement that waits for a lock may still be carried out there later. Statements of `migrate` may take an hour in
+   * PostgreSQL and MySQL; getting the connection for them may not.
    *
    * @defaultValue 10 000
    */

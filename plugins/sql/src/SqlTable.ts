@@ -1,4 +1,5 @@
-import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import { type AliasedExpression, type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import { hasCome } from './hasCome.js'
 import { retried } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Column, TableShape } from './TableShape.js'
@@ -45,8 +46,13 @@ export class SqlTable<Row extends object> {
   }
 
   /** Every column, under the name this package has for it; `alias` is what the query calls the table. */
-  selection(alias = this.name): string[] {
-    return this.#columns.map(([member, { name }]) => `${alias}.${name} as ${prefixOf(alias, this.name)}${member}`)
+  selection(alias = this.name): (string | AliasedExpression<unknown, string>)[] {
+    return this.#columns.map(([member, { kind, name }]) => {
+      const [column, as] = [`${alias}.${name}`, `${prefixOf(alias, this.name)}${member}`]
+      // A column without a zone is meant in UTC, but most drivers read it in the zone of the process. This is a text.
+      if (kind === 'date' && this.dialect === 'postgres') return sql`to_json(${sql.ref(column)}) #>> '{}'`.as(as)
+      return `${column} as ${as}`
+    })
   }
 
   /** The record in a row of `selection`. */
@@ -142,8 +148,7 @@ export class SqlTable<Row extends object> {
 
   /** Removes the records whose end has come; answers how many there were. */
   async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
-    const isOver = sql<SqlBool>`${sql.ref(this.column(end))} <= ${toSql(now, 'date', this.dialect)}`
-    const removal = this.db.deleteFrom(this.name).where(isOver)
+    const removal = this.db.deleteFrom(this.name).where(hasCome(sql.ref(this.column(end)), now, this.dialect))
     return Number((await this.#settled(() => removal.executeTakeFirstOrThrow())).numDeletedRows)
   }
 

@@ -23,20 +23,35 @@ export type SqlLocation =
 /** Milliseconds after which a database that does not answer has failed. */
 export const TIME_LIMIT_MS = 10_000
 
+/** Milliseconds that a statement of a migration may take: large tables change slowly, and other processes are waited for. */
+const MIGRATION_LIMIT_MS = 3_600_000
+
 /** A connection to a database, opened with the first query. */
-export const connect = (
-  location: SqlLocation,
-  timeLimit = TIME_LIMIT_MS,
-): { readonly db: Kysely<Tables>; readonly dialect: SqlDialect } => ({
-  db: new Kysely({ dialect: dialectAt(location, timeLimit) }),
-  dialect: 'sqlite' in location ? 'sqlite' : 'postgres' in location ? 'postgres' : 'mysql',
-})
+export interface Opened {
+  /** Runs the queries. */
+  readonly db: Kysely<Tables>
+  /** The dialect it speaks. */
+  readonly dialect: SqlDialect
+  /** Opens another one, whose statements may take as long as those of a migration; not for SQLite. */
+  readonly openPatient?: () => Kysely<Tables>
+}
+
+/** Connects to a database. */
+export function connect(location: SqlLocation, timeLimit = TIME_LIMIT_MS): Opened {
+  const opened = (statementLimit: number): Kysely<Tables> =>
+    new Kysely({ dialect: dialectAt(location, timeLimit, statementLimit) })
+  const db = opened(timeLimit)
+  // What waits there are whole transactions, and no statement is cut off. In memory, another one is another database.
+  if ('sqlite' in location) return { db, dialect: 'sqlite' }
+  const openPatient = (): Kysely<Tables> => opened(Math.max(timeLimit, MIGRATION_LIMIT_MS))
+  return { db, dialect: 'postgres' in location ? 'postgres' : 'mysql', openPatient }
+}
 
 /** What Kysely needs to connect to a database. */
-export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS): Dialect {
+export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS, statementLimit = timeLimit): Dialect {
   if ('sqlite' in location) return new SqliteDialect({ database: () => sqliteFile(location.sqlite, timeLimit) })
   if ('postgres' in location) {
-    return new PostgresDialect({ pool: () => postgresPool(location.postgres, timeLimit) })
+    return new PostgresDialect({ pool: () => postgresPool(location.postgres, timeLimit, statementLimit) })
   }
-  return new MysqlDialect({ pool: () => mysqlPool(location.mysql, timeLimit) })
+  return new MysqlDialect({ pool: () => mysqlPool(location.mysql, timeLimit, statementLimit) })
 }

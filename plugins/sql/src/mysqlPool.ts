@@ -7,9 +7,10 @@ import type { PoolConnection } from 'mysql2'
  * Connections to MySQL or MariaDB.
  *
  * @param uri - Where it is.
- * @param timeLimit - Milliseconds that getting a connection, and each statement, may take.
+ * @param timeLimit - Milliseconds that getting a connection may take.
+ * @param statementLimit - Milliseconds that each statement may take.
  */
-export async function mysqlPool(uri: string, timeLimit: number): Promise<MysqlPool> {
+export async function mysqlPool(uri: string, timeLimit: number, statementLimit = timeLimit): Promise<MysqlPool> {
   const { createPool } = await import('mysql2')
   const pool = createPool({ uri, charset: 'utf8mb4', timezone: 'Z', connectTimeout: timeLimit })
   // A column of the type `timestamp` is read and written in the time zone of the connection.
@@ -19,7 +20,7 @@ export async function mysqlPool(uri: string, timeLimit: number): Promise<MysqlPo
       got(error, NONE)
     })
     pool.getConnection((error, connection: PoolConnection | undefined) => {
-      if (inTime()) got(error, connection ? replaceable(connection, timeLimit) : NONE)
+      if (inTime()) got(error, connection ? replaceable(connection, statementLimit) : NONE)
       else connection?.release()
     })
   }

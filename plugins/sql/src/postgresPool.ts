@@ -5,17 +5,47 @@ import type { PoolClient } from 'pg'
  * Connections to PostgreSQL.
  *
  * @param connectionString - Where it is.
- * @param timeLimit - Milliseconds that getting a connection, and each statement, may take.
+ * @param timeLimit - Milliseconds that getting a connection may take.
+ * @param statementLimit - Milliseconds that each statement may take.
  */
-export async function postgresPool(connectionString: string, timeLimit: number): Promise<PostgresPool> {
+export async function postgresPool(
+  connectionString: string,
+  timeLimit: number,
+  statementLimit = timeLimit,
+): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: timeLimit, query_timeout: timeLimit })
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: timeLimit,
+    query_timeout: statementLimit,
+    types: inUtc(pg.types),
+  })
   // A connection that breaks is replaced, used or not; without a listener it would end the whole program.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const answers = (error: unknown): boolean => error instanceof pg.DatabaseError
   return { connect: async () => replaceable(await pool.connect(), answers), end: () => pool.end() }
 }
+
+const [TIMESTAMP, TIMESTAMPTZ] = [1114, 1184]
+
+/** How the driver reads a column, by the number of its type. */
+interface Types {
+  getTypeParser(type: number, format?: 'text' | 'binary'): unknown
+}
+
+/** The usual types, but a time without a zone is one in UTC. The driver takes it for one in the zone of the process. */
+export function inUtc(usual: Types): Types {
+  const withZone = usual.getTypeParser(TIMESTAMPTZ) as (text: string) => unknown
+  const parse = (text: string): unknown => withZone(text.replace(/\d(?=$| BC$)/, '$&+00'))
+  return {
+    getTypeParser: (type, format) =>
+      type === TIMESTAMP && format !== 'binary' ? parse : usual.getTypeParser(type, format),
+  }
+}
+
+/** A moment is written as it is read: in UTC. */
+const written = (parameter: unknown): unknown => (parameter instanceof Date ? parameter.toISOString() : parameter)
 
 /** A connection that is not used again after a statement to which the server gave no answer. */
 function replaceable(client: PoolClient, answers: (error: unknown) => boolean): PostgresPoolClient {
@@ -24,7 +54,7 @@ function replaceable(client: PoolClient, answers: (error: unknown) => boolean): 
     // What comes next, the end of a transaction, would only wait for the same server again.
     if (failure) throw failure
     try {
-      return await client.query(statement, [...parameters])
+      return await client.query(statement, parameters.map(written))
     } catch (error) {
       if (!answers(error)) failure = error instanceof Error ? error : new TypeError(String(error))
       throw error

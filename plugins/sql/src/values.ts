@@ -6,8 +6,10 @@ export function toSql(value: unknown, kind: ColumnKind, dialect: SqlDialect): un
   if (value === null || value === undefined) return null
   if (kind === 'json') return JSON.stringify(value)
   if (kind === 'flag' && dialect === 'sqlite') return value === true ? 1 : 0
-  // SQLite has no type for it: this text sorts like the time it names.
-  return value instanceof Date && dialect === 'sqlite' ? value.toISOString() : value
+  if (!(value instanceof Date)) return value
+  // SQLite has no type for it: this text sorts like the time it names. For PostgreSQL, drivers write the time of the zone
+  // of the process, of which a column without a zone keeps the time only.
+  return dialect === 'sqlite' || (dialect === 'postgres' && kind === 'date') ? value.toISOString() : value
 }
 
 /** A value as it was before it was stored; drivers and foreign tables differ in what they hand back. */

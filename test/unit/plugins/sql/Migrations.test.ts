@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { migrate } from '@authengine/sql'
+import { migrate, sqlAdapter } from '@authengine/sql'
+import { fakeMysql, fakePostgres } from './fakeServers.js'
 import { anAdapter, PERSON, ScriptedMysql } from './fixtures.js'
 
 describe('migrations', () => {
@@ -47,5 +48,29 @@ describe('migrations', () => {
     })
     await mysql.adapter.migrate()
     expect(mysql.statements.filter((text) => text.startsWith('create'))).toHaveLength(1)
+  })
+})
+
+describe('a migration', () => {
+  it.each([
+    { dialect: 'postgres', start: fakePostgres, wait: 'pg_advisory_xact_lock' },
+    { dialect: 'postgres', start: fakePostgres, wait: 'create table if not exists "sessions"' },
+    { dialect: 'mysql', start: fakeMysql, wait: 'get_lock' },
+    { dialect: 'mysql', start: fakeMysql, wait: 'alter table' },
+  ])('of $dialect may take longer than other statements: $wait', async ({ dialect, start, wait }) => {
+    const server = await start()
+    const adapter = sqlAdapter({ [dialect]: server.url } as { postgres: string }, { timeLimit: 1000 })
+    const waiting = server.hold(wait)
+    const migrated = adapter.migrate()
+    const answer = await waiting
+    // Whoever asks later than the migration is given up: its own limit would have been over before.
+    const asked = server.hold('users')
+    await expect(adapter.users.byId('ann')).rejects.toThrow('time')
+    await asked
+    answer()
+    await migrated
+    expect(server.asked.map(({ sql }) => sql).join()).toContain('insert into')
+    await adapter.close()
+    await server.close()
   })
 })

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { sqlAdapter } from '@authengine/sql'
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import Database from 'libsql'
 import { aForeign, anAdapter, PERSON, ScriptedMysql, THEN } from './fixtures.js'
 
 describe('an adapter', () => {
@@ -44,5 +47,22 @@ describe('an adapter', () => {
     await adapter.sessions.create({ sessionToken: 'new', userId, expires: new Date('2099-01-01') })
     expect(await adapter.purge()).toBe(1)
     expect(await adapter.sessions.find('new')).not.toBeNull()
+  })
+  it('leaves alone what lasts in foreign tables that hold milliseconds', async () => {
+    const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
+    for (const statement of [
+      'create table users (id text, name text, email text, "emailVerified" integer, image text)',
+      'create table sessions ("sessionToken" text, "userId" text, expires integer)',
+      'create table verification_token (identifier text, token text, expires integer)',
+      `insert into users (id) values ('ann')`,
+      `insert into sessions values ('old', 'ann', 1), ('new', 'ann', ${String(THEN.getTime())})`,
+      `insert into verification_token values ('ann', 'old', 1), ('ann', 'new', ${String(THEN.getTime())})`,
+    ]) {
+      await sql.raw(statement).execute(db)
+    }
+    const adapter = sqlAdapter(db, { foreign: true })
+    expect(await adapter.purge(new Date(THEN.getTime() - 1))).toBe(2)
+    expect((await adapter.sessions.find('new'))?.session.expires).toEqual(THEN)
+    expect(await adapter.verificationTokens.take({ identifier: 'ann', token: 'new' })).not.toBeNull()
   })
 })

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { sqlAdapter } from '@authengine/sql'
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import Database from 'libsql'
 import { aForeign, ScriptedMysql, THEN } from './fixtures.js'
 
 describe('a counter in MySQL', () => {
@@ -28,5 +31,20 @@ describe('a counter in MySQL', () => {
 describe('foreign tables', () => {
   it('have no counters', async () => {
     expect((await aForeign()).counters).toBeUndefined()
+  })
+
+  it('count in a table that holds milliseconds', async () => {
+    const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
+    await sql.raw('create table counted ("key" text primary key, "count" integer, "until" integer)').execute(db)
+    await sql.raw(`insert into counted values ('key', 3, ${String(THEN.getTime())})`).execute(db)
+    const columns = { counters: { key: 'key', count: 'count', until: 'until' } }
+    const { counters } = sqlAdapter(db, { foreign: true, tables: { counters: 'counted' }, columns })
+    const before = new Date(THEN.getTime() - 1)
+    expect(await counters?.increment('key', new Date(0), before)).toEqual({ count: 4, until: THEN })
+    await counters?.decrement('key', THEN)
+    expect(await counters?.increment('key', new Date(0), before)).toEqual({ count: 5, until: THEN })
+    await counters?.decrement('key', before)
+    expect(await counters?.increment('key', new Date(0), before)).toEqual({ count: 5, until: THEN })
+    expect(await counters?.increment('key', THEN, THEN)).toEqual({ count: 1, until: THEN })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import Database from 'libsql'
-import { Kysely, sql, SqliteDialect } from 'kysely'
+import { CompiledQuery, Kysely, sql, SqliteDialect } from 'kysely'
 import { SqlTable, type Tables } from '../../../../plugins/sql/src/SqlTable.js'
 import { shapesFrom } from '../../../../plugins/sql/src/TableShape.js'
-import { ScriptedMysql } from './fixtures.js'
+import { ScriptedMysql, THEN } from './fixtures.js'
 
 interface Person {
   readonly id: string
@@ -89,5 +89,72 @@ describe('a table', () => {
     const mysql = new ScriptedMysql(() => ({ rows: [{ id: '1' }] }))
     expect(await tableOn(mysql).update({ id: '1' }, { unknown: 1 })).toBe(1)
     expect(mysql.statements[0]).toMatch(/^select/)
+  })
+})
+
+describe('a table of PostgreSQL', () => {
+  it('hands over times as texts that say their zone, or have none', async () => {
+    const asked = new ScriptedMysql(() => ({}))
+    await new SqlTable<Person>(asked.db, 'postgres', users).find({ id: '1' })
+    expect(asked.statements[0]).toContain("to_json(`users`.`emailVerified`) #>> '{}' as `emailVerified`")
+    expect(asked.statements[0]).toContain('`users`.`mail` as `email`')
+  })
+})
+
+describe('a table of SQLite', () => {
+  const { verificationTokens } = shapesFrom({})
+  const aTable = async (type: string, index = '') => {
+    const asked: CompiledQuery[] = []
+    const db = new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: new Database(':memory:') }),
+      log: ({ query }) => {
+        asked.push(query)
+      },
+    })
+    await sql.raw(`create table verification_token (identifier text, token text, expires ${type})`).execute(db)
+    if (index) await sql.raw(`create index ${index} on verification_token (expires)`).execute(db)
+    return { asked, db, table: new SqlTable<{ expires: Date }>(db, 'sqlite', verificationTokens) }
+  }
+
+  it.each(['text', 'integer', 'datetime', 'real', ''])(
+    'removes what has ended, whoever has written it, from a column of the type "%s"',
+    async (type) => {
+      const { db, table } = await aTable(type)
+      const at = (moment: number) => new Date(THEN.getTime() + moment).toISOString()
+      const forms = {
+        text: at,
+        number: (moment: number) => THEN.getTime() + moment,
+        blank: (moment: number) => at(moment).replace('T', ' ').replace('Z', ''),
+        'without a zone': (moment: number) => at(moment).replace('Z', ''),
+        'of a zone': (moment: number) => at(moment + 12 * 3_600_000).replace('Z', '+12:00'),
+        'of a zone behind': (moment: number) => at(moment - 12 * 3_600_000).replace('Z', '-12:00'),
+      }
+      const kept = [1, 1000, 3_600_000, 9e11]
+      const expected: string[] = []
+      for (const [form, write] of Object.entries(forms)) {
+        // A number in a column of texts becomes a text.
+        if (type === 'text' && form === 'number') continue
+        for (const moment of [-9e11, -3_600_000, -1000, -1, 0, ...kept]) {
+          const token = `${form} ${String(moment)}`
+          if (kept.includes(moment)) expected.push(token)
+          await db
+            .insertInto('verification_token')
+            .values({ token, expires: write(moment) })
+            .execute()
+        }
+      }
+      await db.insertInto('verification_token').values({ token: 'never', expires: null }).execute()
+      await table.deleteEnded('expires', THEN)
+      const left = await db.selectFrom('verification_token').select('token').execute()
+      expect(left.map(({ token }) => token)).toEqual([...expected, 'never'])
+    },
+  )
+
+  it('finds what has ended by the index', async () => {
+    const { asked, db, table } = await aTable('text', 'by_end')
+    await table.deleteEnded('expires', THEN)
+    const { parameters, sql: statement } = asked.at(-1)!
+    const plan = await db.executeQuery(CompiledQuery.raw(`explain query plan ${statement}`, [...parameters]))
+    expect(JSON.stringify(plan.rows)).toContain('INDEX by_end (expires<?)')
   })
 })

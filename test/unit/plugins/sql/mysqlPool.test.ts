@@ -19,4 +19,10 @@ describe('a pool of mysql2', () => {
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['rejected']))
     await adapter.close()
   })
+  it('gives up a server that says nothing when a migration wants a connection', async () => {
+    const url = `mysql://engine:engine@127.0.0.1:${String(proxy.port)}/engine`
+    const adapter = sqlAdapter({ mysql: url }, { timeLimit: 50 })
+    await expect(adapter.migrate()).rejects.toThrow()
+    await adapter.close()
+  })
 })

@@ -3,10 +3,15 @@ import { fromSql, toSql } from '../../../../plugins/sql/src/values.js'
 import { THEN } from './fixtures.js'
 
 describe('a value for the database', () => {
-  it('is a text for a time in SQLite, and a Date elsewhere', () => {
+  it('is a text in UTC for a time in SQLite and PostgreSQL, and a Date elsewhere', () => {
     expect(toSql(THEN, 'date', 'sqlite')).toBe('2030-01-02T03:04:05.678Z')
-    expect(toSql(THEN, 'date', 'postgres')).toBe(THEN)
+    expect(toSql(THEN, 'date', 'postgres')).toBe('2030-01-02T03:04:05.678Z')
     expect(toSql(THEN, 'date', 'mysql')).toBe(THEN)
+  })
+
+  it('is handed through to the driver in a column of the application, unless it cannot take it', () => {
+    expect(toSql(THEN, 'other', 'postgres')).toBe(THEN)
+    expect(toSql(THEN, 'other', 'sqlite')).toBe('2030-01-02T03:04:05.678Z')
   })
 
   it('is a number for truth in SQLite, and truth elsewhere', () => {
@@ -32,6 +37,7 @@ describe('a value from the database', () => {
     '2030-01-02 03:04:05.678',
     '2030-01-02 04:04:05.678+01',
     '2030-01-02T04:04:05.678+01:00',
+    '2030-01-02T03:04:05.678',
     THEN.getTime(),
     String(THEN.getTime()),
   ])('is a moment for %s', (stored) => {
