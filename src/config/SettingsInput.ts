@@ -102,7 +102,11 @@ export interface SettingsInput {
   readonly redirectProxyUrl?: string | undefined
   /** Origins that this deployment forwards shared callbacks to (`https://*.preview.example` matches one label). Default: none. */
   readonly redirectProxyOrigins?: readonly string[] | undefined
-  /** {@link skipCSRFCheck} turns off the CSRF token. The origin of every POST is checked all the same. */
+  /**
+   * {@link skipCSRFCheck} turns off the CSRF token. The origin of every POST is checked all the same.
+   *
+   * Browser clients see it by the 404 of the route `csrf`, so no page of the application may answer unknown paths there.
+   */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
   /** How often people may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
   readonly limits?: LimitsOptions | false | undefined

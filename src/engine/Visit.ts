@@ -6,6 +6,8 @@ import type { EngineVerbs, Outcome, VerbFields } from './EngineVerbs.js'
 import { removalsOf } from './removals.js'
 import { withCookies } from './withCookies.js'
 
+const NOTHING = Promise.resolve(null)
+
 /**
  * One request of a framework, as its server code sees it: the session is read once, and what changes is seen at once.
  *
@@ -20,6 +22,8 @@ export class Visit<S extends Session = Session> {
   #turns = 0
   /** How often it has changed what the session says. */
   #updates = 0
+  /** One change waits for the one before: each begins with what is in the cookie. */
+  #lastUpdate: Promise<S | null> = NOTHING
 
   /**
    * @param engine - Answers.
@@ -60,7 +64,13 @@ export class Visit<S extends Session = Session> {
    * @returns The new session, which `session()` gives from now on; null when nobody is signed in.
    * @throws CrossSiteRequest when the form of another site asks for it; otherwise as {@link EngineVerbs.session}.
    */
-  async update(data: unknown): Promise<S | null> {
+  update(data: unknown): Promise<S | null> {
+    const update = this.#lastUpdate.then(() => this.#update(data))
+    this.#lastUpdate = update.catch(() => null)
+    return update
+  }
+
+  async #update(data: unknown): Promise<S | null> {
     const turns = this.#turns
     const { session, cookies } = await this.engine.session(this.#asking, { data })
     if (this.#turns !== turns) return this.session()

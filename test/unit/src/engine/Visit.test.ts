@@ -144,6 +144,19 @@ describe('a visit', () => {
     expect((await subject.engine.session(visit.caller)).session).toMatchObject({ user: { name: 'Anna' } })
   })
 
+  it('loses none of several updates at once', async () => {
+    const jwt: Callbacks['jwt'] = ({ token, trigger, session }) => {
+      if (session === 'wrong') throw new TypeError('refused')
+      return trigger === 'update' ? { ...token, name: `${token.name ?? ''} ${String(session)}` } : token
+    }
+    const subject = site({ callbacks: { jwt } })
+    const native = arriving(await annsCookie(subject))
+    const visit = subject.engine.visit(native)
+    const updates = await Promise.allSettled(['one', 'wrong', 'two'].map((data) => visit.update(data)))
+    expect(updates.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await visit.session()).toMatchObject({ user: { name: 'Ann one two' } })
+  })
+
   it('keeps the session it has read when an update fails', async () => {
     const jwt: Callbacks['jwt'] = ({ token, trigger }) => {
       if (trigger === 'update') throw new TypeError('refused')

@@ -9,7 +9,8 @@ const update = () => Promise.resolve(null)
 it.each([
   ['authenticated', ANN, { session: ANN, loading: false }],
   ['unauthenticated', null, { session: null, loading: false }],
-  ['unauthenticated', null, { session: undefined, loading: false }],
+  // The server was asked, and gave no answer.
+  ['loading', null, { session: undefined, loading: false }],
   // A request counts as signed in only when the session has a user.
   ['unauthenticated', null, { session: NOBODY, loading: false }],
   ['loading', null, { session: undefined, loading: true }],
