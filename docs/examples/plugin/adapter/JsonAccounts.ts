@@ -15,8 +15,13 @@ export class JsonAccounts extends AccountStore {
     await this.file.save()
   }
 
-  override find(userId: string, provider: string): Promise<DatabaseAccount | null> {
-    const account = this.file.rows.accounts.find((row) => row.userId === userId && row.provider === provider)
+  override find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null> {
+    const account = this.file.rows.accounts.find(
+      (row) =>
+        row.userId === userId &&
+        row.provider === provider &&
+        (providerAccountId === undefined || row.providerAccountId === providerAccountId),
+    )
     return Promise.resolve(account ? { ...account } : null)
   }
 
