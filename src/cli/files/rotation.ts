@@ -48,7 +48,7 @@ export function rotation(given: string, secret: string, otherName?: string): Rot
 /** The lines with a copy of the secret under our name, where there is none. */
 function withOurName(text: string, otherName: string): string {
   if (parseEnv(text)['AUTH_SECRET']) return text
-  const line = new RegExp(`^(\\s*(?:export\\s+)?)${otherName}(\\s*=.*)$`, 'm')
+  const line = new RegExp(`^([ \\t]*(?:export[ \\t]+)?)${otherName}([ \\t]*=.*)$`, 'm')
   return text.replace(line, '$&\n$1AUTH_SECRET$2')
 }
 
