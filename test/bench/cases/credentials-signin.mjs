@@ -1,3 +1,4 @@
+import { formFloor } from '../kit/formFloor.mjs'
 import { must, mustBeAnn } from '../kit/site.mjs'
 import { read } from '../kit/sessionRoute.mjs'
 import { timed } from '../kit/timed.mjs'
@@ -23,6 +24,7 @@ export default {
   contestants: {
     authengine: byForm('authengine'),
     '@auth/core': byForm('authjs'),
+    'floor of these forms': formFloor('/auth/callback/credentials', { username: 'ann', password: 'secret' }),
     'better-auth': timed(async () => {
       const { create, register, signIn } = await import('../subjects/betterAuth.mjs')
       const subject = create({ cache: 'jwe' })

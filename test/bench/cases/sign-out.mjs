@@ -1,3 +1,4 @@
+import { formFloor } from '../kit/formFloor.mjs'
 import { minted } from '../kit/minted.mjs'
 import { Jar } from '../kit/Jar.mjs'
 import { must, mustBeAnn } from '../kit/site.mjs'
@@ -31,6 +32,7 @@ export default {
     // Its sessions stay ended, so each call needs one of its own.
     authengine: byForm('authengine', true),
     '@auth/core': byForm('authjs', false),
+    'floor of these forms': formFloor('/auth/signout', {}, [`authengine.session-token=${'a'.repeat(500)}`]),
     'better-auth': timed(async () => {
       const { cookie, create } = await import('../subjects/betterAuth.mjs')
       const subject = create({ cache: 'jwe' })

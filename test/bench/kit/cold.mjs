@@ -30,7 +30,8 @@ export const cold = (what, services = 0, fewer) => ({
     const names = Object.keys(kept[0])
     const figures = Object.fromEntries(names.map((name) => [name, median(kept.map((run) => run[name]))]))
     const { construct = 0, providers = 0, first = 0 } = figures
-    return { ...figures, afterImport: construct + first, untilFirst: providers + construct + first, processes }
+    const untilFirst = providers + construct + first
+    return { ...figures, afterImport: construct + first, untilFirst, withCore: figures.import + untilFirst, processes }
   },
 })
 

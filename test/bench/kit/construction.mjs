@@ -11,6 +11,7 @@ export const construction = (services, fewer = {}) => ({
     construct: 'construct',
     first: 'first session',
     untilFirst: 'sum',
+    withCore: 'with the core',
     rss: 'RSS (MB)',
   },
   contestants: {

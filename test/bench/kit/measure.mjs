@@ -1,6 +1,6 @@
 import { countsOf } from './counts.mjs'
 
-const BATCHES = 10
+const BATCHES = 20
 const COUNTED = 20
 
 /**
@@ -9,7 +9,7 @@ const COUNTED = 20
  * @param {{ call: (at: number) => unknown, supply?: number, outside?: () => Promise<Record<string, number>> }} subject
  *   `supply` says how many calls there is material for; `outside` tells counts so far.
  * @param {{ warmCalls: number, warmMs: [least: number, most: number], ms: number }} effort
- * @returns Microseconds: `cpu` of all threads for one call, the median of ten batches; `p50` and `p99` of single calls.
+ * @returns Microseconds: `cpu` of all threads for one call, the lower quartile of twenty batches; `p50` and `p99` of single calls.
  */
 export async function measure({ call, supply = Infinity, outside }, { warmCalls, warmMs, ms }) {
   const last = supply - COUNTED
@@ -39,12 +39,14 @@ export async function measure({ call, supply = Infinity, outside }, { warmCalls,
     if (at > first) cpu.push(spent(before) / (at - first))
   }
   const counts = await countsOf(async () => call(at++), COUNTED, outside)
-  const sorted = times.sort((a, b) => a - b)
-  const quantile = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
-  return { cpu: median(cpu), p50: quantile(0.5), p99: quantile(0.99), calls: sorted.length, ...counts }
+  const single = quantilesOf(times)
+  return { cpu: quantilesOf(cpu)(0.25), p50: single(0.5), p99: single(0.99), calls: times.length, ...counts }
 }
 
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+function quantilesOf(values) {
+  const sorted = values.sort((a, b) => a - b)
+  return (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+}
 
 function spent(before) {
   const { user, system } = process.cpuUsage(before)
