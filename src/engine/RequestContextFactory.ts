@@ -7,6 +7,7 @@ import {
   type RequestContext,
   type Route,
   sameOrigin,
+  type SeenUrl,
   textOf,
 } from '../http/index.js'
 import { forwardedAddress } from '../limits/index.js'
@@ -51,27 +52,27 @@ export class RequestContextFactory implements ViewSource {
   /** The context of an HTTP request; reads its body. */
   async fromRequest(request: Request, route: Route, caller: Caller): Promise<RequestContext> {
     const body = request.method === 'POST' ? await readBody(request, this.settings.bodyLimit) : NOTHING
-    return this.#view(caller, request.url, { method: request.method, route, body }, false)
+    return this.#view(caller, request, { method: request.method, route, body }, false)
   }
 
   /** The context of a call from server code. */
   fromCaller(caller: Caller, asked: Asked): RequestContext {
-    return this.#view(caller, caller.url, asked, true)
+    return this.#view(caller, caller, asked, true)
   }
 
   #view(
     caller: Caller,
-    url: string,
+    seen: SeenUrl,
     { method, route, body, cameFrom, authorizationParams = NONE }: Asked,
     fromServerCode: boolean,
   ): RequestView {
-    const resolved = this.origins.resolve(headersOf(caller), url)
+    const resolved = this.origins.resolve(headersOf(caller), seen)
     const { basePath, basePathIsGiven, secureCookies } = this.settings
     const mount = basePathIsGiven ? basePath : this.mountOf(caller)
     const secure = secureCookies ?? resolved.origin.startsWith('https:')
     const parts = {
       caller,
-      url,
+      seen,
       fromServerCode,
       method,
       route,

@@ -1,4 +1,11 @@
-import { CookieJar, type Fields, type RequestContext, type ResolvedOrigin, type Route } from '../http/index.js'
+import {
+  CookieJar,
+  type Fields,
+  type RequestContext,
+  type ResolvedOrigin,
+  type Route,
+  type SeenUrl,
+} from '../http/index.js'
 import type { CallbackContext } from '../model/index.js'
 import type { Caller } from './Caller.js'
 
@@ -6,8 +13,8 @@ import type { Caller } from './Caller.js'
 export interface ViewParts {
   /** Who asks. */
   readonly caller: Caller
-  /** The URL of the request. */
-  readonly url: string
+  /** What knows the URL of the request. */
+  readonly seen: SeenUrl
   readonly fromServerCode: boolean
   readonly method: string
   readonly route: Route
@@ -116,7 +123,7 @@ export class RequestView implements RequestContext {
   }
 
   get #address(): URL {
-    return (this.#url ??= new URL(this.#parts.url))
+    return (this.#url ??= new URL(this.#parts.seen.url))
   }
 }
 

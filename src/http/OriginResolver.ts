@@ -9,6 +9,12 @@ export interface ResolvedOrigin {
   readonly source: string
 }
 
+/** What knows the URL a framework saw; most requests do not need it, so it may be put together when it is asked for. */
+export interface SeenUrl {
+  /** Absolute. */
+  readonly url: string
+}
+
 /** Which hosts to believe. */
 export interface OriginRules {
   /** The configured origin; when set, no header is looked at. */
@@ -35,7 +41,7 @@ export class OriginResolver {
    * @throws UntrustedHost when nobody vouches for the host.
    * @throws MalformedRequest when the host is not a host.
    */
-  resolve(headers: Pick<Headers, 'get'>, seen: string): ResolvedOrigin {
+  resolve(headers: Pick<Headers, 'get'>, seen: SeenUrl): ResolvedOrigin {
     if (this.#configured) return this.#configured
     const { host, source } = this.#namedHost(headers, seen)
     const address = `${this.#scheme(headers, seen)}://${host}`
@@ -55,18 +61,19 @@ export class OriginResolver {
     return Object.freeze({ origin: url.origin, source })
   }
 
-  #namedHost(headers: Pick<Headers, 'get'>, seen: string): { host: string; source: string } {
+  #namedHost(headers: Pick<Headers, 'get'>, seen: SeenUrl): { host: string; source: string } {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-host'))
     if (forwarded) return { host: forwarded, source: 'X-Forwarded-Host' }
     const host = headers.get('host')
-    return host === null ? { host: new URL(seen).host, source: 'request URL' } : { host, source: 'Host' }
+    return host === null ? { host: new URL(seen.url).host, source: 'request URL' } : { host, source: 'Host' }
   }
 
-  #scheme(headers: Pick<Headers, 'get'>, seen: string): string {
+  #scheme(headers: Pick<Headers, 'get'>, seen: SeenUrl): string {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-proto'))
     if (forwarded === 'http' || forwarded === 'https') return forwarded
-    if (seen.startsWith('https://')) return 'https'
-    return seen.startsWith('http://') ? 'http' : new URL(seen).protocol.slice(0, -1)
+    const { url } = seen
+    if (url.startsWith('https://')) return 'https'
+    return url.startsWith('http://') ? 'http' : new URL(url).protocol.slice(0, -1)
   }
 
   #trusts(host: string): boolean {

@@ -25,6 +25,7 @@ import { UncaughtFailures } from './UncaughtFailures.js'
  *
  * @param config - Configuration, never changed; or a function that makes it for a request. Let the function return the
  *   same object for the same configuration, because an engine is built for each.
+ * @throws ConfigurationError listing every fault that can be seen before the first request.
  *
  * @example
  * ```ts
@@ -42,6 +43,7 @@ export function CompilerAuth<S extends Session = Session>(
   config: ConfigSource<S, [event: RequestEvent]>,
 ): SvelteKitAuth<S> {
   const engines = new EngineCache(new SvelteKitBinding())
+  if (typeof config !== 'function') engines.for(config)
   const failures = new UncaughtFailures()
   const engineFor = (event: RequestEvent): Promise<AuthEngine<S>> => engines.from(config, event.request, event)
   const visit = async (event: RequestEvent): Promise<Visit<S>> => (await engineFor(event)).visit(exchangeOf(event))

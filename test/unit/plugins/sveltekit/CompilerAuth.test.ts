@@ -19,11 +19,18 @@ const nameOf = async (answer: Response): Promise<unknown> =>
   ((await answer.json()) as { user?: { name?: string } } | null)?.user?.name
 
 /** A site with a sign-in page, a sign-out page, and a page that says who is signed in. */
-function aSite(config = aConfig(), routes: Record<string, Route> = {}) {
+function aSite(config: Parameters<typeof CompilerAuth>[0] = aConfig(), routes: Record<string, Route> = {}) {
   const auth = CompilerAuth(config)
   const pages = { '/login': auth.signIn, '/logout': auth.signOut, '/whoami': whoami, ...routes }
   return { auth, pages, site: new Site(auth.handle, pages) }
 }
+
+/** A configuration that cannot work. */
+const wrong = () => aConfig({ providers: [{ id: 'a/b', type: 'credentials' as const, authorize: () => null }] })
+
+it('reports faults of the configuration when it is called', () => {
+  expect(() => CompilerAuth(wrong())).toThrow(ConfigurationError)
+})
 
 describe('the hook', () => {
   it('answers the routes, and gives other pages the session', async () => {
@@ -107,8 +114,7 @@ describe('the hook', () => {
   })
 
   it('attack #294: never yields a session where the configuration cannot work', async () => {
-    const provider = { id: 'a/b', type: 'credentials' as const, authorize: () => null }
-    const { site } = aSite(aConfig({ providers: [provider] }))
+    const { site } = aSite(wrong)
     expect((await browserFor(site).get('/whoami')).status).toBe(500)
     expect(site.errors).toEqual([expect.any(ConfigurationError)])
   })

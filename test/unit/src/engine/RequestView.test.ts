@@ -9,7 +9,7 @@ function view(more: Partial<ViewParts> = {}) {
   const headers = new Headers({ cookie: 'a=b' })
   const parts: ViewParts = {
     caller: { headers, url: 'https://unknown.invalid/x' },
-    url: 'https://unknown.invalid/auth/signin?a=1&a=2',
+    seen: { url: 'https://unknown.invalid/auth/signin?a=1&a=2' },
     method: 'GET',
     route: { action: 'signin' },
     body: {},
@@ -54,7 +54,7 @@ describe('RequestView', () => {
   })
 
   it('does not look at the URL of a request that only reads a session', () => {
-    const { ctx } = view({ url: 'no URL' })
+    const { ctx } = view({ seen: { url: 'no URL' } })
     expect(ctx.cookies.read('a')).toBe('b')
     expect(() => ctx.target).toThrow(TypeError)
   })

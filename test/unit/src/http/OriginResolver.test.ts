@@ -8,13 +8,23 @@ const resolve = (
   rules: OriginRules,
   headers: Record<string, string> = {},
   seen = SEEN,
-): { origin: string; source: string } => new OriginResolver(rules).resolve(new Headers(headers), seen)
+): { origin: string; source: string } => new OriginResolver(rules).resolve(new Headers(headers), { url: seen })
 
 describe('OriginResolver', () => {
   it('looks at no header when the origin is configured', () => {
     const headers = { host: '[', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' }
     const rules = { url: 'https://app.example', trustHost: true }
     expect(resolve(rules, headers)).toEqual({ origin: 'https://app.example', source: 'AUTH_URL' })
+  })
+
+  it('does not ask for the URL either, which somebody would have to put together', () => {
+    const seen = {
+      get url(): string {
+        throw new Error('not needed')
+      },
+    }
+    const resolver = new OriginResolver({ url: 'https://app.example', trustHost: false })
+    expect(resolver.resolve(new Headers(), seen).origin).toBe('https://app.example')
   })
 
   it.each<[Record<string, string>, string, string]>([
