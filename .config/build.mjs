@@ -1,5 +1,5 @@
 // Builds every package and the demo. With --fresh, leftovers of deleted sources go first: do that before packing.
-import { existsSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { packages, root, run } from './workspace.mjs'
 
@@ -20,3 +20,5 @@ const compiled = packages
 run(process.execPath, [tsc, '-b', ...compiled, demo])
 run(process.execPath, [join(root, '.config/narrow-declarations.mjs')])
 for (const name of ['sveltekit', 'qwik2']) run(process.execPath, [join(root, '.config', `${name}.mjs`)])
+// Every package says under which terms it may be used.
+for (const { folder } of packages.slice(1)) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'))

@@ -1,5 +1,5 @@
 // Checks that every package can be published: manifests, exports maps and types, as a user's tools see them.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { packages, root, run } from './workspace.mjs'
@@ -27,6 +27,10 @@ for (const [door, { types }] of Object.entries(core.exports)) {
 }
 
 for (const { folder, manifest } of packages) {
+  if (!existsSync(join(root, folder, 'LICENSE'))) {
+    console.error(`${manifest.name} has no licence: run "npm run build".`)
+    process.exit(1)
+  }
   // Every package for a framework has a file for each provider.
   if (manifest.exports['./providers/*'] && filesIn(`${folder}/dist/providers`) !== filesIn('plugins/providers/dist')) {
     console.error(`The providers of ${manifest.name} are not those of @authengine/providers: run "npm run build".`)
