@@ -7,7 +7,7 @@ import { anEngine, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { corpus, named } from '../support/corpora/corpora.js'
 import { hostileUrls } from '../support/hostileUrls.js'
 import { aWatchedEngine, expectNoPollution, expectRefused, expectSameOrigin } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const BASE = `${ORIGIN}/`
 const SIGNED_IN = { user: { name: 'Ann' } }

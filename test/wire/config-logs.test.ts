@@ -2,7 +2,7 @@ import { type AuthConfig, AuthEngine, type LoggerMethods } from 'authengine'
 import { Browser } from 'authengine/testing'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { anEngine, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const PASSWORD = 'pass-phrase-of-ann'
 const CODE = 'code-1'

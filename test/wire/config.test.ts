@@ -10,7 +10,7 @@ import { Browser } from 'authengine/testing'
 import { describe, expect, it } from '@jest/globals'
 import { anEngine, jsonOf, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 import { aWatchedEngine, expectNoPollution } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const PRODUCTION = { NODE_ENV: 'production' }
 const ROUTES = ['session', 'csrf', 'providers', 'signin', 'signout', 'error', 'verify-request']

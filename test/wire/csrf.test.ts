@@ -3,7 +3,7 @@ import type { Browser } from 'authengine/testing'
 import { describe, expect, it } from '@jest/globals'
 import { jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aWatchedEngine, expectRefused } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const COOKIE = '__Host-authengine.csrf-token'
 const ANN = { username: 'ann', password: 'right' }

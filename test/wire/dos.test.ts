@@ -4,7 +4,7 @@ import { MemoryRevocationList } from '../../src/sessions/index.js'
 import { FakeClock } from 'authengine/testing'
 import { anEngine, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 import { aWatchedEngine, expectAlive, expectNoSession, expectRefused } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const COOKIE = '__Host-authengine.session-token'
 const MANY = 50_000

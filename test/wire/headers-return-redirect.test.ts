@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { anEngine, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { expectSameOrigin } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const ANN = { username: 'ann', password: 'right' }
 const site = (config = {}) => anEngine({ plugins: [elsewhere()], ...config })

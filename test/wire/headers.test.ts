@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { anEngine, jsonOf, ORIGIN } from '../support/anEngine.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const ALWAYS = {
   'cache-control': 'private, no-cache, no-store',

@@ -3,7 +3,7 @@ import { Browser } from 'authengine/testing'
 import { describe, expect, it } from '@jest/globals'
 import { jsonOf, ORIGIN } from '../support/anEngine.js'
 import { aWatchedEngine, expectAlive, expectNoPollution, expectNoSession, expectRefused } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const ANY: AuthConfig = { url: undefined, trustHost: true }
 const listed = (...trustHost: string[]): AuthConfig => ({ url: undefined, trustHost })

@@ -1,7 +1,7 @@
 import { AccessDenied, type AuthConfig, AuthError, CallbackRouteError, CredentialsSignin } from 'authengine'
 import { describe, expect, it } from '@jest/globals'
 import { anEngine, jsonOf, ORIGIN } from '../support/anEngine.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const site = (config: AuthConfig = {}) => anEngine({ plugins: [elsewhere()], ...config })
 const BASE = `${ORIGIN}/`

@@ -2,7 +2,7 @@ import { type AuthConfig, ConfigurationError, type CredentialInput, type Credent
 import { describe, expect, it } from '@jest/globals'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { expectNoPollution, expectSameOrigin } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const PAGES = ['signin', 'signout', 'error', 'verify-request']
 const SCRIPT = '"><script>alert(1)</script>'

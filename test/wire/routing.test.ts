@@ -4,7 +4,7 @@ import { AuthEngine, ConfigurationError } from 'authengine'
 import { anEngine, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 import { corpus, named } from '../support/corpora/corpora.js'
 import { aWatchedEngine, expectAlive, expectNoPollution, expectNoSession, expectRefused } from '../support/outcomes.js'
-import { elsewhere } from './support-a/elsewhere.js'
+import { elsewhere } from './elsewhere.js'
 
 const ROUTES = [
   '/auth/providers',
