@@ -7,7 +7,6 @@ import {
   type RequestContext,
   type Route,
   sameOrigin,
-  type SeenUrl,
   textOf,
 } from '../http/index.js'
 import { forwardedAddress } from '../limits/index.js'
@@ -62,7 +61,7 @@ export class RequestContextFactory implements ViewSource {
 
   #view(
     caller: Caller,
-    seen: SeenUrl,
+    seen: Pick<Request, 'url'>,
     { method, route, body, cameFrom, authorizationParams = NONE }: Asked,
     fromServerCode: boolean,
   ): RequestView {

@@ -1,11 +1,4 @@
-import {
-  CookieJar,
-  type Fields,
-  type RequestContext,
-  type ResolvedOrigin,
-  type Route,
-  type SeenUrl,
-} from '../http/index.js'
+import { CookieJar, type Fields, type RequestContext, type ResolvedOrigin, type Route } from '../http/index.js'
 import type { CallbackContext } from '../model/index.js'
 import type { Caller } from './Caller.js'
 
@@ -13,8 +6,8 @@ import type { Caller } from './Caller.js'
 export interface ViewParts {
   /** Who asks. */
   readonly caller: Caller
-  /** What knows the URL of the request. */
-  readonly seen: SeenUrl
+  /** What knows the URL of the request: most readings do not ask. */
+  readonly seen: Pick<Request, 'url'>
   readonly fromServerCode: boolean
   readonly method: string
   readonly route: Route

@@ -9,12 +9,6 @@ export interface ResolvedOrigin {
   readonly source: string
 }
 
-/** What knows the URL a framework saw; most requests do not need it, so it may be put together when it is asked for. */
-export interface SeenUrl {
-  /** Absolute. */
-  readonly url: string
-}
-
 /** Which hosts to believe. */
 export interface OriginRules {
   /** The configured origin; when set, no header is looked at. */
@@ -37,11 +31,12 @@ export class OriginResolver {
   /**
    * The origin of a request.
    *
-   * @param seen - What the framework says: used for the scheme, and for the host where there is no `Host` header.
+   * @param seen - What the framework says: its URL is asked for the scheme, and for the host where there is no `Host` header;
+   *   where the origin is configured, not at all.
    * @throws UntrustedHost when nobody vouches for the host.
    * @throws MalformedRequest when the host is not a host.
    */
-  resolve(headers: Pick<Headers, 'get'>, seen: SeenUrl): ResolvedOrigin {
+  resolve(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): ResolvedOrigin {
     if (this.#configured) return this.#configured
     const { host, source } = this.#namedHost(headers, seen)
     const address = `${this.#scheme(headers, seen)}://${host}`
@@ -61,14 +56,14 @@ export class OriginResolver {
     return Object.freeze({ origin: url.origin, source })
   }
 
-  #namedHost(headers: Pick<Headers, 'get'>, seen: SeenUrl): { host: string; source: string } {
+  #namedHost(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): { host: string; source: string } {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-host'))
     if (forwarded) return { host: forwarded, source: 'X-Forwarded-Host' }
     const host = headers.get('host')
     return host === null ? { host: new URL(seen.url).host, source: 'request URL' } : { host, source: 'Host' }
   }
 
-  #scheme(headers: Pick<Headers, 'get'>, seen: SeenUrl): string {
+  #scheme(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): string {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-proto'))
     if (forwarded === 'http' || forwarded === 'https') return forwarded
     const { url } = seen

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { load } from '../kit/load.mjs'
 import { minted } from '../kit/minted.mjs'
+import { quantilesOf } from '../kit/quantilesOf.mjs'
 import { PERSON } from '../kit/site.mjs'
 
 const SERVER = join(import.meta.dirname, '../kit/expressServer.mjs')
@@ -35,11 +36,12 @@ const served = (kind, { first = false, sealedByUs = false } = {}, fewer) => ({
     const { seconds, times } = await run(requests, warm)
     const used = (await cpu()) - before
     child.disconnect()
+    const single = quantilesOf(times)
     return {
       perSecond: requests / seconds,
       cpu: used / requests,
-      p50: times[Math.floor(requests * 0.5)],
-      p99: times[Math.floor(requests * 0.99)],
+      p50: single(0.5),
+      p99: single(0.99),
     }
   },
 })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { minted } from './minted.mjs'
+import { quantilesOf } from './quantilesOf.mjs'
 import { must } from './site.mjs'
 
 /** Cookies for whoever starts: each is good in any process with the same secret. */
@@ -28,7 +29,7 @@ export const cold = (what, services = 0, fewer) => ({
     // The first one fills the caches of the file system.
     const kept = runs.slice(1)
     const names = Object.keys(kept[0])
-    const figures = Object.fromEntries(names.map((name) => [name, median(kept.map((run) => run[name]))]))
+    const figures = Object.fromEntries(names.map((name) => [name, quantilesOf(kept.map((run) => run[name]))(0.5)]))
     const { construct = 0, providers = 0, first = 0 } = figures
     const untilFirst = providers + construct + first
     return { ...figures, afterImport: construct + first, untilFirst, withCore: figures.import + untilFirst, processes }
@@ -41,5 +42,3 @@ function once(what, cookie, services) {
   must(status === 0, 'the process failed', what)
   return JSON.parse(output[3].toString())
 }
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]

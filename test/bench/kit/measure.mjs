@@ -1,4 +1,5 @@
 import { countsOf } from './counts.mjs'
+import { quantilesOf } from './quantilesOf.mjs'
 
 const BATCHES = 20
 const COUNTED = 20
@@ -41,11 +42,6 @@ export async function measure({ call, supply = Infinity, outside }, { warmCalls,
   const counts = await countsOf(async () => call(at++), COUNTED, outside)
   const single = quantilesOf(times)
   return { cpu: quantilesOf(cpu)(0.25), p50: single(0.5), p99: single(0.99), calls: times.length, ...counts }
-}
-
-function quantilesOf(values) {
-  const sorted = values.sort((a, b) => a - b)
-  return (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
 }
 
 function spent(before) {

@@ -1,0 +1,9 @@
+/**
+ * What a share of the values is below: `quantilesOf(values)(0.5)` is the median.
+ *
+ * @param {number[]} values Sorted in place.
+ */
+export function quantilesOf(values) {
+  const sorted = values.sort((a, b) => a - b)
+  return (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+}
