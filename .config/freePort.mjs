@@ -4,14 +4,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 // Below what systems give to outgoing connections and to those who ask for any port (Linux 32768 and above, others
-// 49152): nobody is given such a port between our look at it and the start of its server.
-let next = randomInt(11_000, 30_000)
+// 49152): nobody is given such a port between our look at it and the start of its server. Every worker of the tests has
+// a thousand of its own, because two of them could look at the same port at the same moment.
+const FIRST = 11_000
+const SHARE = 1_000
+const SHARES = 19
+const first = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % SHARES) * SHARE
+let given = randomInt(SHARE)
 
 /** Ports that nobody listens on, and this process gives to nobody else. */
 export async function freePorts(count) {
   const found = []
   while (found.length < count) {
-    const port = next++
+    const port = first + (given++ % SHARE)
     if (await isFree(port)) found.push(port)
   }
   return found

@@ -1,5 +1,4 @@
-import { freePorts } from '../freePort.js'
-import { RedisServer, said } from './redis.js'
+import { type RedisServer, said, startRedis } from './redis.js'
 
 const MASTERS = 3
 const SLOTS = 16_384
@@ -41,29 +40,26 @@ export class RedisCluster {
 
 /** Starts three masters, each with a third of the slots; where a slot has no master, the others go on. */
 export async function startRedisCluster(options: readonly string[] = []): Promise<RedisCluster> {
-  const ports = await freePorts(MASTERS * 2)
-  const nodes = Array.from({ length: MASTERS }, (_, index) => {
-    const mode = ['--cluster-enabled', 'yes', '--cluster-port', String(ports[index + MASTERS])]
-    const limits = ['--cluster-node-timeout', '1000', '--cluster-require-full-coverage', 'no']
-    return new RedisServer(ports[index] ?? 0, [...mode, ...limits, ...options])
-  })
-  for (const [index, node] of nodes.entries()) {
-    await node.start()
+  const mode = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '1000', '--cluster-require-full-coverage', 'no']
+  const nodes: RedisServer[] = []
+  for (let index = 0; index < MASTERS; index++) {
+    const node = await startRedis([...mode, ...options])
+    nodes.push(node)
     const range = [firstSlotOf(index), firstSlotOf(index + 1) - 1]
     await said(node, 'CLUSTER', 'ADDSLOTSRANGE', ...range.map(String))
     await said(node, 'CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1))
   }
-  const cluster = new RedisCluster(nodes)
-  const [first, ...others] = cluster.nodes as [RedisServer, ...RedisServer[]]
+  const [first, ...others] = nodes as [RedisServer, ...RedisServer[]]
   for (const node of others) {
     let tries = 0
     await until(node, async () => {
       if (tries++ % TRIES_OF_ONE_MEETING === 0) {
-        await said(node, 'CLUSTER', 'MEET', '127.0.0.1', String(ports[0]), String(ports[MASTERS]))
+        await said(node, 'CLUSTER', 'MEET', '127.0.0.1', String(first.port), String(first.busPort))
       }
       return (await knows(node, first)) && (await knows(first, node))
     })
   }
+  const cluster = new RedisCluster(nodes)
   await cluster.isAll('ok')
   return cluster
 }

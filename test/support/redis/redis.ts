@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { freePort } from '../freePort.js'
+import { freePorts } from '../freePort.js'
 
 /** Runs a server until its input ends, which it does as well when the tests are gone, however that came about. */
 const WATCH = `
@@ -35,10 +35,13 @@ export class RedisServer {
 
   /**
    * @param port - Where it listens.
+   * @param busPort - Where it listens to other nodes, if it is one of a cluster. Redis would take the port 10,000 above
+   *   the other one, which the system may have given to somebody else.
    * @param options - Its configuration, as on its command line.
    */
   constructor(
     readonly port: number,
+    readonly busPort: number,
     private readonly options: readonly string[] = [],
   ) {}
 
@@ -49,7 +52,8 @@ export class RedisServer {
   /** Starts a process; after a kill, with the files of the one before. */
   async start(): Promise<void> {
     started.add(this)
-    const places = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.#directory]
+    const ports = ['--port', String(this.port), '--cluster-port', String(this.busPort)]
+    const places = ['--bind', '127.0.0.1', ...ports, '--dir', this.#directory]
     const command = ['redis-server', ...places, '--save', '', ...this.options]
     const watch = spawn('/bin/sh', ['-c', WATCH, 'watch', this.#directory, ...command], { detached: true })
     this.#watch = watch
@@ -93,10 +97,10 @@ export class RedisServer {
   }
 }
 
-/** Starts a server of its own on a free port. */
+/** Starts a server of its own on free ports. */
 export async function startRedis(options: readonly string[] = []): Promise<RedisServer> {
-  const port = await freePort()
-  const server = new RedisServer(port, options)
+  const [port, busPort] = await freePorts(2)
+  const server = new RedisServer(port!, busPort!, options)
   await server.start()
   return server
 }
