@@ -14,7 +14,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { TableName } from './columns.js'
 import { Migrations } from './Migrations.js'
-import { type MissingPart, missingIn } from './missingIn.js'
+import { everythingIn, type MissingPart, missingIn } from './missingIn.js'
 import { SqlAccounts } from './SqlAccounts.js'
 import { SqlAuthenticators } from './SqlAuthenticators.js'
 import { SqlCounters } from './SqlCounters.js'
@@ -36,6 +36,8 @@ export interface SqlConnection {
   readonly owned: boolean
   /** Opens another one for migrations, whose statements take longer; without it, they run on `db`. */
   readonly openPatient?: () => Kysely<Record<string, Record<string, unknown>>>
+  /** Whether there is a database at all, where to ask it would make one. Default: there is. */
+  readonly isThere?: () => Promise<boolean>
 }
 
 /** Rows that end. */
@@ -102,12 +104,15 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * What the database lacks of the tables and columns that are used; reads no row, and changes nothing.
+   * What the database lacks of the tables and columns that are used; reads no row, and changes nothing: a file of SQLite
+   * that is not there is not made.
    *
    * @returns Nothing when `migrate` has done its work.
    */
-  missing(): Promise<readonly MissingPart[]> {
-    return missingIn(this.connection.db, shapesFrom(this.options))
+  async missing(): Promise<readonly MissingPart[]> {
+    const { db, isThere } = this.connection
+    const shapes = shapesFrom(this.options)
+    return !isThere || (await isThere()) ? missingIn(db, shapes) : everythingIn(shapes)
   }
 
   /**

@@ -34,6 +34,8 @@ export interface Opened {
   readonly dialect: SqlDialect
   /** Opens another one, whose statements may take as long as those of a migration; not for SQLite. */
   readonly openPatient?: () => Kysely<Tables>
+  /** Whether there is a database at all, where to ask it would make one: a file of SQLite. */
+  readonly isThere?: () => Promise<boolean>
 }
 
 /** Connects to a database. */
@@ -42,7 +44,7 @@ export function connect(location: SqlLocation, timeLimit = TIME_LIMIT_MS): Opene
     new Kysely({ dialect: dialectAt(location, timeLimit, statementLimit) })
   const db = opened(timeLimit)
   // What waits there are whole transactions, and no statement is cut off. In memory, another one is another database.
-  if ('sqlite' in location) return { db, dialect: 'sqlite' }
+  if ('sqlite' in location) return { db, dialect: 'sqlite', isThere: () => isSqliteThere(location.sqlite) }
   const openPatient = (): Kysely<Tables> => opened(Math.max(timeLimit, MIGRATION_LIMIT_MS))
   return { db, dialect: 'postgres' in location ? 'postgres' : 'mysql', openPatient }
 }
@@ -54,4 +56,11 @@ export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS, stat
     return new PostgresDialect({ pool: () => postgresPool(location.postgres, timeLimit, statementLimit) })
   }
   return new MysqlDialect({ pool: () => mysqlPool(location.mysql, timeLimit, statementLimit) })
+}
+
+async function isSqliteThere(file: string): Promise<boolean> {
+  // In memory, a database is there as soon as it is asked; what a driver makes of an address, only it can tell.
+  if (file === '' || file === ':memory:' || /^\w{2,}:/.test(file)) return true
+  const { existsSync } = await import('node:fs')
+  return existsSync(file)
 }

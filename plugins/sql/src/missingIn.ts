@@ -22,8 +22,8 @@ export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<rea
   // A database that is away is not an empty one.
   await sql`select 1`.execute(db)
   const missing: MissingPart[] = []
-  for (const shape of Object.values(shapes)) {
-    if (shape.columns.size === 0 || (await answers(db, shape, columnsOf(shape)))) continue
+  for (const shape of usedOf(shapes)) {
+    if (await answers(db, shape, columnsOf(shape))) continue
     if (!(await answers(db, shape, []))) {
       missing.push({ table: shape.name, columns: [] })
       continue
@@ -35,6 +35,13 @@ export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<rea
   }
   return missing
 }
+
+/** What a database lacks that is not there itself. */
+export const everythingIn = (shapes: Shapes): readonly MissingPart[] =>
+  usedOf(shapes).map(({ name }) => ({ table: name, columns: [] }))
+
+const usedOf = (shapes: Shapes): readonly TableShape[] =>
+  Object.values(shapes).filter(({ columns }) => columns.size > 0)
 
 const columnsOf = ({ columns }: TableShape): readonly string[] => [...columns.values()].map(({ name }) => name)
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { ConfigFile } from '../application/ConfigFile.js'
 import { environmentOf } from '../application/environmentOf.js'
-import { type Migratable, migratableIn, missingText } from '../application/Migratable.js'
+import { type Migratable, migratableIn, type MissingPart, missingText } from '../application/Migratable.js'
 import { CommandError } from '../CommandError.js'
 import { examples } from '../examples.js'
 import type { Subcommand } from '../Subcommand.js'
@@ -70,28 +70,25 @@ export class Migrate implements Subcommand {
     }
   }
 
-  #locationOf(options: MigrateOptions, env: Readonly<Record<string, string | undefined>>): Location | undefined {
-    const location = locationOf(options, env)
-    const absent = location?.['sqlite'] !== undefined && !this.surroundings.folder.has(location['sqlite'])
-    // To open a file would make it; an empty database lacks the same.
-    return options.dryRun && absent ? { sqlite: ':memory:' } : location
-  }
-
   async #make(adapter: Migratable): Promise<void> {
     const { terminal } = this.surroundings
     const before = await adapter.missing()
     await adapter.migrate()
     const after = await adapter.missing()
-    const made = before.filter(({ table }) => !after.some((left) => left.table === table))
-    for (const each of made) terminal.say(`${terminal.toned('made', 'good')} ${missingText(each)}`)
+    for (const each of before.flatMap((part) => made(part, after)))
+      terminal.say(`${terminal.toned('made', 'good')} ${missingText(each)}`)
     if (after.length === 0) return
     const lacks = after.map(missingText).join(', ')
     const fix = 'Add the columns to the tables, or give the tables other names with the option tables of sqlAdapter.'
-    throw new CommandError(`The database still lacks ${lacks}.`, fix, 'Tables that somebody else made are not changed.')
+    throw new CommandError(
+      `The database still lacks ${lacks}.`,
+      fix,
+      'Columns of an application are its own to make, and tables that somebody else made are not changed.',
+    )
   }
 
   async #adapter(options: MigrateOptions, env: Readonly<Record<string, string | undefined>>): Promise<Migratable> {
-    const location = this.#locationOf(options, env)
+    const location = locationOf(options, env)
     const given = location ? await this.#adapterAt(location) : await this.#configured(options.config)
     const adapter = migratableIn(given)
     if (adapter) return adapter
@@ -119,6 +116,15 @@ export class Migrate implements Subcommand {
     const fix = 'Name it with --config, or name the database: --sqlite, --postgres-env, --mysql-env.'
     throw new CommandError('No file with a configuration was found.', fix)
   }
+}
+
+/** What is not missing any more of something that was. */
+function made(was: MissingPart, after: readonly MissingPart[]): readonly MissingPart[] {
+  const left = after.find(({ table }) => table === was.table)
+  // A table that is there now may lack columns of the application.
+  if (!left || was.columns.length === 0) return left?.columns.length === 0 ? [] : [was]
+  const columns = was.columns.filter((column) => !left.columns.includes(column))
+  return columns.length > 0 ? [{ table: was.table, columns }] : []
 }
 
 /** Where the database is that was named. A URL has a password in it, and what is typed is remembered: so it is a variable. */

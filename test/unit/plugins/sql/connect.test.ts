@@ -17,6 +17,15 @@ describe('a connection', () => {
     }
   })
 
+  it('knows of a file whether it is there, and of nothing else that it is not', async () => {
+    const isThere = async (sqlite: string): Promise<boolean | undefined> => connect({ sqlite }).isThere?.()
+    expect(await isThere('/no/such/folder/file.db')).toBe(false)
+    for (const each of ['package.json', '', ':memory:', 'file:auth.db', 'libsql://db.example']) {
+      expect([each, await isThere(each)]).toEqual([each, true])
+    }
+    expect(connect({ mysql: 'mysql://127.0.0.1:1/x' }).isThere).toBeUndefined()
+  })
+
   it('to SQLite waits for others, and keeps references whole', async () => {
     for (const [limit, timeout] of [
       [undefined, 10_000],

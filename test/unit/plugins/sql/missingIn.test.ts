@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
@@ -32,6 +32,17 @@ describe('what a database lacks', () => {
     const adapter = sqlAdapter({ sqlite })
     await adapter.migrate()
     expect(await adapter.missing()).toEqual([{ table: 'users', columns: ['emailVerified', 'image'] }])
+    await adapter.close()
+  })
+
+  it('is everything where there is no file, and none is made to look', async () => {
+    const sqlite = join(directory, 'none.db')
+    const adapter = sqlAdapter({ sqlite })
+    const missing = await adapter.missing()
+    expect(missing).toEqual(await sqlAdapter({ sqlite: ':memory:' }).missing())
+    expect(existsSync(sqlite)).toBe(false)
+    await adapter.migrate()
+    expect(await adapter.missing()).toEqual([])
     await adapter.close()
   })
 

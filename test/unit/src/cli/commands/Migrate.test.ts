@@ -49,6 +49,28 @@ describe('authengine migrate', () => {
     expect(Reflect.has(globalThis, 'closed')).toBe(true)
   })
 
+  it('says that it made a table, though that lacks a column of the application, and a column beside others', async () => {
+    const missing = [
+      [
+        { table: 'users', columns: [] },
+        { table: 'accounts', columns: ['x', 'y'] },
+        { table: 'sessions', columns: [] },
+      ],
+      [
+        { table: 'users', columns: ['role'] },
+        { table: 'accounts', columns: ['x'] },
+        { table: 'sessions', columns: [] },
+      ],
+    ]
+    desk.folder.write(
+      'auth.config.mjs',
+      SCRIPTED.replace(/const missing = .*/, `const missing = ${JSON.stringify(missing)}`),
+    )
+    expect(await desk.type('migrate')).toBe(1)
+    expect(desk.printed).toBe('made table users\nmade columns of accounts: y\n')
+    expect(desk.complained).toContain('columns of users: role, columns of accounts: x, table sessions.')
+  })
+
   it('rehearses on a file that is there', async () => {
     const file = desk.folder.at('auth.db')
     await desk.type(`migrate --sqlite ${file}`)
