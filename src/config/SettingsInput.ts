@@ -98,7 +98,11 @@ export interface SettingsInput {
   readonly debug?: boolean | undefined
   /** How the built-in pages look. */
   readonly theme?: Theme | undefined
-  /** Full URL up to the mount of the deployment whose callback is registered at the providers. Default: env `AUTH_REDIRECT_PROXY_URL`. */
+  /**
+   * Full URL up to the mount of the deployment whose callback is registered at the providers. A `state` is then sent whatever
+   * the checks are; where a provider takes only a short one (WeChat), people come back directly. Default: env
+   * `AUTH_REDIRECT_PROXY_URL`.
+   */
   readonly redirectProxyUrl?: string | undefined
   /** Origins that this deployment forwards shared callbacks to (`https://*.preview.example` matches one label). Default: none. */
   readonly redirectProxyOrigins?: readonly string[] | undefined

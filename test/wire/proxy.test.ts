@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError } from 'authengine'
+import type { OAuthCheck } from 'authengine/provider'
 import { FakeClock } from 'authengine/testing'
 import {
   aRelyingParty,
@@ -80,11 +81,21 @@ describe('redirectProxyUrl', () => {
     expect(done.headers.get('location')).toBe(`${PROXY}/home`)
   })
 
-  it('always sends a state, and no checks at all is a fault of the configuration or still sends one', async () => {
-    for (const checks of [['pkce'], ['nonce', 'pkce']] as const) {
-      const { preview } = deployments({ op: { checks } })
-      expect(targetOf(await begin(preview.browser())).searchParams.get('state')).not.toBeNull()
-    }
+  it.each<{ readonly checks: readonly OAuthCheck[] }>([
+    { checks: ['pkce'] },
+    { checks: ['nonce', 'pkce'] },
+    { checks: ['none'] },
+  ])('always sends a state, and signs in by it: $checks', async ({ checks }) => {
+    const { preview, provider, proxy } = deployments({ op: { checks } })
+    const browser = preview.browser()
+    const start = targetOf(await begin(browser))
+    expect(start.searchParams.get('state')).not.toBeNull()
+    const target = targetOf(await arrive(proxy, await provider.authorize(start)))
+    expect(target.origin).toBe(PREVIEW)
+    const stripped = target.pathname + target.search.replace(/&?state=[^&]*/, '')
+    expect(targetOf(await browser.get(stripped)).searchParams.get('error')).toBe('InvalidCheck')
+    const done = await browser.get(target.pathname + target.search)
+    expect(done.headers.get('location')).toBe(`${PREVIEW}/home`)
   })
 
   it('an option of the provider wins over that of the configuration', async () => {

@@ -159,7 +159,9 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const { memory, proxy, random, servers, states } = this.parts
     const server = await servers.of(provider)
     const checks = new Set(provider.checks)
-    const bound = !checks.has('none')
+    const origin = proxy.returnAddress(provider, ctx)
+    // A proxy can forward only what says where to, so the state is sent whatever the checks are.
+    const bound = !checks.has('none') || origin !== undefined
     const id = bound ? flowId(random) : `none-${provider.id}`
     const verifier = checks.has('pkce') ? random.token() : undefined
     const nonce = checks.has('nonce') ? random.token() : undefined
@@ -167,7 +169,6 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const parameters = textsOf({ ...provider.authorizationParams(), ...added })
     parameters.set('redirect_uri', redirectUri)
     if (bound) {
-      const origin = proxy.returnAddress(provider, ctx)
       const state = { id, provider: provider.id, attempt, callbackUrl, origin }
       parameters.set('state', await states.write(state, provider.stateForm))
     }
@@ -208,11 +209,13 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return singular(new URLSearchParams(handed['fields'] as [string, string][]))
   }
 
-  /** What `state` says; undefined where this provider is used without. */
+  /** What `state` says; undefined where this provider is used without, unless a proxy needs one. */
   async #stateOf(provider: T, answer: URLSearchParams): Promise<FlowState | undefined> {
-    if (provider.checks.includes('none')) return undefined
+    const isUnbound = provider.checks.includes('none')
+    if (isUnbound && provider.stateForm === 'short') return undefined
     const state = await this.parts.states.read(answer.get('state') ?? stateInJarm(answer) ?? '', provider)
     if (state?.provider === provider.id) return state
+    if (isUnbound) return undefined
     throw new InvalidCheck('The answer has no state of ours for this provider.')
   }
 

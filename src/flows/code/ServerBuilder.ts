@@ -40,7 +40,9 @@ export class ServerBuilder {
     const client = await import('./openidParts.js')
     const us = this.clients.of(provider)
     const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
-    const send = this.#sender(provider, hasIssuer)
+    let hasKeys = false
+    const isVerified = (): boolean => hasIssuer && (hasKeys || signsWithSecret(provider))
+    const send = this.#sender(provider, isVerified)
     const metadata = {
       ...handledMetadata(provider),
       ...(await this.#discovered(client, provider, us, send)),
@@ -48,6 +50,7 @@ export class ServerBuilder {
     }
     requireSafe(metadata, provider.id)
     requireEndpoints(metadata, provider)
+    hasKeys = metadata.jwks_uri !== undefined
     const server = {
       ...metadata,
       issuer: metadata.issuer ?? us.issuer ?? originOf(metadata),
@@ -61,7 +64,7 @@ export class ServerBuilder {
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
       if (usesLoopback(server)) client.allowInsecureRequests(configuration)
       // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
-      if (server.jwks_uri !== undefined && !signsWithSecret(provider)) client.enableNonRepudiationChecks(configuration)
+      if (hasKeys && !signsWithSecret(provider)) client.enableNonRepudiationChecks(configuration)
       if (responseMode(provider)?.endsWith('jwt')) client.useJwtResponseMode(configuration)
       return configuration
     }
@@ -116,7 +119,7 @@ export class ServerBuilder {
   }
 
   /** Every request to a provider: by its own `fetch` where it has one, and corrected where its token endpoint bends the rules. */
-  #sender(provider: AuthorizationCodeProvider, hasIssuer: boolean): openid.CustomFetch {
+  #sender(provider: AuthorizationCodeProvider, isVerified: () => boolean): openid.CustomFetch {
     const via = provider.settings[customFetch]
     const plain = (request: Request): Promise<Response> => this.http.send(request, via)
     const send: openid.CustomFetch = async (url, { method, headers, body }) => {
@@ -133,7 +136,7 @@ export class ServerBuilder {
         : await plain(request)
       const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
       const honest = await refusalAsSuch(corrected)
-      return hasIssuer ? honest : withoutIdToken(honest)
+      return isVerified() ? honest : withoutIdToken(honest)
     }
     // Many may wait for one request, and the client of a plugin need not have a limit.
     return (url, options) =>
@@ -166,7 +169,7 @@ function isRefusal(text: string): boolean {
   }
 }
 
-/** Without an issuer nobody can say whether an ID token is right, so it is not looked at, and not kept. */
+/** An ID token that nobody can verify, without an issuer or its keys, is not looked at, and not kept. */
 const withoutIdToken = async (response: Response): Promise<Response> =>
   correctJson(response, ({ id_token: unverifiable, ...rest }) => (unverifiable === undefined ? undefined : rest))
 

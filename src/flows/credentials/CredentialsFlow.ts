@@ -44,7 +44,7 @@ export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
       )
     }
     return {
-      user: { ...user, id: String(id) },
+      user: typeof id === 'string' ? user : withTextId(user, String(id)),
       account: { provider: provider.id, providerAccountId: String(id), type: provider.type },
       credentials,
       matchBy: 'nothing',
@@ -70,6 +70,13 @@ export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
     })
   }
 }
+
+/** The same user, of the same class, with the id as a text. */
+const withTextId = (user: User, id: string): User =>
+  Object.create(Object.getPrototypeOf(user) as object, {
+    ...Object.getOwnPropertyDescriptors(user),
+    id: { value: id, enumerable: true, configurable: true, writable: true },
+  }) as User
 
 /** Flat text only: an object in place of a password must never reach a database query. */
 function typedIn(body: Fields): Credentials {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { readProviders } from '../../../../../src/engine/container/readProviders.js'
+import { OAuthClients } from '../../../../../src/config/index.js'
 import type { ProviderInput } from '../../../../../src/engine/index.js'
 import type { Finding } from '../../../../../src/errors/index.js'
 import {
   ConfiguredCredentialsProvider,
   CredentialsProvider,
   EmailProvider,
+  type OAuthProvider,
   WebAuthnProvider,
 } from '../../../../../src/providers/index.js'
 
@@ -61,6 +63,25 @@ describe('readProviders', () => {
     expect(findings).toEqual([])
     expect(providers[0]).toBeInstanceOf(EmailProvider)
     expect(providers[0]).toMatchObject({ id: 'mail', maxAge: 60 })
+  })
+
+  it.each(['oauth', 'oidc'] as const)('believes an object of the type %s more than the environment', (type) => {
+    const said = { clientId: 'said', clientSecret: 'said-secret', issuer: 'https://said.example', apiKey: 'said-key' }
+    const env = {
+      AUTH_MINE_ID: 'env',
+      AUTH_MINE_SECRET: 'env-secret',
+      AUTH_MINE_ISSUER: 'https://env.example',
+      AUTH_MINE_KEY: 'env-key',
+    }
+    const [saying, silent, made] = read(
+      { id: 'mine', name: 'Mine', type, ...said },
+      { id: 'mine', name: 'Mine', type, clientId: undefined },
+      () => ({ id: 'mine', name: 'Mine', type, ...said }),
+    ).providers as OAuthProvider[]
+    const clients = new OAuthClients(env)
+    expect(clients.of(saying!)).toEqual(said)
+    expect(clients.of(made!)).toEqual(said)
+    expect(clients.of(silent!)).toMatchObject({ clientId: 'env', clientSecret: 'env-secret', apiKey: 'env-key' })
   })
 
   it('keeps the order, and goes on after what it cannot read', () => {

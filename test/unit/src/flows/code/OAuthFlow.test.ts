@@ -44,6 +44,15 @@ describe('OAuthFlow', () => {
     expect(idp.requests.map(({ endpoint }) => endpoint)).toEqual(['authorization', 'token', 'userinfo'])
   })
 
+  it('keeps an ID token only where there are keys to verify it by', async () => {
+    const without = await profileWith({ scopes: ['openid'] })
+    expect(without.identity).toMatchObject({ account: { access_token: expect.any(String) } })
+    expect(without.identity).not.toHaveProperty('account.id_token')
+    const { issuer } = parts().idp
+    const { identity } = await profileWith({ scopes: ['openid'], jwks_endpoint: `${issuer}/jwks` })
+    expect(identity).toHaveProperty('account.id_token', expect.any(String))
+  })
+
   it('asks in the way the provider knows', async () => {
     class TwoSteps extends OAuthProvider {
       override fetchProfile(): Promise<Profile> {

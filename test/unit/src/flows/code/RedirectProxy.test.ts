@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { InvalidCheck } from '../../../../../src/errors/index.js'
+import { OidcProvider } from '../../../../../src/providers/index.js'
 import { aContext, CALLBACK, ORIGIN, parts } from './parts.js'
 
 const PROXY = 'https://proxy.example/auth'
@@ -22,6 +23,16 @@ describe('RedirectProxy', () => {
     const { provider, proxy } = parts({ redirectProxyUrl: PROXY })
     const own = provider({ redirectProxyUrl: 'https://own.example/auth' })
     expect(proxy.redirectUri(own, aContext())).toBe('https://own.example/auth/callback/op')
+  })
+
+  it('is not used where a state cannot say where to forward to', () => {
+    class Terse extends OidcProvider {
+      override readonly stateForm = 'short'
+    }
+    const { proxy } = parts({ redirectProxyUrl: PROXY })
+    const terse = new Terse({ id: 'op', name: 'Terse' })
+    expect(proxy.redirectUri(terse, aContext())).toBe(CALLBACK)
+    expect(proxy.returnAddress(terse, aContext())).toBeUndefined()
   })
 
   it('is not used by itself', () => {

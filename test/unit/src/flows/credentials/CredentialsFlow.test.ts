@@ -90,6 +90,33 @@ describe('CredentialsFlow', () => {
     })
   })
 
+  it('hands on the very user that authorize returned, of whatever class', async () => {
+    class Row {
+      constructor(private readonly values: { readonly id: unknown; readonly name: string }) {}
+      get id(): string {
+        return this.values.id as string
+      }
+      get name(): string {
+        return this.values.name
+      }
+    }
+    const row = new Row({ id: 'ann', name: 'Ann' })
+    expect(
+      (
+        await flow.finish(
+          aProvider(() => row),
+          aContext({}, { body: {} }),
+        )
+      ).user,
+    ).toBe(row)
+    const numbered = await flow.finish(
+      aProvider(() => new Row({ id: 7, name: 'Bo' })),
+      aContext({}, { body: {} }),
+    )
+    expect(numbered.user).toBeInstanceOf(Row)
+    expect([numbered.user.id, numbered.user.name]).toEqual(['7', 'Bo'])
+  })
+
   it('does not change the user that authorize returned', async () => {
     const user = Object.freeze({ id: 'ann', name: 'Ann' })
     const { signedIn } = anEngine({
@@ -99,14 +126,6 @@ describe('CredentialsFlow', () => {
     const ann = await signedIn()
     await ann.get('/auth/session')
     expect(user).toEqual({ id: 'ann', name: 'Ann' })
-    expect(
-      (
-        await flow.finish(
-          aProvider(() => user),
-          aContext(),
-        )
-      ).user,
-    ).not.toBe(user)
   })
 
   it.each([null, undefined, false, '', 0, 'ann', true])('refuses when authorize returns %p', async (answer) => {
