@@ -1,5 +1,5 @@
 import type { FlowCatalogue } from '../flows/index.js'
-import { type Reply, type RequestContext, toSignInPage } from '../http/index.js'
+import { redirect, type Reply, type RequestContext, toSignInPage, withQuery } from '../http/index.js'
 import { type PageDoor, type PageRenderer, WEBAUTHN_SCRIPT } from '../pages/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import { Action } from './Action.js'
@@ -46,7 +46,10 @@ export class SignInPageAction extends Action {
   /** Sends the browser to the page, wherever it is. */
   async wayTo(ctx: RequestContext): Promise<Reply> {
     const callbackUrl = await ctx.callbackUrl()
-    return this.frames.elsewhere('signIn', ctx, { callbackUrl }) ?? toSignInPage(ctx)
+    return (
+      this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
+      redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
+    )
   }
 
   #openDoors(baseUrl: string): readonly PageDoor[] {

@@ -5,6 +5,7 @@ import type { Reply, RequestContext, Route } from '../http/index.js'
 import { following, type Session } from '../model/index.js'
 import type { SessionUpdate } from '../sessions/index.js'
 import type { AuthConfig } from './AuthConfig.js'
+import { asPosted } from './asPosted.js'
 import type { Caller } from './Caller.js'
 import { authenticatorsOf } from './authenticatorsOf.js'
 import { assemble, type House } from './container/assemble.js'
@@ -191,14 +192,15 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     { redirectTo, federated, authorizationParams, ...fields }: VerbFields,
   ): RequestContext {
     this.#requireUsable()
-    const body = { ...fields, callbackUrl: redirectTo, federated: federated ? 'true' : undefined }
+    const body = asPosted({ ...fields, callbackUrl: redirectTo, federated: federated ? true : undefined })
     const cameFrom = caller.headers.get('referer') ?? undefined
     const ctx = this.#house.contexts.fromCaller(caller, {
       method: 'POST',
       route,
       body,
       cameFrom,
-      authorizationParams,
+      // Whoever hands on the body of a form may have got a text.
+      authorizationParams: typeof authorizationParams === 'object' ? authorizationParams : undefined,
     })
     refuseForeign(caller, ctx)
     return ctx

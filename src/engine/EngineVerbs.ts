@@ -37,11 +37,14 @@ export interface EngineTokens {
   get(caller: Caller, providerId: string): Promise<TokenOutcome>
 }
 
-/** Fields of a sign-in or sign-out by server code: what a form would post. */
+/** Fields of a sign-in or sign-out by server code: what a form would post; numbers and booleans are sent as text. */
 export interface VerbFields extends Fields {
   /** Where to go afterwards. Default: the page the request came from, if it is of this site. */
   readonly redirectTo?: string | undefined
-  /** Signing in: parameters to add to the authorization request, except those of the protocol. */
+  /**
+   * Signing in: parameters to add to the authorization request, except those of the protocol. They are for server code to
+   * say: leave them out of a body that you hand on, because `scope` is among them.
+   */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined
   /** Signing out: whether to sign out at the provider as well. Default: false. */
   readonly federated?: boolean | undefined

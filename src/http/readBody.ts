@@ -4,7 +4,8 @@ import type { Fields } from './Fields.js'
 
 const MAX_FIELDS = 1000
 const MAX_DEPTH = 32
-const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
+/** Names that no field may have. */
+export const POLLUTING: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * The body of a POST as flat fields: JSON or a URL-encoded form, in UTF-8, up to `limit` bytes.

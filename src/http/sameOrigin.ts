@@ -11,7 +11,10 @@ export function sameOrigin(url: unknown, origin: string): string | undefined {
   const target = parse(url, url.startsWith('/') ? origin : undefined)
   // A `blob:` URL reports the origin inside it, hence the look at the scheme first.
   if (!target || !/^https?:$/.test(target.protocol) || target.origin !== origin) return undefined
-  return target.username || target.password ? undefined : target.href
+  if (target.username || target.password) return undefined
+  // Some routers go on with the path alone, and `//evil.example` by itself is another site.
+  target.pathname = target.pathname.replace(/^\/{2,}/, '/')
+  return target.href
 }
 
 /** `new URL` without the exception. */

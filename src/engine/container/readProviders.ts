@@ -49,8 +49,8 @@ type Describe = (input: object, option: string, findings: Finding[]) => Provider
 /** The types a plain object can be of. */
 const DESCRIPTIONS: ReadonlyMap<unknown, Describe> = new Map<unknown, Describe>([
   // Twice: an object is what the application says, so it wins over the environment, as facts of a class would not.
-  ['oauth', (input) => new OAuthProvider(input as OAuth2Config, input as OAuth2Config)],
-  ['oidc', (input) => new OidcProvider(input as OIDCConfig, input as OIDCConfig)],
+  ['oauth', (input) => new OAuthProvider(input as OAuth2Config, input)],
+  ['oidc', (input) => new OidcProvider(input as OIDCConfig, input)],
   ['email', (input) => new EmailProvider(input)],
   ['webauthn', (input) => new WebAuthnProvider(input)],
   [

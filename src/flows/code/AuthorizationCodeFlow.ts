@@ -5,7 +5,15 @@ import {
   OAuthProfileParseError,
   OAuthSignInError,
 } from '../../errors/index.js'
-import { isSecureUrl, redirect, type Reply, type RequestContext, seeOther, textOf } from '../../http/index.js'
+import {
+  isSecureUrl,
+  redirect,
+  type Reply,
+  type RequestContext,
+  sameOrigin,
+  seeOther,
+  textOf,
+} from '../../http/index.js'
 import type { Account, EndedSessions, Profile, Tokens, User, VerifiedIdentity } from '../../model/index.js'
 import type { Random } from '../../ports/index.js'
 import { type AuthorizationCodeProvider, canonicalAddress } from '../../providers/index.js'
@@ -56,6 +64,8 @@ const RESERVED =
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
 const LONGEST_ANSWER = 16_384
+// Sealed it is half as long again, and has to come back in a URL: servers read 16 KiB of headers.
+const LONGEST_POST = 8192
 
 /**
  * Sends a person away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
@@ -198,7 +208,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     if (ctx.method === 'POST') {
       if (!posts) throw wrongChannel()
       // Our cookies are Lax and stay behind in a cross-site POST; they come along when we send the browser to ourselves.
-      const fields = Object.keys(ctx.body).map((name) => [name, textOf(ctx.body, name) ?? ''])
+      const fields = Object.keys(ctx.body).map((name): [string, string] => [name, textOf(ctx.body, name) ?? ''])
+      singular(new URLSearchParams(fields), LONGEST_POST)
       const sealed = await this.parts.sealer.seal({ provider: provider.id, fields }, HANDOFF, HANDOFF_SECONDS)
       return new Detour(seeOther(`${ctx.baseUrl}/callback/${provider.id}?handoff=${sealed}`))
     }
@@ -227,7 +238,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
         'The cookie of this sign-in is missing: it was used already, took longer than 15 minutes, or cookies are blocked.',
       )
     }
-    const callbackUrl = state.callbackUrl ?? (await ctx.callbackUrl())
+    // Approved where the flow began, which may have been under another host: anybody can begin one, and pass on its state.
+    const callbackUrl = sameOrigin(state.callbackUrl, ctx.origin) ?? (await ctx.callbackUrl())
     return new Detour(
       await this.#depart(provider, ctx, { attempt: state.attempt + 1, callbackUrl, startedBy: undefined }),
     )
@@ -240,10 +252,10 @@ const flowId = (random: Random): string => random.token().replaceAll(/[-_]/g, ''
 const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
 
 /** RFC 6749 section 3.1: parameters are sent once. A second one is somebody's attempt to be read instead of the first. */
-function singular(answer: URLSearchParams): URLSearchParams {
+function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
   const names = [...answer.keys()]
   if (new Set(names).size !== names.length) throw new InvalidCheck('The answer names a parameter twice.')
-  if (answer.toString().length > LONGEST_ANSWER) throw new InvalidCheck('The answer is too long.')
+  if (answer.toString().length > longest) throw new InvalidCheck('The answer is too long.')
   // RFC 9700 section 2.1.2: no token arrives in a URL.
   if (['access_token', 'id_token', 'token'].some((name) => answer.has(name)))
     throw new InvalidCheck('The answer holds a token.')

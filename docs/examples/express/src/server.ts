@@ -45,7 +45,8 @@ app.get('/login', (req, res) => {
 app.post(
   '/login/:provider',
   answered(async (req, res) => {
-    const fields = req.body as Record<string, string>
+    // What is asked of the provider is not for the form to say.
+    const { authorizationParams: _, ...fields } = req.body as Record<string, string>
     const asked = await visit(req, config)
     try {
       res.redirect(303, await asked.signIn(String(req.params['provider']), fields))

@@ -16,6 +16,12 @@ describe('sameOrigin', () => {
     ['/\\', undefined],
     ['//app.example/x', `${ORIGIN}/x`],
     ['//evil.example', undefined],
+    [`${ORIGIN}//evil.example/x`, `${ORIGIN}/evil.example/x`],
+    ['/.//evil.example/x?y#z', `${ORIGIN}/evil.example/x?y#z`],
+    ['/a/..//evil.example', `${ORIGIN}/evil.example`],
+    ['/%2e//evil.example', `${ORIGIN}/evil.example`],
+    ['/.\\/evil.example', `${ORIGIN}/evil.example`],
+    ['/a//b', `${ORIGIN}/a//b`],
     ['/\\evil.example', undefined],
     ['x', undefined],
     ['', undefined],
@@ -48,6 +54,9 @@ describe('sameOrigin', () => {
     for (const page of [`${ORIGIN}/auth/signin`, 'https://evil.example/', 'http://app.example/'])
       expect(new URL(target, page).origin).toBe(ORIGIN)
     expect(sameOrigin(target, ORIGIN)).toBe(target)
+    // What a router makes of the path alone (attack #82).
+    const { pathname, search } = new URL(target)
+    expect(new URL(pathname + search, ORIGIN).href).toBe(ORIGIN + pathname + search)
   }
 
   it.each(corpus('redirects').map((url) => [named(url), url]))('lets %s lead nowhere else', (_name, url) => {

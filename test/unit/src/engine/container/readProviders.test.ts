@@ -4,10 +4,10 @@ import { OAuthClients } from '../../../../../src/config/index.js'
 import type { ProviderInput } from '../../../../../src/engine/index.js'
 import type { Finding } from '../../../../../src/errors/index.js'
 import {
+  AuthorizationCodeProvider,
   ConfiguredCredentialsProvider,
   CredentialsProvider,
   EmailProvider,
-  type OAuthProvider,
   WebAuthnProvider,
 } from '../../../../../src/providers/index.js'
 
@@ -77,11 +77,14 @@ describe('readProviders', () => {
       { id: 'mine', name: 'Mine', type, ...said },
       { id: 'mine', name: 'Mine', type, clientId: undefined },
       () => ({ id: 'mine', name: 'Mine', type, ...said }),
-    ).providers as OAuthProvider[]
-    const clients = new OAuthClients(env)
-    expect(clients.of(saying!)).toEqual(said)
-    expect(clients.of(made!)).toEqual(said)
-    expect(clients.of(silent!)).toMatchObject({ clientId: 'env', clientSecret: 'env-secret', apiKey: 'env-key' })
+    )
+      .providers.filter(
+        (provider): provider is AuthorizationCodeProvider => provider instanceof AuthorizationCodeProvider,
+      )
+      .map((provider) => new OAuthClients(env).of(provider))
+    expect(saying).toEqual(said)
+    expect(made).toEqual(said)
+    expect(silent).toMatchObject({ clientId: 'env', clientSecret: 'env-secret', apiKey: 'env-key' })
   })
 
   it('keeps the order, and goes on after what it cannot read', () => {

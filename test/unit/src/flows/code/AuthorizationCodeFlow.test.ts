@@ -338,6 +338,18 @@ describe('the arrival', () => {
 })
 
 describe('a lost cookie', () => {
+  it('attacks #81, #113: leads to no other host, wherever the flow began', async () => {
+    const { arrives, finishes, flow, idp, provider } = aFlow()
+    const { back } = await arrives({ callbackUrl: 'https://evil.example/phish', origin: 'https://evil.example' })
+    const here = new URL(CALLBACK)
+    here.search = back.search
+    const ctx = aContext({ path: here.pathname + here.search })
+    const again = detourOf(await flow.finish(provider, ctx))
+    expect(await finishes(await idp.authorize(again), { cookies: keptBy(ctx) })).toMatchObject({
+      callbackUrl: `${ORIGIN}/`,
+    })
+  })
+
   it('leads to a new start once, and keeps where the person wanted to go', async () => {
     const { arrives, finishes, flow, idp, provider } = aFlow()
     const { back } = await arrives({ callbackUrl: `${ORIGIN}/home` })
@@ -378,6 +390,19 @@ describe('a form post', () => {
     expect(await finishes(handedOver, { cookies })).toMatchObject({ user: { id: 'ann' } })
     clock.forward(60)
     await expect(finishes(handedOver, { cookies })).rejects.toThrow('answers by POST only')
+  })
+
+  it('is refused when it is too long to be handed over', async () => {
+    const { finishes } = aFlow({ authorization: { params } })
+    const body = { code: 'c'.repeat(8192), state: 's' }
+    await expect(finishes(new URL(CALLBACK), { method: 'POST', body })).rejects.toThrow('The answer is too long.')
+  })
+
+  it('has a hand-over that fits into a URL', async () => {
+    const { finishes } = aFlow({ authorization: { params } })
+    const body = { code: 'c'.repeat(8000), state: 's' }
+    const { href } = detourOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
+    expect(href.length).toBeLessThan(12_000)
   })
 
   it('attack #141: comes by POST only, and nothing else does', async () => {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals'
+import { asPosted } from '../../../../src/engine/asPosted.js'
+
+describe('asPosted', () => {
+  it('writes numbers and booleans as a form would, and leaves out what is nothing', () => {
+    const fields = { username: 'ann', code: 123_456, remember: true, forget: false, a: undefined, b: null, c: '' }
+    expect(asPosted(fields)).toEqual({ username: 'ann', code: '123456', remember: 'true', forget: 'false', c: '' })
+  })
+
+  it('leaves out names that no form may post', () => {
+    const fields = Object.fromEntries(['__proto__', 'constructor', 'prototype', 'name'].map((name) => [name, 'x']))
+    expect(Object.keys(asPosted(fields))).toEqual(['name'])
+  })
+
+  it('leaves to others what a form cannot post', () => {
+    const password = { $ne: '' }
+    expect(asPosted({ password, list: ['a'] })).toEqual({ password, list: ['a'] })
+  })
+})
