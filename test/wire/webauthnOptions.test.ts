@@ -95,7 +95,8 @@ describe('the options of a ceremony', () => {
       const { options, ...rest } = await jsonOf<CeremonyAnswer>(answer.clone())
       const again = (await asked(site, 'authenticate', { email })).options
       expect(again.allowCredentials).toEqual(options.allowCredentials)
-      expect(options.allowCredentials.map(({ id }) => Buffer.from(id, 'base64url').length)).toEqual([32])
+      expect(options.allowCredentials).toHaveLength(1)
+      expect(Buffer.from(options.allowCredentials[0]?.id ?? '', 'base64url').length).toBeGreaterThanOrEqual(16)
       const cookie = [...browser.cookies].find(([name]) => name.startsWith(FLOW))!
       shapes.push([answer.status, [...answer.headers.keys()], rest, Object.keys(options), cookie[0].length])
     }

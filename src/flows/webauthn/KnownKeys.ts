@@ -39,11 +39,24 @@ export class KnownKeys {
   }
 
   async #invented({ id }: WebAuthnProvider, name: string): Promise<KeyDescriptor> {
-    const digest = await this.parts.names.of(`key ${id} ${name}`)
-    const bytes = Uint8Array.from(digest.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-    return { id: base64url(bytes), type: 'public-key', transports: ['internal', 'hybrid'] }
+    const bytes = [...(await this.#bytesOf(`key ${id} ${name}`)), ...(await this.#bytesOf(`more ${id} ${name}`))]
+    const { length, transports } = COMMON[(bytes[0] ?? 0) % COMMON.length] ?? COMMON[0]
+    return { id: base64url(Uint8Array.from(bytes.slice(1, 1 + length))), type: 'public-key', transports }
+  }
+
+  async #bytesOf(name: string): Promise<number[]> {
+    const digest = await this.parts.names.of(name)
+    return (digest.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   }
 }
+
+/** What keys that people have look like: one look for all that are made up would tell them from those. */
+const COMMON = [
+  { length: 16, transports: ['internal', 'hybrid'] },
+  { length: 20, transports: ['internal', 'hybrid'] },
+  { length: 32, transports: ['internal'] },
+  { length: 48, transports: ['usb', 'nfc'] },
+] as const
 
 /** Whether a key was made for a provider, as far as the store knows. */
 export const isFor = ({ id }: WebAuthnProvider, { provider }: StoredAuthenticator): boolean =>

@@ -26,9 +26,9 @@ describe('KnownKeys', () => {
     const [invented, ...more] = await keys.toAskFor(PROVIDER, 'eve@evil.example', undefined)
     expect(more).toEqual([])
     expect(invented).toEqual({
-      id: expect.stringMatching(/^[\w-]{43}$/),
+      id: expect.stringMatching(/^[\w-]{22,64}$/),
       type: 'public-key',
-      transports: ['internal', 'hybrid'],
+      transports: expect.any(Array),
     })
     expect(await keys.toAskFor(PROVIDER, 'eve@evil.example', 'keyless')).toEqual([invented])
     const others = [
@@ -36,6 +36,16 @@ describe('KnownKeys', () => {
       await keys.toAskFor(new WebAuthnProvider({ id: 'other' }), 'eve@evil.example', undefined),
     ]
     for (const [other] of others) expect(other?.id).not.toBe(invented?.id)
+  })
+
+  it('attack #246: invents keys that are as different as those that people have', async () => {
+    const { keys } = keyParts()
+    const invented = []
+    for (let count = 0; count < 60; count++)
+      invented.push((await keys.toAskFor(PROVIDER, `eve-${String(count)}@evil.example`, undefined))[0])
+    const lengths = new Set(invented.map((key) => Buffer.from(key?.id ?? '', 'base64url').length))
+    expect([...lengths].sort((one, other) => one - other)).toEqual([16, 20, 32, 48])
+    expect(new Set(invented.map((key) => key?.id)).size).toBe(60)
   })
 
   it('asks for none where keys are found without a name', async () => {
