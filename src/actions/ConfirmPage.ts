@@ -21,6 +21,10 @@ export class ConfirmPage {
   async show(ctx: RequestContext, providerId: string, { account, fields }: Confirmation): Promise<Reply> {
     const csrfToken = await this.guard.tokenFor(ctx)
     const action = `${ctx.baseUrl}/callback/${providerId}`
-    return this.frames.draw(ctx, (frame) => this.pages.confirm({ ...frame, account, action, csrfToken, fields }))
+    const page = await this.frames.draw(ctx, (frame) =>
+      this.pages.confirm({ ...frame, account, action, csrfToken, fields }),
+    )
+    // The address has the token in it, which scripts of the pages that the person goes on to must not learn.
+    return { ...page, headers: { ...page.headers, 'referrer-policy': 'strict-origin' } }
   }
 }

@@ -226,7 +226,7 @@ describe('following the link', () => {
     const victim = site.browser()
     const page = await victim.get(site.newest().link)
     expect(await sessionOf(victim)).toBeNull()
-    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin')
     expect(await page.clone().text()).toContain(`<bdi>${ANN}</bdi>`)
     expect(target(await press(victim, page)).path).toBe('/home')
     expect(await sessionOf(victim)).toMatchObject({ user: { email: ANN } })
