@@ -19,11 +19,13 @@ export class DatabaseLinker extends AccountLinker {
    * @param database - Where users and accounts are.
    * @param events - Told of created and linked users.
    * @param proof - Notes proven addresses.
+   * @param unvouched - Ids of the providers whose addresses nobody vouches for.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly events: EventBus,
     private readonly proof: AddressProof,
+    private readonly unvouched: readonly string[],
   ) {
     super()
   }
@@ -50,7 +52,19 @@ export class DatabaseLinker extends AccountLinker {
     const sameEmail = email ? await this.#withAddress(email) : null
     // Whoever has the address may have been created a moment ago, together with this very account.
     const owner = byAccount && sameEmail ? await this.database.users.byAccount(account) : known
-    return decideLink({ signedIn, owner, sameEmail, matchBy, newKey: authenticator && { startedBy } })
+    const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
+    const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
+    return decideLink({ signedIn, owner, sameEmail, isDoubtful, matchBy, newKey: authenticator && { startedBy } })
+  }
+
+  /** Whether a user may have been made by somebody who only claimed the address, and who would keep a way in. */
+  async #isDoubtful({ emailVerified, id }: DatabaseUser): Promise<boolean> {
+    if (emailVerified) return false
+    const { accounts, authenticators } = this.database
+    if ((await authenticators?.ofUser(id))?.length) return true
+    if (accounts.findsAll === false && this.unvouched.length > 0) return true
+    for (const provider of this.unvouched) if (await accounts.find(id, provider)) return true
+    return false
   }
 
   async #carryOut(
@@ -64,7 +78,11 @@ export class DatabaseLinker extends AccountLinker {
       case 'pass':
         return this.#admit(identity, user, false)
       case 'refuse':
-        throw new OAuthAccountNotLinked(`${decision.reason} Sign in the way you did before, then link the account.`)
+        throw new OAuthAccountNotLinked(
+          [decision.reason, 'Sign in the way you did before, then link the account.', decision.orElse ?? []]
+            .flat()
+            .join(' '),
+        )
       case 'enter':
         await this.#renewTokens(account, decision.user)
         return this.#admit(identity, decision.user, false)

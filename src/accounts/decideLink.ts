@@ -8,6 +8,8 @@ export interface LinkFacts {
   readonly owner: User | null
   /** Who has the same e-mail address. */
   readonly sameEmail: User | null
+  /** Whether somebody else may have made the user with the same address, because nobody ever proved that it is theirs. */
+  readonly isDoubtful?: boolean
   /** How the identity may find its user. */
   readonly matchBy: VerifiedIdentity['matchBy']
   /** A key that was just made: who was signed in when its making began. Undefined where the identity brings none. */
@@ -19,10 +21,10 @@ export type LinkDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'enter' | 'link' | 'verify'; readonly user: User }
   | { readonly kind: 'create' | 'create-and-link' }
-  | { readonly kind: 'refuse'; readonly reason: string }
+  | { readonly kind: 'refuse'; readonly reason: string; readonly orElse?: string }
 
 /** The rule by which an identity finds its user, as a table of facts: first row that fits. No I/O. */
-export function decideLink({ signedIn, owner, sameEmail, matchBy, newKey }: LinkFacts): LinkDecision {
+export function decideLink({ signedIn, owner, sameEmail, isDoubtful, matchBy, newKey }: LinkFacts): LinkDecision {
   if (matchBy === 'nothing') return { kind: 'pass' }
   if (matchBy === 'email') return sameEmail ? { kind: 'verify', user: sameEmail } : { kind: 'create' }
   // Whoever makes a key has not proved to have an old one of the same id.
@@ -32,8 +34,18 @@ export function decideLink({ signedIn, owner, sameEmail, matchBy, newKey }: Link
   if (owner) return { kind: 'enter', user: owner }
   if (signedIn) return { kind: 'link', user: signedIn }
   if (!sameEmail) return { kind: 'create-and-link' }
-  if (matchBy === 'account-or-email') return { kind: 'link', user: sameEmail }
-  return refuse('Another user has the same e-mail address.')
+  if (matchBy !== 'account-or-email') return refuse('Another user has the same e-mail address.')
+  return isDoubtful ? DOUBTFUL : { kind: 'link', user: sameEmail }
 }
 
 const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
+
+const DOUBTFUL: LinkDecision = {
+  kind: 'refuse',
+  reason:
+    'Another user has the same e-mail address, but nobody ever proved that it is theirs: they have a passkey, or may have ' +
+    'an account at a provider whose addresses are not trusted.',
+  orElse:
+    'Or prove the address by a mailed link first. If the addresses of that provider can be trusted as well, set ' +
+    'allowDangerousEmailAccountLinking there, too, and not allowDangerousUnverifiedEmail.',
+}

@@ -65,6 +65,13 @@ export abstract class AccountStore {
    * @defaultValue true
    */
   readonly joinsProviders?: boolean
+  /**
+   * Whether `find` knows every account of a user. Where it may miss some, a user whose address nobody proved is not found
+   * by it, unless every provider may link by addresses.
+   *
+   * @defaultValue true
+   */
+  readonly findsAll?: boolean
 
   /** Stores an account for a user; rejects when somebody owns it already. */
   abstract link(account: DatabaseAccount): Promise<void>

@@ -101,7 +101,11 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   /**
    * Links an account to the user with the same e-mail address. Dangerous: whoever can set an address at the provider
    * without proving it takes over the user. An address of which the provider says that it is not verified links to nobody.
-   * Default: false.
+   *
+   * Nor does anybody link to a user whose address nobody ever proved (`emailVerified` is null) and who has a passkey, or an
+   * account at a provider without this option, or with `allowDangerousUnverifiedEmail`: whoever made that user may have
+   * claimed the address of somebody else, and would keep access. Users whom the application itself registers, with a
+   * password for example, are the application's to prove. Default: false.
    */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /**
@@ -127,6 +131,7 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
   readonly stateForm: StateForm = 'sealed'
   /** Whether the issuer is what the metadata says, wherever the metadata was found. Default: false, they must agree. */
   readonly believesMetadata: boolean = false
+  override readonly vouchesForAddresses: boolean
   /** Facts and options as one: options win; parameters and client metadata are merged, lists replaced. */
   readonly settings: Omit<AuthorizationCodeFacts<P>, 'authorization' | 'token' | 'userinfo'>
   /** What the application said, without the facts. */
@@ -151,6 +156,9 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
     })
     this.given = Object.freeze(given)
     this.settings = Object.freeze({ ...facts, ...given, client: { ...facts.client, ...given.client } })
+    // An address that is kept although nobody proved it stands for nobody.
+    const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = this.settings
+    this.vouchesForAddresses = Boolean(links) && !keeps
     this.authorization = merged<AuthorizationEndpoint>(facts.authorization, given.authorization)
     this.token = merged<TokenEndpoint>(facts.token, given.token)
     this.userinfo = merged<UserinfoEndpoint<P>>(facts.userinfo, given.userinfo)

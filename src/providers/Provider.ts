@@ -32,6 +32,12 @@ export abstract class Provider {
    * @defaultValue `"account"`
    */
   readonly wayIn: WayIn = 'account'
+  /**
+   * Whether the application trusts the addresses this provider names, so that users may be shared by them.
+   *
+   * @defaultValue false
+   */
+  readonly vouchesForAddresses: boolean = false
   /** Id in URLs and in `signIn(id)`. */
   readonly id: string
   /** Label on the sign-in page. */

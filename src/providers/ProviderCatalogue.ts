@@ -14,6 +14,11 @@ export class ProviderCatalogue {
   /** Every provider. */
   readonly all: readonly Provider[]
 
+  /** Ids of the providers whose accounts open users, although nobody vouches for their addresses. */
+  get unvouched(): readonly string[] {
+    return this.all.filter((each) => each.wayIn === 'account' && !each.vouchesForAddresses).map(({ id }) => id)
+  }
+
   /** The provider with this id, or undefined. */
   find(id: string): Provider | undefined {
     return this.#byId.get(id)

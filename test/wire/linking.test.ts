@@ -278,8 +278,32 @@ describe('attacks on linking', () => {
     expect(names(site).filter((event) => event === 'createUser')).toHaveLength(1)
   })
 
+  it.each([
+    ['a provider without the option', {}],
+    [
+      'a provider that keeps unproved addresses',
+      { allowDangerousEmailAccountLinking: true, allowDangerousUnverifiedEmail: true },
+    ],
+  ])('attack #185: no account is linked to a user whom somebody made with %s', async (_, otherOptions) => {
+    const site = aSite({ options: { allowDangerousEmailAccountLinking: true }, otherOptions })
+    const eve = site.browser()
+    await site.signIn(eve, { sub: 'eve', name: 'Eve', email: 'ann@example.test' }, 'other')
+    site.told.length = 0
+    const ann = site.browser()
+    expectError(await site.signIn(ann))
+    expect(await sessionOf(ann)).toBeNull()
+    expect(site.told).toEqual([])
+    expect(await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'ann-at-op' })).toBeNull()
+    // A proof clears away what Eve prepared: nothing is in doubt any more.
+    const user = await site.adapter.users.byEmail('ann@example.test')
+    await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
+    await site.signIn(ann)
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
+  })
+
   it('links by the address where the application says so, and announces no new user', async () => {
-    const site = aSite({ options: { allowDangerousEmailAccountLinking: true } })
+    const trusted = { allowDangerousEmailAccountLinking: true }
+    const site = aSite({ options: trusted, otherOptions: trusted })
     await site.signIn(site.browser(), ANN, 'other')
     const user = await site.adapter.users.byEmail('ann@example.test')
     site.told.length = 0

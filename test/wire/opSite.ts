@@ -29,6 +29,8 @@ export interface OpSiteOptions {
   readonly op?: FakeIdentityProvider
   /** Options of the provider `op`. */
   readonly options?: OidcOptions
+  /** Options of the provider `other`. */
+  readonly otherOptions?: OidcOptions
 }
 
 /** People at the providers. */
@@ -67,7 +69,7 @@ export function anOpSite({ config = {}, adapter, clock = new FakeClock(), ...mor
       }),
   }
   const subject = anEngine({
-    providers: [providerAt(op, 'op', more.options), providerAt(other, 'other')],
+    providers: [providerAt(op, 'op', more.options), providerAt(other, 'other', more.otherOptions)],
     ...(adapter && { adapter, session: { strategy: 'jwt' } }),
     ...config,
     plugins: [...(config.plugins ?? []), watcher],

@@ -65,7 +65,7 @@ import { chooseCodec, Parts, storedSessions } from './choices.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
 import { FlowStores } from './FlowStores.js'
-import { all, token, wire, wireLate } from './wire.js'
+import { all, token, wire, wireAs, wireLate } from './wire.js'
 
 /** The table of contents: every part of the house, and what it is made of. */
 export const coreModule = (
@@ -136,7 +136,7 @@ export const coreModule = (
     if (choices.database) {
       bind(token(DatabaseAdapter)).toConstantValue(choices.database)
       wire(bind, AddressProof, AddressProof, [DatabaseAdapter, Clock])
-      wire(bind, AccountLinker, DatabaseLinker, [DatabaseAdapter, EventBus, AddressProof])
+      wireAs(bind, AccountLinker, linkerFrom, [DatabaseAdapter, EventBus, AddressProof, ProviderCatalogue])
     } else wire(bind, AccountLinker, StatelessLinker, [AccountStore])
     wire(bind, SessionCookie, SessionCookie, [CookiePolicy])
     wire(bind, Parts, Parts, [Settings, CallbackPipeline, EventBus, SessionCookie, Clock, Random, Logger])
@@ -221,3 +221,10 @@ export const coreModule = (
   })
 
 const isSet = (log: LoggerMethods): boolean => Object.keys(log).length > 0
+
+const linkerFrom = (
+  database: DatabaseAdapter,
+  events: EventBus,
+  proof: AddressProof,
+  { unvouched }: ProviderCatalogue,
+): AccountLinker => new DatabaseLinker(database, events, proof, unvouched)

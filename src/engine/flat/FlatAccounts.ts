@@ -15,6 +15,8 @@ const TOKENS = ['access_token', 'id_token', 'refresh_token', 'scope', 'token_typ
  * every process has its own, and refreshes its own.
  */
 export class FlatAccounts extends MemoryAccounts {
+  override readonly findsAll = false
+
   /**
    * @param calls - The adapter.
    * @param ids - Its ids.

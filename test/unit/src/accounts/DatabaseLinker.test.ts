@@ -38,14 +38,14 @@ function inTwoSteps(): MemoryAdapter {
   return adapter
 }
 
-/** A linker on a database in memory, and what it announced. */
+/** A linker on a database in memory, and what it announced; nobody vouches for the addresses of `rumour`. */
 function aLinker(adapter = new MemoryAdapter()) {
   const told: { readonly event: string; readonly message: Readonly<Record<string, unknown>> }[] = []
   const note = (event: string) => (message: object) => void told.push({ event, message: { ...message } })
   const listener = new EventListener({ createUser: note('createUser'), linkAccount: note('linkAccount') })
   const clock = new FakeClock()
   const events = new EventBus([listener], clock, new RecordingLogger())
-  const linker = new DatabaseLinker(adapter, events, new AddressProof(adapter, clock))
+  const linker = new DatabaseLinker(adapter, events, new AddressProof(adapter, clock), ['rumour'])
   return {
     adapter,
     told,
@@ -140,6 +140,41 @@ describe('DatabaseLinker', () => {
     const other = identity({ id: 'other', email: 'ann@example.test' }, { matchBy: 'account-or-email' })
     expect(await link(other)).toMatchObject({ user: ann.user, isNewUser: false })
     expect(names()).toEqual(['linkAccount'])
+  })
+
+  describe.each([
+    ['an account of a provider that is not trusted', { account: { ...ANN.account, provider: 'rumour' } }],
+    ['a key', { authenticator: KEY }],
+  ])('where a user has %s', (_, more) => {
+    const other = identity({ id: 'other', email: 'ann@example.test' }, { matchBy: 'account-or-email' })
+
+    it('attack #185, #186: does not link by their address, and says what to do', async () => {
+      const { adapter, link, names } = aLinker()
+      await link({ ...ANN, ...more })
+      const refused = link(other)
+      await expect(refused).rejects.toThrow(OAuthAccountNotLinked)
+      await expect(refused).rejects.toThrow(
+        /nobody ever proved .* Sign in the way you did before, .* Or prove the address by a mailed link first\./,
+      )
+      expect(await adapter.users.byAccount(other.account)).toBeNull()
+      expect(names()).toEqual(['createUser', 'linkAccount'])
+    })
+
+    it('links by their address once it was proved', async () => {
+      const { adapter, link } = aLinker()
+      const { user } = await link({ ...ANN, ...more })
+      await adapter.users.update({ id: user.id ?? '', emailVerified: new Date(0) })
+      expect(await link(other)).toMatchObject({ user: { id: user.id }, isNewUser: false })
+    })
+  })
+
+  it('attack #185: does not link by an unproved address where the accounts of a user cannot be known', async () => {
+    const adapter = new MemoryAdapter()
+    Object.assign(adapter.accounts, { findsAll: false })
+    const { link } = aLinker(adapter)
+    await link(ANN)
+    const other = identity({ id: 'other', email: 'ann@example.test' }, { matchBy: 'account-or-email' })
+    await expect(link(other)).rejects.toThrow(OAuthAccountNotLinked)
   })
 
   it('takes an address for the same only when it is, letter for letter', async () => {

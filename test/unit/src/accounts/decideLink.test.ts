@@ -89,6 +89,16 @@ describe('decideLink', () => {
     expect(decideLink({ ...none, matchBy: 'account', ...facts })).toMatchObject(decision)
   })
 
+  it.each<[string, Partial<LinkFacts>, LinkDecision['kind']]>([
+    ['links nobody to them', {}, 'refuse'],
+    ['lets the owner in', { owner: bob }, 'enter'],
+    ['links to whoever is signed in', { signedIn: ann }, 'link'],
+    ['lets in whoever proved the address', { matchBy: 'email' }, 'verify'],
+  ])('attack #185, #186: where somebody else may have made the user with the address, %s', (_what, facts, kind) => {
+    const doubtful = { signedIn: nobody, owner: nobody, sameEmail: ann, isDoubtful: true } as const
+    expect(decideLink({ ...doubtful, matchBy: 'account-or-email', ...facts }).kind).toBe(kind)
+  })
+
   it('says why it refuses, without naming anybody', () => {
     const facts = { signedIn: bob, owner: ann, sameEmail: nobody, matchBy: 'account' } as const
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })

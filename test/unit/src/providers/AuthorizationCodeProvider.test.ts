@@ -89,6 +89,12 @@ describe('AuthorizationCodeProvider', () => {
     expect(new Service().checks).toEqual(['pkce'])
   })
 
+  it('vouches for addresses where it may link by them and keeps none that nobody proved', () => {
+    const links = { allowDangerousEmailAccountLinking: true }
+    const options = [{}, links, { ...links, allowDangerousUnverifiedEmail: true }]
+    expect(options.map((each) => new Service(each).vouchesForAddresses)).toEqual([false, true, false])
+  })
+
   it('keeps the fetch of the application', () => {
     const send: typeof fetch = () => Promise.reject(new TypeError('offline'))
     expect(new Service({ [customFetch]: send }).settings[customFetch]).toBe(send)

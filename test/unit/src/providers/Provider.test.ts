@@ -25,6 +25,10 @@ describe('Provider', () => {
     expect(new Passport({ id: 'op', name }).door()?.monogram).toBe(monogram)
   })
 
+  it('vouches for no address unless it says so', () => {
+    expect(new Passport({ id: 'op', name: 'Example' }).vouchesForAddresses).toBe(false)
+  })
+
   it('has no style of its own', () => {
     expect(new Passport({ id: 'op', name: 'Example' }).style).toEqual({})
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { NotFound } from '../../../../src/errors/index.js'
-import { Provider, ProviderCatalogue } from '../../../../src/providers/index.js'
+import { Provider, ProviderCatalogue, WebAuthnProvider } from '../../../../src/providers/index.js'
 
 class Passport extends Provider {
   override readonly type = 'passport'
@@ -39,6 +39,14 @@ describe('ProviderCatalogue', () => {
     expect(() => new ProviderCatalogue([]).require('x'.repeat(1000))).toThrow(
       `No provider has the id "${'x'.repeat(80)}". Configured: none.`,
     )
+  })
+
+  it('knows for whose addresses nobody vouches, of those with accounts', () => {
+    class Trusted extends Passport {
+      override readonly vouchesForAddresses = true
+    }
+    const others = [new Trusted({ id: 't', name: 't' }), new WebAuthnProvider()]
+    expect(new ProviderCatalogue([b, ...others, a]).unvouched).toEqual(['b', 'a'])
   })
 
   it('is not changed by whoever made the list', () => {

@@ -26,6 +26,10 @@ describe('FlatAccounts', () => {
     expect(await store.find('1', 'other')).toBeNull()
   })
 
+  it('says that it does not know every account', () => {
+    expect(accountsIn().store.findsAll).toBe(false)
+  })
+
   it('keeps nothing that was not stored', async () => {
     const linkAccount = (): never => {
       throw new TypeError('duplicate key')
