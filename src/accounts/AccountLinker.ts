@@ -9,4 +9,12 @@ export abstract class AccountLinker {
    * @throws OAuthAccountNotLinked when the account is not theirs.
    */
   abstract link(identity: VerifiedIdentity, signedIn: User | null, ctx: CallbackContext): Promise<Admission>
+
+  /**
+   * Whether an admission still holds, asked once its session is open: not when somebody proved the address of the user
+   * meanwhile, because whatever was there before ended with that.
+   */
+  stillHolds(_admission: Admission): Promise<boolean> {
+    return Promise.resolve(true)
+  }
 }

@@ -26,9 +26,25 @@ export class AddressProof {
   /** Notes the proof; answers the user as stored. */
   async note(user: User, signedIn: User | null): Promise<DatabaseUser> {
     const id = user.id ?? ''
-    const stored = await this.database.users.byId(id)
-    if (!stored?.emailVerified && signedIn?.id !== id) await this.#clearAway(id)
-    return this.database.users.update({ id, emailVerified: this.clock.now() })
+    const { users } = this.database
+    const stored = await users.byId(id)
+    const isFirst = !stored?.emailVerified && signedIn?.id !== id
+    // Before the proof is noted, so that a process that ends here leaves nothing that is taken for cleared.
+    if (isFirst) await this.#clearAway(id)
+    const proved = await users.update({ id, emailVerified: this.clock.now() })
+    if (isFirst) await this.#clearAgain(id)
+    return proved
+  }
+
+  /** What was written while it was cleared away: from the proof on, whoever writes sees it and takes back what they wrote. */
+  async #clearAgain(id: string): Promise<void> {
+    try {
+      await this.#clearAway(id)
+    } catch (error) {
+      // The next proof has to clear, so it has to be the first one again.
+      await this.database.users.update({ id, emailVerified: null }).catch(() => undefined)
+      throw error
+    }
   }
 
   async #clearAway(userId: string): Promise<void> {

@@ -44,7 +44,11 @@ export class DatabaseLinker extends AccountLinker {
     }
   }
 
-  async #decide(identity: VerifiedIdentity, signedIn: User | null): Promise<LinkDecision> {
+  override async stillHolds({ unproved, user }: Admission): Promise<boolean> {
+    return !unproved || !(await this.#isProved(user.id ?? ''))
+  }
+
+  async #decide(identity: VerifiedIdentity, signedIn: DatabaseUser | null): Promise<LinkDecision> {
     const { account, authenticator, matchBy, startedBy, unprovedEmail, user } = identity
     const byAccount = matchBy === 'account' || matchBy === 'account-or-email'
     const known = byAccount ? await this.database.users.byAccount(account) : null
@@ -70,13 +74,13 @@ export class DatabaseLinker extends AccountLinker {
   async #carryOut(
     decision: LinkDecision,
     identity: VerifiedIdentity,
-    signedIn: User | null,
+    signedIn: DatabaseUser | null,
     ctx: CallbackContext,
   ): Promise<Admission> {
     const { account, user } = identity
     switch (decision.kind) {
       case 'pass':
-        return this.#admit(identity, user, false)
+        return admit(identity, user, owned(account, user), false)
       case 'refuse':
         throw new OAuthAccountNotLinked(
           [decision.reason, 'Sign in the way you did before, then link the account.', decision.orElse ?? []]
@@ -93,6 +97,7 @@ export class DatabaseLinker extends AccountLinker {
       }
       case 'link':
         await this.#attach(identity, decision.user)
+        await this.#refuseOvertaken(identity, decision.user)
         await this.#announce(identity, decision.user, ctx)
         return this.#admit(identity, decision.user, false)
       case 'create': {
@@ -137,12 +142,30 @@ export class DatabaseLinker extends AccountLinker {
     const user = await users.create(described(profile))
     try {
       await this.#attach(identity, user)
-      return user
     } catch (error) {
       // Without their account they could never sign in, and nobody else with their address.
       await users.delete?.(user.id)
       throw error
     }
+    await this.#refuseOvertaken(identity, user)
+    return user
+  }
+
+  async #isProved(userId: string): Promise<boolean> {
+    return Boolean((await this.database.users.byId(userId))?.emailVerified)
+  }
+
+  /** Takes back what was attached to a user whose address was proved meanwhile: its owner had all that was there cleared away. */
+  async #refuseOvertaken({ authenticator }: VerifiedIdentity, user: DatabaseUser): Promise<void> {
+    if (user.emailVerified || !(await this.#isProved(user.id))) return
+    const { accounts, authenticators } = this.database
+    if (authenticator) await authenticators?.delete?.(authenticator.credentialID, false)
+    // All of them: the others were to be cleared away as well.
+    else await accounts.unlinkAll?.(user.id)
+    throw new OAuthAccountNotLinked(
+      'The address of the user was proved while the account was being linked, so that nothing from before counts. Sign in ' +
+        'by the mailed link, then link the account.',
+    )
   }
 
   /** An account and the key that goes with it, for a user: both, or neither. */
@@ -162,8 +185,9 @@ export class DatabaseLinker extends AccountLinker {
     await this.events.emit('linkAccount', { account: owned(account, user), user, profile }, ctx)
   }
 
-  #admit(identity: VerifiedIdentity, user: User, isNewUser: boolean): Admission {
-    return admit(identity, user, owned(identity.account, user), isNewUser)
+  #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Admission {
+    const admission = admit(identity, user, owned(identity.account, user), isNewUser)
+    return user.emailVerified ? admission : { ...admission, unproved: true }
   }
 }
 

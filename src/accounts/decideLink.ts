@@ -1,13 +1,14 @@
-import type { User, VerifiedIdentity } from '../model/index.js'
+import type { VerifiedIdentity } from '../model/index.js'
+import type { DatabaseUser } from '../ports/index.js'
 
 /** What is known before an identity is matched with a user. */
 export interface LinkFacts {
   /** Who is signed in, in this browser and since the flow began. */
-  readonly signedIn: User | null
+  readonly signedIn: DatabaseUser | null
   /** Who owns the account. */
-  readonly owner: User | null
+  readonly owner: DatabaseUser | null
   /** Who has the same e-mail address. */
-  readonly sameEmail: User | null
+  readonly sameEmail: DatabaseUser | null
   /** Whether somebody else may have made the user with the same address, because nobody ever proved that it is theirs. */
   readonly isDoubtful?: boolean
   /** How the identity may find its user. */
@@ -19,7 +20,7 @@ export interface LinkFacts {
 /** What is to be done. */
 export type LinkDecision =
   | { readonly kind: 'pass' }
-  | { readonly kind: 'enter' | 'link' | 'verify'; readonly user: User }
+  | { readonly kind: 'enter' | 'link' | 'verify'; readonly user: DatabaseUser }
   | { readonly kind: 'create' | 'create-and-link' }
   | { readonly kind: 'refuse'; readonly reason: string; readonly orElse?: string }
 

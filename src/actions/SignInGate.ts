@@ -1,9 +1,10 @@
 import type { AccountLinker } from '../accounts/index.js'
 import type { CallbackPipeline, SignInParams } from '../callbacks/index.js'
 import type { Settings } from '../config/index.js'
+import { AccessDenied } from '../errors/index.js'
 import type { EventBus } from '../events/index.js'
 import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
-import type { User, VerifiedIdentity } from '../model/index.js'
+import type { Admission, User, VerifiedIdentity } from '../model/index.js'
 import type { SessionStrategy } from '../sessions/index.js'
 import type { RedirectRule } from './RedirectRule.js'
 
@@ -29,7 +30,7 @@ export class SignInGate {
   /**
    * Admits a person: asks, matches, opens a session, announces, and sends them on.
    *
-   * @throws AccessDenied when the application refuses.
+   * @throws AccessDenied when the application refuses, or the address of the user was proved meanwhile.
    */
   async admit(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply> {
     const diversion = await this.#askAbout(ctx, identity)
@@ -37,7 +38,7 @@ export class SignInGate {
     const destination = identity.callbackUrl ?? (await ctx.callbackUrl())
     const running = await this.sessions.peek(ctx)
     const admission = await this.linker.link(identity, starterOf(identity, running?.user), ctx.forApplication)
-    await this.sessions.open(ctx, admission)
+    await this.#open(ctx, admission)
     await this.events.emit('signIn', admission, ctx.forApplication)
     const { newUser } = this.settings.pages
     if (!admission.isNewUser || newUser === undefined) return redirect(destination)
@@ -52,6 +53,22 @@ export class SignInGate {
   async ask(ctx: RequestContext, question: SignInParams): Promise<Reply | undefined> {
     const diversion = await this.callbacks.signIn(question, ctx.forApplication)
     return diversion === undefined ? undefined : redirect(await this.redirects.approve(diversion, ctx))
+  }
+
+  /** Opens a session, and ends it again where the admission does not hold any more, or nobody can tell. */
+  async #open(ctx: RequestContext, admission: Admission): Promise<void> {
+    await this.sessions.open(ctx, admission)
+    let holds = false
+    try {
+      holds = await this.linker.stillHolds(admission)
+    } finally {
+      if (!holds) await this.sessions.close(ctx)
+    }
+    if (holds) return
+    throw new AccessDenied(
+      'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by ' +
+        'the mailed link.',
+    )
   }
 
   async #askAbout(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply | undefined> {

@@ -16,6 +16,8 @@ export interface Admission {
   readonly atProvider?: EndedSessions | undefined
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean
+  /** Whether nobody had proved the address of the stored user when they were matched, so that it may be somebody else's. */
+  readonly unproved?: boolean | undefined
 }
 
 /**

@@ -301,6 +301,22 @@ describe('attacks on linking', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
+  it('attack #187: a session that is opened while the owner proves the address ends', async () => {
+    const site = aSite({ config: { session: { strategy: 'database' } } })
+    await site.signIn(site.browser())
+    const user = await site.adapter.users.byEmail('ann@example.test')
+    const create = site.adapter.sessions.create.bind(site.adapter.sessions)
+    site.adapter.sessions.create = async (row) => {
+      await create(row)
+      await site.adapter.users.update({ id: row.userId, emailVerified: site.clock.now() })
+    }
+    const eve = site.browser()
+    const refused = await site.signIn(eve)
+    expect(refused.headers.get('location')).toContain('error=AccessDenied')
+    expect(await sessionOf(eve)).toBeNull()
+    expect(await site.adapter.sessions.ofUser?.(user?.id ?? '')).toHaveLength(1)
+  })
+
   it('links by the address where the application says so, and announces no new user', async () => {
     const trusted = { allowDangerousEmailAccountLinking: true }
     const site = aSite({ options: trusted, otherOptions: trusted })

@@ -34,6 +34,39 @@ describe('AddressProof', () => {
     expect(await adapter.authenticators.ofUser(user.id)).toEqual([])
   })
 
+  it('attack #187: ends what somebody writes while it clears away', async () => {
+    const { adapter, left, proof, user } = await prepared()
+    const update = adapter.users.update.bind(adapter.users)
+    adapter.users.update = async (change) => {
+      await adapter.accounts.link({ ...KEY, userId: user.id, type: 'oidc' })
+      await adapter.sessions.create({ sessionToken: 's', userId: user.id, expires: new Date(1e13) })
+      return update(change)
+    }
+    await proof.note(user, null)
+    expect(await left()).toEqual([undefined, undefined])
+  })
+
+  it.each([1, 2])('leaves the first proof to the next one when clearing fails at time %i', async (failing) => {
+    const { adapter, left, proof, user } = await prepared()
+    const ofUser = adapter.authenticators.ofUser.bind(adapter.authenticators)
+    let times = 0
+    adapter.authenticators.ofUser = (id) => (++times === failing ? Promise.reject(new TypeError('away')) : ofUser(id))
+    await expect(proof.note(user, null)).rejects.toThrow('away')
+    expect(await adapter.users.byId(user.id)).toMatchObject({ emailVerified: null })
+    await proof.note(user, null)
+    expect(await left()).toEqual([undefined, undefined])
+  })
+
+  it('says why clearing failed, where nothing else works either', async () => {
+    const { adapter, proof, user } = await prepared()
+    const update = adapter.users.update.bind(adapter.users)
+    adapter.users.update = (change) => {
+      adapter.accounts.unlinkAll = () => Promise.reject(new TypeError('away'))
+      return change.emailVerified ? update(change) : Promise.reject(new TypeError('away, too'))
+    }
+    await expect(proof.note(user, null)).rejects.toThrow(/^away$/)
+  })
+
   it('ends nothing of whoever is signed in as that user already', async () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, user)

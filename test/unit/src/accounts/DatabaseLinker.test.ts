@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { FakeClock, RecordingLogger } from 'authengine/testing'
+import type { DatabaseAccount } from '../../../../src/ports/index.js'
 import { AddressProof, DatabaseLinker } from '../../../../src/accounts/index.js'
 import { OAuthAccountNotLinked } from '../../../../src/errors/index.js'
 import { EventBus, EventListener } from '../../../../src/events/index.js'
@@ -38,6 +39,17 @@ function inTwoSteps(): MemoryAdapter {
   return adapter
 }
 
+/** Has the address of a user proved as soon as their next account is stored. */
+function provedAfterLinking({ accounts, users }: MemoryAdapter): void {
+  const link = accounts.link.bind(accounts)
+  Object.assign(accounts, {
+    link: async (account: DatabaseAccount) => {
+      await link(account)
+      await users.update({ id: account.userId, emailVerified: new Date(0) })
+    },
+  })
+}
+
 /** A linker on a database in memory, and what it announced; nobody vouches for the addresses of `rumour`. */
 function aLinker(adapter = new MemoryAdapter()) {
   const told: { readonly event: string; readonly message: Readonly<Record<string, unknown>> }[] = []
@@ -49,6 +61,7 @@ function aLinker(adapter = new MemoryAdapter()) {
   return {
     adapter,
     told,
+    linker,
     link: (who: VerifiedIdentity, signedIn: User | null = null) => linker.link(who, signedIn, CTX),
     names: () => told.map(({ event }) => event),
   }
@@ -265,6 +278,41 @@ describe('DatabaseLinker', () => {
     expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
     expect(await adapter.authenticators.find('key')).toEqual({ ...KEY, userId: ann.id })
     expect(names()).toEqual(['linkAccount'])
+  })
+
+  it.each([
+    ['account', {}],
+    ['key', { authenticator: KEY }],
+  ])('attack #187: takes back an %s that was linked while the address was proved', async (_, more) => {
+    const { adapter, link, names } = aLinker()
+    const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
+    provedAfterLinking(adapter)
+    const second = identity({ id: 'key' }, { ...more, startedBy: ann.id })
+    await expect(link(second, ann)).rejects.toThrow(OAuthAccountNotLinked)
+    expect(await adapter.users.byAccount(second.account)).toBeNull()
+    expect(await adapter.authenticators.ofUser(ann.id)).toEqual([])
+    expect(names()).toEqual([])
+  })
+
+  it('attack #187: takes back the account of a new user, but not the user, of whom somebody proved the address', async () => {
+    const adapter = inTwoSteps()
+    provedAfterLinking(adapter)
+    await expect(aLinker(adapter).link(ANN)).rejects.toThrow(OAuthAccountNotLinked)
+    expect(await adapter.users.byAccount(ANN.account)).toBeNull()
+    expect(await adapter.users.byEmail('ann@example.test')).not.toBeNull()
+  })
+
+  it('attack #187: admits nobody any more once the address was proved, and asks only where it was not', async () => {
+    const { adapter, link, linker } = aLinker()
+    const before = await link(ANN)
+    expect(before.unproved).toBe(true)
+    expect(await linker.stillHolds(before)).toBe(true)
+    await adapter.users.update({ id: before.user.id ?? '', emailVerified: new Date(0) })
+    expect(await linker.stillHolds(before)).toBe(false)
+    const after = await link(ANN)
+    expect(after).not.toHaveProperty('unproved')
+    adapter.users.byId = () => Promise.reject(new TypeError('There is nothing to ask.'))
+    expect(await linker.stillHolds(after)).toBe(true)
   })
 
   it('writes nothing where an account has no tokens to keep', async () => {

@@ -14,6 +14,17 @@ class Newcomers extends AccountLinker {
   }
 }
 
+/** The address is proved as soon as the session is open, or nobody can tell. */
+class Overtaken extends Newcomers {
+  constructor(private readonly answer: () => Promise<boolean>) {
+    super()
+  }
+
+  override stillHolds(): Promise<boolean> {
+    return this.answer()
+  }
+}
+
 describe('SignInGate', () => {
   it('opens a session, announces it, and sends the person on', async () => {
     const told: unknown[] = []
@@ -113,6 +124,22 @@ describe('SignInGate', () => {
       'away',
     )
     expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it.each([
+    ['the address was proved meanwhile', () => Promise.resolve(false), AccessDenied],
+    ['nobody can tell', () => Promise.reject(new TypeError('away')), TypeError],
+  ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
+    const told: unknown[] = []
+    const { callbacks, sessions, events, redirects, settings, context } = parts({
+      events: { signIn: (message) => told.push(message) },
+    })
+    const gate = new SignInGate(callbacks, new Overtaken(answer), sessions, events, redirects, settings)
+    const ctx = context()
+    await expect(gate.admit(ctx, ann)).rejects.toThrow(kind)
+    expect(cookiesOf(ctx)).toEqual({})
+    expect(await sessions.peek(ctx)).toBeNull()
+    expect(told).toEqual([])
   })
 
   it('sends new users to the page for them, with the way they wanted to go', async () => {
