@@ -64,25 +64,33 @@ export class AttemptLimits {
       throw error
     }
     if (!failed(result)) {
-      // Others share the network: what they failed at still counts.
-      await Promise.all([...counted.account.map((key) => this.counters.reset(key)), this.#takeBack(counted.network)])
+      // Others share the network: what they failed at still counts. So does what was failed at for one of several accounts:
+      // a success shows that one of them is known, not which.
+      const isOne = accountsOf(attempt).length === 1
+      await Promise.all([
+        ...(isOne ? counted.account.map((key) => this.counters.reset(key)) : [this.#takeBack(counted.account)]),
+        this.#takeBack(counted.network),
+      ])
     }
     return result
   }
 
   /** The network comes first: one that is refused must not lock out the accounts it tries. */
-  async #count(ctx: RequestContext, { kind, account }: Attempt): Promise<Counted> {
+  async #count(ctx: RequestContext, attempt: Attempt): Promise<Counted> {
+    const { kind } = attempt
     const limits = this.settings.limits[kind]
-    const network = limits.network.length === 0 ? undefined : this.#networkOf(ctx)
-    return {
-      network: await this.#countAll(limits.network, `${kind} network`, network),
-      account: await this.#countAll(limits.account, `${kind} account`, account),
+    const address = limits.network.length === 0 ? undefined : this.#networkOf(ctx)
+    const network = address === undefined ? [] : await this.#countAll(limits.network, `${kind} network`, address)
+    const account: string[] = []
+    for (const name of accountsOf(attempt)) {
+      account.push(...(await this.#countAll(limits.account, `${kind} account`, name)))
     }
+    return { network, account }
   }
 
   /** Stops at the first limit that is reached: what is refused must not add up to a longer one. */
-  async #countAll(limits: readonly Limit[], what: string, who: string | undefined): Promise<string[]> {
-    if (who === undefined || limits.length === 0) return []
+  async #countAll(limits: readonly Limit[], what: string, who: string): Promise<string[]> {
+    if (limits.length === 0) return []
     const name = await this.names.of(who)
     const now = this.clock.now()
     const keys: string[] = []
@@ -110,6 +118,8 @@ export class AttemptLimits {
     return network
   }
 }
+
+const accountsOf = ({ account }: Attempt): readonly string[] => [...new Set([account ?? []].flat())]
 
 /** What the person can mend; anything else says nothing about what they tried. */
 const PERSONAL = [SignInError, AccessDenied, Verification] as const

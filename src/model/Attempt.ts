@@ -5,6 +5,9 @@ export type AttemptKind = 'credentials' | 'mail' | 'code'
 export interface Attempt {
   /** What is tried. */
   readonly kind: AttemptKind
-  /** The account it is tried on, in one spelling; undefined where nothing names one. */
-  readonly account: string | undefined
+  /**
+   * The account it is tried on, in one spelling; undefined where nothing names one. Several where it cannot be told which of
+   * them is meant: each is counted, and one that is over its limit is enough to be refused.
+   */
+  readonly account: string | readonly string[] | undefined
 }

@@ -2,7 +2,7 @@ import type { Awaitable, CallbackContext, Credentials, ProviderType, User } from
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
 
-const USUAL_NAMES = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone'] as const
+const USUAL_NAMES: readonly string[] = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone']
 
 /** An input of a credentials form: attributes of the input, and its label. */
 export type CredentialInput = Omit<SignInField, 'name' | 'label'> & {
@@ -47,14 +47,21 @@ export abstract class CredentialsProvider extends Provider {
    *
    * Override it where the form has another field for it, or where one account has several names.
    *
-   * @returns By default the first field of the form that is no password, else `email`, `username` or the like, without
-   *   regard to case. Undefined where nothing names an account: then only networks are limited.
+   * @returns By default the first field of the form that is no password, and those called `email`, `username` or the like;
+   *   all of that name where no form is declared. Without regard to case. Undefined, or an empty list, where nothing names an
+   *   account: then only networks are limited.
    */
-  accountIn(credentials: Credentials): string | undefined {
-    const declared = this.fields?.find(({ type }) => type !== 'password' && type !== 'hidden')?.name
-    const names = declared === undefined ? USUAL_NAMES : [declared]
-    const typed = names.map((name) => credentials[name]).find((value) => value !== undefined)
-    return typed?.normalize('NFKC').trim().toLowerCase()
+  accountIn(credentials: Credentials): string | readonly string[] | undefined {
+    const typed = this.#naming().map((name) => credentials[name]?.normalize('NFKC').trim().toLowerCase() ?? '')
+    // A field that is left blank names nobody; counted, it would be one account of everybody.
+    return typed.filter((account) => account !== '')
+  }
+
+  /** The client chooses which fields it sends, so what one of them says must not hide another that `authorize` may read. */
+  #naming(): readonly string[] {
+    const open =
+      this.fields?.filter(({ type }) => type !== 'password' && type !== 'hidden').map(({ name }) => name) ?? []
+    return open.length === 0 ? USUAL_NAMES : open.filter((name, at) => at === 0 || USUAL_NAMES.includes(name))
   }
 
   override door(): SignInDoor | undefined {
@@ -70,7 +77,7 @@ export interface CredentialsConfig extends CredentialsFacts {
   /** See {@link CredentialsProvider.authorize}. */
   authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
   /** See {@link CredentialsProvider.accountIn}. */
-  accountIn?(credentials: Credentials): string | undefined
+  accountIn?(credentials: Credentials): string | readonly string[] | undefined
 }
 
 /** The credentials provider that an object describes. */
@@ -84,7 +91,7 @@ export class ConfiguredCredentialsProvider extends CredentialsProvider {
     return this.config.authorize(credentials, request, ctx)
   }
 
-  override accountIn(credentials: Credentials): string | undefined {
+  override accountIn(credentials: Credentials): string | readonly string[] | undefined {
     return this.config.accountIn ? this.config.accountIn(credentials) : super.accountIn(credentials)
   }
 }

@@ -172,6 +172,34 @@ describe('wrong passwords', () => {
     expect((refused as Error).message).not.toContain('ann')
   })
 
+  it('attack #227: are counted for every account that is named, so that a decoy hides none', async () => {
+    const own = { id: 'cred', type: 'credentials', authorize: () => null } as const
+    for (const provider of [own, { ...own, credentials: { email: {}, username: {} } }]) {
+      const eve = at(anEngine({ providers: [provider] }), '203.0.113.9')
+      const decoy = async (count: number) =>
+        errorOf(await eve.submit(PATH, { email: `x${String(count)}@y.z`, username: 'admin' }))
+      expect(await guessesOf(decoy)).toBe(5)
+    }
+  })
+
+  it('attack #227: are not forgotten because somebody signs in who names the account as well', async () => {
+    const site = anEngine({
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          authorize: ({ username }) => (username === 'eve' ? { id: 'eve' } : null),
+        },
+      ],
+    })
+    const eve = at(site, '203.0.113.9')
+    const guesses = await guessesOf(async () => {
+      await eve.submit(PATH, { username: 'eve', email: 'admin' })
+      return guess(eve, 'admin')
+    })
+    expect(guesses).toBe(5)
+  })
+
   it.each([
     ['off', false, 100],
     ['tuned', { credentials: { account: [{ most: 2, seconds: 10 }] } }, 2],

@@ -24,8 +24,8 @@ export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
     step: 'begin' | 'finish',
   ): Attempt | undefined {
     if (step === 'begin') return undefined
-    const account = provider.accountIn(typedIn(body))
-    return { kind: 'credentials', account: account === undefined ? undefined : `${provider.id} ${account}` }
+    const accounts = [provider.accountIn(typedIn(body)) ?? []].flat()
+    return { kind: 'credentials', account: accounts.map((account) => `${provider.id} ${account}`) }
   }
 
   /** The form posts to the callback at once; whoever comes here is shown the form. */

@@ -104,6 +104,17 @@ describe('AttemptLimits', () => {
     expect(waitOf(await tryAs(all, fails, bob))).toBe(60)
   })
 
+  it('attack #227: counts each of several accounts, and a success makes none of them start anew', async () => {
+    const all = limits()
+    const naming = (...account: string[]): Attempt => ({ kind: 'credentials', account })
+    await tryAs(all, fails, naming('x@y.z', 'ann'))
+    await tryAs(all, () => Promise.resolve('in'), naming('eve', 'ann'))
+    await tryAs(all, fails, naming('ann', 'ann'))
+    expect(waitOf(await tryAs(all, () => Promise.resolve('in'), naming('bob', 'ann')))).toBe(60)
+    expect(waitOf(await tryAs(all, fails, naming('eve')))).toBeUndefined()
+    expect(waitOf(await tryAs(all, fails, naming()))).toBeUndefined()
+  })
+
   it('keeps the failures of a network when somebody in it succeeds', async () => {
     const all = limits({ credentials: { account: [], network: [{ most: 3, seconds: 60 }] } })
     const one = (act: () => Promise<unknown>) =>

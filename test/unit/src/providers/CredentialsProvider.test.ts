@@ -43,6 +43,21 @@ describe('CredentialsProvider', () => {
     const sly = { name: 'csrfToken' } as unknown as SignInField
     expect(new Members({ credentials: { user: sly } }).fields).toEqual([{ name: 'user', label: 'user' }])
   })
+
+  it.each([
+    ['every usual name that is sent', undefined, { email: 'x@y.z', username: ' ANN ', pin: '1' }, ['x@y.z', 'ann']],
+    ['no field that is blank', undefined, { email: ' ', username: 'ann' }, ['ann']],
+    ['nothing where nothing names an account', undefined, { pin: '1' }, []],
+    [
+      'the first field of a form that is no password',
+      { csrf: { type: 'hidden' }, password: { type: 'password' }, employee: {}, remember: {} },
+      { employee: '7', remember: 'on', password: 'x', email: 'x@y.z' },
+      ['7'],
+    ],
+    ['the usual names of a form', { email: {}, pin: {}, phone: {} }, { pin: '1', phone: '112' }, ['112']],
+  ] as const)('attack #227: takes for an account %s', (_what, credentials, typed, accounts) => {
+    expect(new Members({ credentials }).accountIn(typed)).toEqual(accounts)
+  })
 })
 
 describe('ConfiguredCredentialsProvider', () => {
