@@ -42,7 +42,7 @@ export class AttemptLimits {
 
   /**
    * Counts an attempt before it is made. One that succeeds starts the account anew; one that fails for reasons of our own is
-   * not counted.
+   * not counted, unless the attempt says that any error is.
    *
    * @param failed - Whether what came of it is a failure of the person.
    * @throws TooManyAttempts, in which case nothing is tried.
@@ -59,7 +59,7 @@ export class AttemptLimits {
     try {
       result = await act()
     } catch (error) {
-      if (!PERSONAL.some((kind) => error instanceof kind))
+      if (!attempt.countsAnyError && !PERSONAL.some((kind) => error instanceof kind))
         await this.#takeBack([...counted.account, ...counted.network])
       throw error
     }

@@ -10,4 +10,11 @@ export interface Attempt {
    * them is meant: each is counted, and one that is over its limit is enough to be refused.
    */
   readonly account: string | readonly string[] | undefined
+  /**
+   * Whether any error is a failure of the person, because code of the application decides and may throw what it likes for what
+   * is wrong. Otherwise only errors are that tell of the person; those that tell of a fault of ours are not counted.
+   *
+   * @defaultValue false
+   */
+  readonly countsAnyError?: boolean | undefined
 }

@@ -38,7 +38,8 @@ export abstract class CredentialsProvider extends Provider {
    * @param request - URL, method and headers of the request; its body has been read already.
    * @param ctx - What else is known of the request, such as the address of the client for limits.
    * @returns The user, with an `id`; null when the credentials are wrong.
-   * @throws CredentialsSignin, or a subclass, to tell the page more by its `code`.
+   * @throws CredentialsSignin, or a subclass, to tell the page more by its `code`. Any other error is a fault in the log, and
+   *   counts as a failed attempt as well.
    */
   abstract authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, EmailProvider, MemoryAdapter, TooManyAttempts } from 'authengine'
+import { type AuthConfig, AuthError, EmailProvider, MemoryAdapter, TooManyAttempts } from 'authengine'
 import { Browser, Mailbox } from 'authengine/testing'
 import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 
@@ -208,19 +208,29 @@ describe('wrong passwords', () => {
     expect(await guessesOf(() => guess(at(site, '203.0.113.9')), 100)).toBe(most)
   })
 
-  it('do not count when the application fails', async () => {
+  it.each([
+    ['a plain Error', new TypeError('Wrong password')],
+    ['any error of this library', new AuthError('Wrong password')],
+  ])('attack #227: are counted where authorize tells of them by %s', async (_what, error) => {
     const site = anEngine({
       providers: [
-        {
-          id: 'cred',
-          type: 'credentials',
-          credentials: { username: {} },
-          authorize: () => Promise.reject(new TypeError('no database')),
-        },
+        { id: 'cred', type: 'credentials', credentials: { username: {} }, authorize: () => Promise.reject(error) },
       ],
     })
+    const eve = at(site, '203.0.113.9')
+    expect(await guess(eve)).toBe('Configuration')
+    expect(await guessesOf(() => guess(eve))).toBe(4)
+  })
+
+  it('do not count when the database fails that keeps what comes after authorize', async () => {
+    const adapter = new MemoryAdapter()
+    const site = anEngine({ adapter, session: { strategy: 'database' } })
+    adapter.users.byId = () => Promise.reject(new TypeError('no database'))
+    adapter.sessions.create = () => Promise.reject(new TypeError('no database'))
     const ann = at(site, '203.0.113.9')
-    for (let count = 0; count < 50; count++) expect(await guess(ann)).toBe('Configuration')
+    for (let count = 0; count < 50; count++) {
+      expect(await guess(ann, 'ann', 'right')).toBe('Configuration')
+    }
   })
 
   it('are counted by the field the provider says', async () => {
@@ -280,6 +290,17 @@ describe('wrong codes', () => {
       return errorOf(await eve.submit('/auth/callback/mail', { email, code: '00000000' }))
     }
     expect(await guessesOf(tries)).toBe(30)
+  })
+
+  it('do not count when the database fails', async () => {
+    const adapter = new MemoryAdapter()
+    const site = aMailSite({ adapter })
+    adapter.verificationTokens.take = () => Promise.reject(new TypeError('no database'))
+    const tries = async (count: number) => {
+      const email = `user-${String(count)}@example.test`
+      return errorOf(await at(site, '203.0.113.9').submit('/auth/callback/mail', { email, code: '00000000' }))
+    }
+    expect(await guessesOf(tries, 50)).toBe(50)
   })
 
   it('do not keep anybody from following the link', async () => {

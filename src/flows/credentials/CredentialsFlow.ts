@@ -25,7 +25,12 @@ export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
   ): Attempt | undefined {
     if (step === 'begin') return undefined
     const accounts = [provider.accountIn(typedIn(body)) ?? []].flat()
-    return { kind: 'credentials', account: accounts.map((account) => `${provider.id} ${account}`) }
+    return {
+      kind: 'credentials',
+      account: accounts.map((account) => `${provider.id} ${account}`),
+      // Nothing but authorize is asked, and a wrong password must not be free because it is told by a plain Error.
+      countsAnyError: true,
+    }
   }
 
   /** The form posts to the callback at once; whoever comes here is shown the form. */

@@ -92,6 +92,15 @@ describe('AttemptLimits', () => {
     for (let count = 0; count < 10; count++) expect(await tryAs(all, act)).not.toBeInstanceOf(TooManyAttempts)
   })
 
+  it('attack #227: counts any error where the attempt says so', async () => {
+    const all = limits()
+    const act = () => Promise.reject(new CallbackRouteError('wrong password'))
+    const outcomes: unknown[] = []
+    for (let count = 0; count < 3; count++)
+      outcomes.push(waitOf(await tryAs(all, act, { ...ANN, countsAnyError: true })))
+    expect(outcomes).toEqual([undefined, undefined, 60])
+  })
+
   it('starts the account anew with a success, and only that account', async () => {
     const all = limits()
     const bob: Attempt = { kind: 'credentials', account: 'bob' }
