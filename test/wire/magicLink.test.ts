@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { AccessDenied, MemoryAdapter } from 'authengine'
+import { AccessDenied, EmailProvider, MemoryAdapter, type VerificationRequest } from 'authengine'
 import type { VerificationToken } from 'authengine/plugin'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aMailSite, ANN, expectError, press, target } from './mailSite.js'
+
+/** Keeps whoever is not of the house from asking for a mail. */
+const staffOnly = (address: string): string => {
+  if (address.endsWith('@corp.example')) return address
+  throw new TypeError('staff only')
+}
 
 const VERIFY = '/auth/verify-request'
 
@@ -371,6 +377,32 @@ describe('following the link', () => {
       'Verification',
     )
     expect(await sessionOf(eve)).toBeNull()
+  })
+
+  it.each([
+    ['takes every address', {}, 'Verification'],
+    ['takes addresses of its own', { normalizeIdentifier: staffOnly }, 'EmailSignInError'],
+  ])('attack #127: is no proof at another provider, which %s', async (_what, email, error) => {
+    const sent: VerificationRequest[] = []
+    const sender = { sendVerificationRequest: (request: VerificationRequest) => void sent.push(request) }
+    const site = aMailSite({
+      config: {
+        providers: [
+          new EmailProvider({ id: 'mail', ...sender }),
+          new EmailProvider({ id: 'staff', ...sender, ...email }),
+        ],
+      },
+    })
+    const eve = site.browser()
+    await site.ask(eve)
+    const [{ token, code, url }] = sent as [VerificationRequest]
+    const answers = [
+      await eve.submit('/auth/callback/staff', { email: ANN, token }),
+      await eve.submit('/auth/callback/staff', { email: ANN, code }),
+    ]
+    expect(answers.map((answer) => target(answer).parameters['error'])).toEqual([error, error])
+    expect(await sessionOf(eve)).toBeNull()
+    expect(target(await eve.get(url)).path).toBe('/home')
   })
 
   it('attack #222: replaces the session of somebody else, and merges nobody', async () => {

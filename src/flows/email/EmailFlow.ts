@@ -4,7 +4,7 @@ import { parse, redirect, type Reply, type RequestContext, textOf, withQuery } f
 import { signInMail } from '../../mails/index.js'
 import type { Account, Attempt, Theme, User, VerifiedIdentity } from '../../model/index.js'
 import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
-import { canonicalAddress, type EmailProvider } from '../../providers/index.js'
+import type { EmailProvider } from '../../providers/index.js'
 import { Confirmation } from '../Confirmation.js'
 import { Detour } from '../Detour.js'
 import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../FlowMemory.js'
@@ -110,7 +110,7 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     const expires = new Date(clock.now().getTime() + provider.maxAge * 1000)
     const url = withQuery(`${ctx.baseUrl}/callback/${provider.id}`, { callbackUrl, token, email: identifier })
     try {
-      const code = await mails.issue(identifier, token, expires)
+      const code = await mails.issue({ provider: provider.id, identifier }, token, expires)
       await guesses.forget(identifier)
       const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
       const sending = provider.send({ identifier, url, token, code, expires, provider, theme, request }, () =>
@@ -176,15 +176,19 @@ const isPrefetch = ({ headers }: RequestContext): boolean =>
   /prefetch|prerender/.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
 
 function addressIn(provider: EmailProvider, ctx: RequestContext): string {
-  const typed = textOf(ctx.body, 'email') ?? ''
+  const address = addressOf(provider, textOf(ctx.body, 'email') ?? '')
+  if (address !== undefined) return address
+  throw new EmailSignInError('What was typed is not exactly one e-mail address.')
+}
+
+/** @throws EmailSignInError for an address that the application does not accept. */
+function addressOf(provider: EmailProvider, written: string): string | undefined {
   try {
-    const address = provider.identifierOf(typed)
-    if (address !== undefined) return address
+    return provider.identifierOf(written)
   } catch (error) {
     if (error instanceof AuthError) throw error
     throw new EmailSignInError('normalizeIdentifier did not accept the address.', { cause: error })
   }
-  throw new EmailSignInError('What was typed is not exactly one e-mail address.')
 }
 
 /** @throws Verification for what no mail of ours can have led to. */
@@ -192,10 +196,9 @@ function proofIn(provider: EmailProvider, { method, query, body }: RequestContex
   const read = (name: string): string | undefined => (method === 'GET' ? query.get(name) : textOf(body, name))
   const code = method === 'GET' ? undefined : textOf(body, 'code')?.replaceAll(/[\s-]/g, '')
   const secret = code ?? read('token') ?? ''
-  const email = read('email') ?? ''
-  const identifier = code === undefined ? canonicalAddress(email) : provider.identifierOf(email)
+  const identifier = addressOf(provider, read('email') ?? '')
   if (identifier !== undefined && secret !== '' && secret.length <= LONGEST_SECRET) {
-    return { identifier, secret, kind: code === undefined ? 'link' : 'code' }
+    return { provider: provider.id, identifier, secret, kind: code === undefined ? 'link' : 'code' }
   }
   throw new Verification('The link is not complete.')
 }

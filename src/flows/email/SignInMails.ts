@@ -1,10 +1,8 @@
-import { constantTimeEqual, type MailedTokens } from '../../crypto/index.js'
+import { constantTimeEqual, type MailedTo, type MailedTokens } from '../../crypto/index.js'
 import type { VerificationToken, VerificationTokenStore } from '../../ports/index.js'
 
 /** What somebody presents as proof that they read a mail. */
-export interface MailProof {
-  /** The address the mail went to. */
-  readonly identifier: string
+export interface MailProof extends MailedTo {
   /** The token of the link, or the digits. */
   readonly secret: string
   /** Which of the two it is. */
@@ -30,9 +28,10 @@ export class SignInMails {
   ) {}
 
   /** Stores the token of a new link; answers the code that belongs to it. What was mailed before is void. */
-  async issue(identifier: string, token: string, expires: Date): Promise<string> {
-    const [newest] = await this.hashes.ofLink(identifier, token)
+  async issue(to: MailedTo, token: string, expires: Date): Promise<string> {
+    const [newest] = await this.hashes.ofLink(to, token)
     if (!newest) throw new TypeError('There is no secret to make a code with.')
+    const { identifier } = to
     await this.store.clear(identifier)
     await this.store.create({ identifier, token: newest.link, expires })
     await this.store.create({ identifier, token: newest.digits, expires })
@@ -54,19 +53,19 @@ export class SignInMails {
     await this.store.clear(identifier)
   }
 
-  async #takeLink({ identifier, secret }: MailProof): Promise<TakenProof | null> {
-    for (const { link, digits } of await this.hashes.ofLink(identifier, secret)) {
-      const row = await this.#takeRow(identifier, link)
+  async #takeLink(proof: MailProof): Promise<TakenProof | null> {
+    for (const { link, digits } of await this.hashes.ofLink(proof, proof.secret)) {
+      const row = await this.#takeRow(proof.identifier, link)
       if (!row) continue
-      const deciding = await this.#takeRow(identifier, digits)
+      const deciding = await this.#takeRow(proof.identifier, digits)
       return deciding && [row, deciding]
     }
     return null
   }
 
-  async #takeCode({ identifier, secret }: MailProof): Promise<TakenProof | null> {
-    for (const digits of await this.hashes.ofCode(identifier, secret)) {
-      const row = await this.#takeRow(identifier, digits)
+  async #takeCode(proof: MailProof): Promise<TakenProof | null> {
+    for (const digits of await this.hashes.ofCode(proof, proof.secret)) {
+      const row = await this.#takeRow(proof.identifier, digits)
       if (row) return [row]
     }
     return null

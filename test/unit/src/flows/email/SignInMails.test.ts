@@ -5,18 +5,19 @@ import { SignInMails } from '../../../../../src/flows/email/SignInMails.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 const ANN = 'ann@example.test'
+const TO = { provider: 'mail', identifier: ANN }
 const EXPIRES = new Date('2030-01-01T00:10:00Z')
 
 function mails(secrets = ['x'.repeat(32)], store = new MemoryAdapter().verificationTokens) {
   return { store, mails: new SignInMails(new MailedTokens(new SecretRing(secrets, new FakeClock())), store) }
 }
-const link = (secret: string, identifier = ANN) => ({ kind: 'link', secret, identifier }) as const
-const code = (secret: string, identifier = ANN) => ({ kind: 'code', secret, identifier }) as const
+const link = (secret: string, to: object = {}) => ({ kind: 'link', secret, ...TO, ...to }) as const
+const code = (secret: string, to: object = {}) => ({ kind: 'code', secret, ...TO, ...to }) as const
 
 describe('SignInMails', () => {
   it('takes a link once, and its code with it', async () => {
     const { mails: all } = mails()
-    const digits = await all.issue(ANN, 'token', EXPIRES)
+    const digits = await all.issue(TO, 'token', EXPIRES)
     expect(await all.take(link('token'))).toHaveLength(2)
     expect(await all.take(link('token'))).toBeNull()
     expect(await all.take(code(digits))).toBeNull()
@@ -24,14 +25,14 @@ describe('SignInMails', () => {
 
   it('takes a code once, and makes its link worthless', async () => {
     const { mails: all } = mails()
-    const digits = await all.issue(ANN, 'token', EXPIRES)
+    const digits = await all.issue(TO, 'token', EXPIRES)
     expect(await all.take(code(digits))).toMatchObject([{ identifier: ANN, expires: EXPIRES }])
     expect(await all.take(link('token'))).toBeNull()
   })
 
   it('has one winner among many who use link and code at once', async () => {
     const { mails: all } = mails()
-    const digits = await all.issue(ANN, 'token', EXPIRES)
+    const digits = await all.issue(TO, 'token', EXPIRES)
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, at) => all.take(at % 2 ? link('token') : code(digits))),
     )
@@ -40,7 +41,7 @@ describe('SignInMails', () => {
 
   it.each(['link', 'code'] as const)('puts back what was taken for a %s, so that both work again', async (kind) => {
     const { mails: all } = mails()
-    const digits = await all.issue(ANN, 'token', EXPIRES)
+    const digits = await all.issue(TO, 'token', EXPIRES)
     const proof = kind === 'link' ? link('token') : code(digits)
     await all.putBack((await all.take(proof))!)
     expect(await all.take(link('token'))).toHaveLength(2)
@@ -48,13 +49,15 @@ describe('SignInMails', () => {
 
   it('attack #214: wrong guesses burn nothing', async () => {
     const { mails: all } = mails()
-    const digits = await all.issue(ANN, 'token', EXPIRES)
+    const digits = await all.issue(TO, 'token', EXPIRES)
     for (const proof of [
       link('wrong'),
-      link('token', 'eve@x.com'),
+      link('token', { identifier: 'eve@x.com' }),
+      link('token', { provider: 'staff' }),
       link(digits),
       code('token'),
-      code(digits, 'eve@x.com'),
+      code(digits, { identifier: 'eve@x.com' }),
+      code(digits, { provider: 'staff' }),
     ]) {
       expect(await all.take(proof)).toBeNull()
     }
@@ -63,8 +66,8 @@ describe('SignInMails', () => {
 
   it('attack #209: a new mail voids the old one, and so does clearing', async () => {
     const { mails: all } = mails()
-    await all.issue(ANN, 'old', EXPIRES)
-    const digits = await all.issue(ANN, 'new', EXPIRES)
+    await all.issue(TO, 'old', EXPIRES)
+    const digits = await all.issue(TO, 'new', EXPIRES)
     expect(await all.take(link('old'))).toBeNull()
     await all.clear(ANN)
     expect(await all.take(code(digits))).toBeNull()
@@ -72,7 +75,7 @@ describe('SignInMails', () => {
 
   it('attack #215: does not believe a row that is another', async () => {
     const { mails: all, store } = mails()
-    await all.issue(ANN, 'token', EXPIRES)
+    await all.issue(TO, 'token', EXPIRES)
     store.take = () => Promise.resolve({ identifier: ANN, token: 'hmac:other', expires: EXPIRES })
     expect(await all.take(link('token'))).toBeNull()
     expect(await all.take(code('12345678'))).toBeNull()
@@ -81,13 +84,13 @@ describe('SignInMails', () => {
   it('takes what was mailed under an older secret', async () => {
     const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)]
     const { mails: before, store } = mails([older])
-    await before.issue(ANN, 'token', EXPIRES)
+    await before.issue(TO, 'token', EXPIRES)
     expect(await mails([newer, older], store).mails.take(link('token'))).toHaveLength(2)
-    const digits = await before.issue(ANN, 'token', EXPIRES)
+    const digits = await before.issue(TO, 'token', EXPIRES)
     expect(await mails([newer, older], store).mails.take(code(digits))).toHaveLength(1)
   })
 
   it('needs a secret', async () => {
-    await expect(mails([]).mails.issue(ANN, 'token', EXPIRES)).rejects.toThrow(TypeError)
+    await expect(mails([]).mails.issue(TO, 'token', EXPIRES)).rejects.toThrow(TypeError)
   })
 })
