@@ -58,7 +58,7 @@ export interface EmailOptions extends Partial<ProviderFacts> {
   /**
    * Changes what was typed before it is checked; what it returns must be one plain address, and is compared in lower case
    * without blanks around it. Default: what was typed. An exception refuses the address, as an `EmailSignInError`. The address
-   * of a link or code that comes back is given to it once more, so it has to leave alone what it returned.
+   * that comes with a code is given to it once more, so for codes it has to leave alone what it returned.
    */
   normalizeIdentifier?(identifier: string): string
 }

@@ -4,7 +4,7 @@ import { parse, redirect, type Reply, type RequestContext, textOf, withQuery } f
 import { signInMail } from '../../mails/index.js'
 import type { Account, Attempt, Theme, User, VerifiedIdentity } from '../../model/index.js'
 import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
-import type { EmailProvider } from '../../providers/index.js'
+import { canonicalAddress, type EmailProvider } from '../../providers/index.js'
 import { Confirmation } from '../Confirmation.js'
 import { Detour } from '../Detour.js'
 import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../FlowMemory.js'
@@ -196,7 +196,9 @@ function proofIn(provider: EmailProvider, { method, query, body }: RequestContex
   const read = (name: string): string | undefined => (method === 'GET' ? query.get(name) : textOf(body, name))
   const code = method === 'GET' ? undefined : textOf(body, 'code')?.replaceAll(/[\s-]/g, '')
   const secret = code ?? read('token') ?? ''
-  const identifier = addressOf(provider, read('email') ?? '')
+  const email = read('email') ?? ''
+  // The address in a link is what became of what was typed; a normalizeIdentifier that adds a domain would add another.
+  const identifier = code === undefined ? canonicalAddress(email) : addressOf(provider, email)
   if (identifier !== undefined && secret !== '' && secret.length <= LONGEST_SECRET) {
     return { provider: provider.id, identifier, secret, kind: code === undefined ? 'link' : 'code' }
   }
