@@ -1,5 +1,11 @@
 import type { Admission, CallbackContext, User, VerifiedIdentity } from '../model/index.js'
 
+/** The user of a running session. */
+export interface SignedInUser extends User {
+  /** Whether nobody had proved their address when the session began. */
+  readonly unproved?: boolean | undefined
+}
+
 /** Finds, creates or links the user an identity belongs to. */
 export abstract class AccountLinker {
   /**
@@ -8,7 +14,7 @@ export abstract class AccountLinker {
    * @param ctx - What event handlers may know of the request.
    * @throws OAuthAccountNotLinked when the account is not theirs.
    */
-  abstract link(identity: VerifiedIdentity, signedIn: User | null, ctx: CallbackContext): Promise<Admission>
+  abstract link(identity: VerifiedIdentity, signedIn: SignedInUser | null, ctx: CallbackContext): Promise<Admission>
 
   /**
    * Whether an admission still holds, asked once its session is open: not when somebody proved the address of the user

@@ -9,7 +9,7 @@ import {
   type VerifiedIdentity,
 } from '../model/index.js'
 import type { DatabaseAdapter, DatabaseUser, UserStore } from '../ports/index.js'
-import { AccountLinker } from './AccountLinker.js'
+import { AccountLinker, type SignedInUser } from './AccountLinker.js'
 import type { AddressProof } from './AddressProof.js'
 import { decideLink, type LinkDecision } from './decideLink.js'
 
@@ -30,15 +30,22 @@ export class DatabaseLinker extends AccountLinker {
     super()
   }
 
-  override async link(identity: VerifiedIdentity, signedIn: User | null, ctx: CallbackContext): Promise<Admission> {
-    const known = await this.#stored(signedIn)
-    const decision = await this.#decide(identity, known)
+  override async link(
+    identity: VerifiedIdentity,
+    signedIn: SignedInUser | null,
+    ctx: CallbackContext,
+  ): Promise<Admission> {
+    const stored = await this.#stored(signedIn)
+    // A sealed session outlives the proof that ended everything else from before.
+    const isOvertaken = Boolean(signedIn?.unproved && stored?.emailVerified)
+    const known = isOvertaken ? null : stored
+    const decision = await this.#decide(identity, known, isOvertaken)
     try {
       return await this.#carryOut(decision, identity, known, ctx)
     } catch (error) {
       if (!WRITES.has(decision.kind)) throw error
       // Somebody may have been faster, another tab for example: what they stored decides now.
-      const again = await this.#decide(identity, known)
+      const again = await this.#decide(identity, known, isOvertaken)
       if (sameDecision(again, decision)) throw error
       return this.#carryOut(again, identity, known, ctx)
     }
@@ -48,7 +55,11 @@ export class DatabaseLinker extends AccountLinker {
     return !unproved || !(await this.#isProved(user.id ?? ''))
   }
 
-  async #decide(identity: VerifiedIdentity, signedIn: DatabaseUser | null): Promise<LinkDecision> {
+  async #decide(
+    identity: VerifiedIdentity,
+    signedIn: DatabaseUser | null,
+    isOvertaken: boolean,
+  ): Promise<LinkDecision> {
     const { account, authenticator, matchBy, startedBy, unprovedEmail, user } = identity
     const byAccount = matchBy === 'account' || matchBy === 'account-or-email'
     const known = byAccount ? await this.database.users.byAccount(account) : null
@@ -58,7 +69,8 @@ export class DatabaseLinker extends AccountLinker {
     const owner = byAccount && sameEmail ? await this.database.users.byAccount(account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
-    return decideLink({ signedIn, owner, sameEmail, isDoubtful, matchBy, newKey: authenticator && { startedBy } })
+    const newKey = authenticator && { startedBy }
+    return decideLink({ signedIn, isOvertaken, owner, sameEmail, isDoubtful, matchBy, newKey })
   }
 
   /** Whether a user may have been made by somebody who only claimed the address, and who would keep a way in. */

@@ -5,6 +5,8 @@ import type { DatabaseUser } from '../ports/index.js'
 export interface LinkFacts {
   /** Who is signed in, in this browser and since the flow began. */
   readonly signedIn: DatabaseUser | null
+  /** Whether a session runs, but from before the address of its user was proved: nobody knows whose it is. */
+  readonly isOvertaken?: boolean
   /** Who owns the account. */
   readonly owner: DatabaseUser | null
   /** Who has the same e-mail address. */
@@ -25,11 +27,13 @@ export type LinkDecision =
   | { readonly kind: 'refuse'; readonly reason: string; readonly orElse?: string }
 
 /** The rule by which an identity finds its user, as a table of facts: first row that fits. No I/O. */
-export function decideLink({ signedIn, owner, sameEmail, isDoubtful, matchBy, newKey }: LinkFacts): LinkDecision {
+export function decideLink(facts: LinkFacts): LinkDecision {
+  const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, matchBy, newKey } = facts
   if (matchBy === 'nothing') return { kind: 'pass' }
   if (matchBy === 'email') return sameEmail ? { kind: 'verify', user: sameEmail } : { kind: 'create' }
   // Whoever makes a key has not proved to have an old one of the same id.
   if (newKey && owner) return refuse('The key belongs to a user already.')
+  if (isOvertaken && !owner) return refuse('The address of the user was proved after this session began.')
   if (newKey && newKey.startedBy !== signedIn?.id) return refuse('Another user was signed in when the key was made.')
   if (owner && signedIn && owner.id !== signedIn.id) return refuse('The account belongs to another user.')
   if (owner) return { kind: 'enter', user: owner }

@@ -1,11 +1,11 @@
-import type { AccountLinker } from '../accounts/index.js'
+import type { AccountLinker, SignedInUser } from '../accounts/index.js'
 import type { CallbackPipeline, SignInParams } from '../callbacks/index.js'
 import type { Settings } from '../config/index.js'
 import { AccessDenied } from '../errors/index.js'
 import type { EventBus } from '../events/index.js'
 import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
-import type { Admission, User, VerifiedIdentity } from '../model/index.js'
-import type { SessionStrategy } from '../sessions/index.js'
+import type { Admission, VerifiedIdentity } from '../model/index.js'
+import type { RunningSession, SessionStrategy } from '../sessions/index.js'
 import type { RedirectRule } from './RedirectRule.js'
 
 /** The one door every verified identity walks through, whatever the provider. */
@@ -37,7 +37,7 @@ export class SignInGate {
     if (diversion) return diversion
     const destination = identity.callbackUrl ?? (await ctx.callbackUrl())
     const running = await this.sessions.peek(ctx)
-    const admission = await this.linker.link(identity, starterOf(identity, running?.user), ctx.forApplication)
+    const admission = await this.linker.link(identity, starterOf(identity, running), ctx.forApplication)
     await this.#open(ctx, admission)
     await this.events.emit('signIn', admission, ctx.forApplication)
     const { newUser } = this.settings.pages
@@ -89,5 +89,7 @@ function questionFrom({ user, account, profile, credentials }: VerifiedIdentity)
 }
 
 /** The user an account may be linked to: signed in now, and already when the flow began. Nobody else's browser can arrange that. */
-const starterOf = ({ startedBy }: VerifiedIdentity, running: User | undefined): User | null =>
-  running?.id !== undefined && running.id === startedBy ? running : null
+const starterOf = ({ startedBy }: VerifiedIdentity, running: RunningSession | null): SignedInUser | null =>
+  running?.user.id !== undefined && running.user.id === startedBy
+    ? { ...running.user, unproved: running.unproved }
+    : null

@@ -16,6 +16,8 @@ export interface DefaultJWT {
   idp?: string
   /** Id of the account at that provider. */
   idp_sub?: string
+  /** True where nobody had proved the address of the stored user when the person signed in. */
+  email_unproved?: boolean
   /** When the token was sealed, in seconds since 1970. */
   iat?: number
   /** When the token ends, in seconds since 1970. */

@@ -34,6 +34,8 @@ export interface RunningSession {
   readonly provider?: string | undefined
   /** Id of the account there. */
   readonly providerAccountId?: string | undefined
+  /** Whether nobody had proved the address of the user when they signed in: what the proof ends may not have ended it. */
+  readonly unproved?: boolean | undefined
 }
 
 /** What a provider says is over, and which provider says so. */

@@ -54,7 +54,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   protected abstract revoke(claims: LiveClaims, token: string): Awaitable<unknown>
 
   override async open(ctx: RequestContext, admission: Admission): Promise<void> {
-    const { user, account, profile, isNewUser } = admission
+    const { user, account, profile, isNewUser, unproved } = admission
     const { callbacks, clock, random } = this.parts
     const before = await this.#find(ctx)
     const identity = {
@@ -62,6 +62,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
       auth_time: clock.seconds(),
       idp: account.provider,
       idp_sub: account.providerAccountId,
+      ...(unproved && { email_unproved: true }),
     }
     const trigger = isNewUser ? 'signUp' : 'signIn'
     const claims: JWT = { ...claimsFrom(user), ...identity }
@@ -79,7 +80,8 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     const found = await this.#find(ctx)
     if (!found) return null
     const { claims } = found
-    return { id: claims.sid, user: userOf(claims), provider: claims.idp, providerAccountId: claims.idp_sub }
+    const { sid, idp, idp_sub, email_unproved: unproved } = claims
+    return { id: sid, user: userOf(claims), provider: idp, providerAccountId: idp_sub, unproved }
   }
 
   override renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null> {
@@ -127,12 +129,13 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   ): Promise<Session | null> {
     const { callbacks, cookie, events } = this.parts
     // Taken before the callback runs: it may change the object it is given.
-    const { sid, auth_time, idp, idp_sub, exp } = claims
+    const { sid, auth_time, idp, idp_sub, email_unproved, exp } = claims
     const identity = {
       sid,
       ...(auth_time !== undefined && { auth_time }),
       ...(idp !== undefined && { idp }),
       ...(idp_sub !== undefined && { idp_sub }),
+      ...(email_unproved !== undefined && { email_unproved }),
     }
     const saysTheSame = meaningOf(claims)
     try {

@@ -1,7 +1,7 @@
 import type { JWT } from '../model/index.js'
 
 /** The house's own claims: no callback can change them, and they are no reason to write the cookie again. */
-const OWN: ReadonlySet<string> = new Set(['sid', 'auth_time', 'idp', 'idp_sub', 'iat', 'exp', 'jti'])
+const OWN: ReadonlySet<string> = new Set(['sid', 'auth_time', 'idp', 'idp_sub', 'email_unproved', 'iat', 'exp', 'jti'])
 
 /** A nested claim as it was: a callback may change it where it is. */
 class Nested {

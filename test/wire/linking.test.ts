@@ -301,6 +301,23 @@ describe('attacks on linking', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
+  it('attack #187: a sealed session from before the owner proved the address gets no account', async () => {
+    const site = aSite()
+    const eve = site.browser()
+    await site.signIn(eve, { sub: 'eve', email: 'ann@example.test' })
+    const user = await site.adapter.users.byEmail('ann@example.test')
+    await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
+    expectError(await site.signIn(eve, { sub: 'eve-too', email: 'eve@evil.example' }, 'other'))
+    expect(await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'eve-too' })).toBeNull()
+    // Whoever signs in again may, however often the address is proved afterwards.
+    const ann = site.browser()
+    await site.signIn(ann, { sub: 'eve', email: 'ann@example.test' })
+    await site.adapter.users.update({ id: user?.id ?? '', emailVerified: new Date(1e13) })
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
+    expect(owner).toMatchObject({ email: 'ann@example.test' })
+  })
+
   it('attack #187: a session that is opened while the owner proves the address ends', async () => {
     const site = aSite({ config: { session: { strategy: 'database' } } })
     await site.signIn(site.browser())

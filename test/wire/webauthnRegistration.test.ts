@@ -54,6 +54,18 @@ describe('a registration', () => {
     expect(target(await site.register(site.browser(), site.phone())).path).toBe('/home')
   })
 
+  it('attack #187: is refused to a sealed session from before the owner proved the address', async () => {
+    const site = aPasskeySite({ config: { session: { strategy: 'jwt' } } })
+    const eve = site.browser()
+    await site.register(eve, site.phone())
+    expect(target(await site.register(eve, site.phone())).path).toBe('/home')
+    const user = await site.adapter.users.byEmail(ANN)
+    await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
+    const refused = target(await site.register(eve, site.phone()))
+    expect([refused.path, refused.parameters['error']]).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
+    expect(await site.adapter.authenticators?.ofUser(user?.id ?? '')).toHaveLength(2)
+  })
+
   it('attack #237: is refused without user verification where that is required', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const eve = site.browser()

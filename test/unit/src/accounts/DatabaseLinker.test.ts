@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { FakeClock, RecordingLogger } from 'authengine/testing'
 import type { DatabaseAccount } from '../../../../src/ports/index.js'
-import { AddressProof, DatabaseLinker } from '../../../../src/accounts/index.js'
+import { AddressProof, DatabaseLinker, type SignedInUser } from '../../../../src/accounts/index.js'
 import { OAuthAccountNotLinked } from '../../../../src/errors/index.js'
 import { EventBus, EventListener } from '../../../../src/events/index.js'
 import type { Account, CallbackContext, User, VerifiedIdentity } from '../../../../src/model/index.js'
@@ -62,7 +62,7 @@ function aLinker(adapter = new MemoryAdapter()) {
     adapter,
     told,
     linker,
-    link: (who: VerifiedIdentity, signedIn: User | null = null) => linker.link(who, signedIn, CTX),
+    link: (who: VerifiedIdentity, signedIn: SignedInUser | null = null) => linker.link(who, signedIn, CTX),
     names: () => told.map(({ event }) => event),
   }
 }
@@ -300,6 +300,21 @@ describe('DatabaseLinker', () => {
     await expect(aLinker(adapter).link(ANN)).rejects.toThrow(OAuthAccountNotLinked)
     expect(await adapter.users.byAccount(ANN.account)).toBeNull()
     expect(await adapter.users.byEmail('ann@example.test')).not.toBeNull()
+  })
+
+  it('attack #187: links nothing for a session from before the proof, and all for one from after', async () => {
+    const { adapter, link } = aLinker()
+    const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: new Date(0) })
+    const second = identity({ id: 'second', email: 'elsewhere@example.test' })
+    await expect(link(second, { ...ann, unproved: true })).rejects.toThrow('proved after this session began')
+    expect(await adapter.users.byEmail('elsewhere@example.test')).toBeNull()
+    expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
+  })
+
+  it('links for a session whose user nobody has proved yet', async () => {
+    const { adapter, link } = aLinker()
+    const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
+    expect(await link(identity({ id: 'second' }), { ...ann, unproved: true })).toMatchObject({ user: ann })
   })
 
   it('attack #187: admits nobody any more once the address was proved, and asks only where it was not', async () => {

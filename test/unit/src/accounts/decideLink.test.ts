@@ -99,6 +99,23 @@ describe('decideLink', () => {
     expect(decideLink({ ...doubtful, matchBy: 'account-or-email', ...facts }).kind).toBe(kind)
   })
 
+  it.each<[string, Partial<LinkFacts>, LinkDecision['kind']]>([
+    ['adds no account', {}, 'refuse'],
+    ['adds no key', { newKey: { startedBy: 'ann' } }, 'refuse'],
+    ['links nobody by their address', { matchBy: 'account-or-email', sameEmail: ann }, 'refuse'],
+    ['lets an owner in', { owner: bob }, 'enter'],
+    ['lets in whoever proved an address', { matchBy: 'email', sameEmail: ann }, 'verify'],
+  ])('attack #187: with a session from before the proof, %s', (_what, facts, kind) => {
+    const overtaken = {
+      signedIn: nobody,
+      isOvertaken: true,
+      owner: nobody,
+      sameEmail: nobody,
+      matchBy: 'account',
+    } as const
+    expect(decideLink({ ...overtaken, ...facts }).kind).toBe(kind)
+  })
+
   it('says why it refuses, without naming anybody', () => {
     const facts = { signedIn: bob, owner: ann, sameEmail: nobody, matchBy: 'account' } as const
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })

@@ -66,6 +66,19 @@ describe('TokenSessionStrategy at sign-in', () => {
     expect([claims()?.sid, claims()?.jti]).not.toContain('chosen')
   })
 
+  it('remembers that nobody had proved the address, whatever the jwt callback keeps', async () => {
+    const { sessions, parts, claims } = aStrategy({}, { jwt: () => ({ sub: 'ann' }) })
+    const ctx = aContext()
+    await sessions.open(ctx, { ...ANN, unproved: true })
+    const later = aContext(cookiesAfter(ctx))
+    expect(await sessions.peek(later)).toMatchObject({ unproved: true })
+    parts.clock.forward(86_400)
+    await sessions.renew(later)
+    expect(claims()).toMatchObject({ email_unproved: true, iat: parts.clock.seconds() })
+    await sessions.open(later, ANN)
+    expect((await sessions.peek(later))?.unproved).toBeUndefined()
+  })
+
   it('gives no session when the jwt callback returns null', async () => {
     const { sessions } = aStrategy({}, { jwt: () => null })
     const ctx = aContext()
