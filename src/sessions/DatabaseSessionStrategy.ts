@@ -4,6 +4,7 @@ import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
 import { type Admission, type Awaitable, following, type Session, type User } from '../model/index.js'
 import type { SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
+import { expireEnded } from './expireEnded.js'
 import {
   type EndedAtProvider,
   type RunningSession,
@@ -65,12 +66,10 @@ export class DatabaseSessionStrategy extends SessionStrategy {
   }
 
   override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
-    const { cookie } = this.parts
     try {
       const found = await this.#find(ctx)
       if (found) return await this.#renewed(ctx, found, update)
-      const token = cookie.read(ctx)
-      cookie.expire(ctx)
+      const token = expireEnded(this.parts, ctx)
       if (token !== undefined) await this.rows.delete(await this.#stored(token))
       return null
     } catch (error) {

@@ -2,6 +2,7 @@ import { AccessDenied, AuthError, JWTSessionError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
 import { type Admission, type Awaitable, following, type JWT, type Session, type User } from '../model/index.js'
+import { expireEnded } from './expireEnded.js'
 import { IsoTimes } from './IsoTimes.js'
 import { meaningOf } from './meaningOf.js'
 import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
@@ -86,13 +87,11 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
 
   override renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null> {
     return following(this.#find(ctx), (found) => {
-      const { cookie, logger } = this.parts
       if (found) {
-        cookie.expireStrays(ctx)
+        this.parts.cookie.expireStrays(ctx)
         return this.#renewed(ctx, found, update)
       }
-      if (cookie.read(ctx) !== undefined) logger.debug('session-ended', 'The session cookie is not valid any more.')
-      cookie.expire(ctx)
+      expireEnded(this.parts, ctx)
       return null
     })
   }

@@ -234,6 +234,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.renew(ctx)).toBeNull()
     expect(ctx.cookies.outgoing.map(({ name, value }) => [name, value])).toEqual([[NAME, '']])
     expect(await rowsOf(adapter)).toEqual([])
+    expect(parts.logger.codes('debug')).toEqual(['session-ended'])
   })
 
   it('knows no session of a user who is gone', async () => {
