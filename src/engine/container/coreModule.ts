@@ -220,7 +220,9 @@ export const coreModule = (
     ])
   })
 
-const isSet = (log: LoggerMethods): boolean => Object.keys(log).length > 0
+/** Whether the application logs by itself: a class has its methods on the prototype. */
+const isSet = ({ error, warn, debug }: LoggerMethods): boolean =>
+  [error, warn, debug].some((method) => typeof method === 'function')
 
 const linkerFrom = (
   database: DatabaseAdapter,

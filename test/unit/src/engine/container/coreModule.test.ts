@@ -1,7 +1,7 @@
 import { Container } from 'inversify'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { Action, Router } from '../../../../../src/actions/index.js'
-import { OAuthClients, readEnvironment, Settings } from '../../../../../src/config/index.js'
+import { OAuthClients, readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
 import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
 import { coreModule } from '../../../../../src/engine/container/coreModule.js'
 import { type Role, token } from '../../../../../src/engine/container/wire.js'
@@ -10,10 +10,15 @@ import { Clock, HttpClient, Logger, Random, RevocationList } from '../../../../.
 import { SessionStrategy } from '../../../../../src/sessions/index.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../../src/testing/index.js'
 
-function container(registry = new ContainerRegistry(), log = {}): Container {
+function container(registry = new ContainerRegistry(), log = {}, input: SettingsInput = {}): Container {
   const made = new Container({ defaultScope: 'Singleton' })
   made.load(
-    coreModule(new Settings({ secret: 'x'.repeat(32) }, readEnvironment({})), registry, log, new OAuthClients({})),
+    coreModule(
+      new Settings({ secret: 'x'.repeat(32), ...input }, readEnvironment({})),
+      registry,
+      log,
+      new OAuthClients({}),
+    ),
   )
   return made
 }
@@ -50,5 +55,23 @@ describe('coreModule', () => {
     logger.error('yours')
     expect(lines).toEqual(['mine'])
     expect(recorded.codes('error')).toEqual(['yours'])
+  })
+
+  class OwnLogger {
+    warn(): void {
+      // Hears and says nothing.
+    }
+  }
+
+  it.each<[string, object, number]>([
+    ['no logger', {}, 1],
+    ['a logger without a function', { error: undefined, warn: null }, 1],
+    ['a logger with one', { error: () => undefined }, 0],
+    ['a logger that is an instance of a class', new OwnLogger(), 0],
+  ])('heeds debug, unless the application logs by itself: %s', (_, log, printed) => {
+    const print = jest.spyOn(console, 'log').mockReturnValue()
+    container(undefined, log, { debug: true }).get(token(Logger)).debug('code')
+    expect(print).toHaveBeenCalledTimes(printed)
+    print.mockRestore()
   })
 })
