@@ -2,7 +2,7 @@ import type { AccountLinker, SignedInUser } from '../accounts/index.js'
 import type { CallbackPipeline, SignInParams } from '../callbacks/index.js'
 import type { Settings } from '../config/index.js'
 import { AccessDenied } from '../errors/index.js'
-import type { EventBus } from '../events/index.js'
+import type { AuthEvents, EventBus } from '../events/index.js'
 import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
 import type { Admission, VerifiedIdentity } from '../model/index.js'
 import type { RunningSession, SessionStrategy } from '../sessions/index.js'
@@ -39,7 +39,7 @@ export class SignInGate {
     const running = await this.sessions.peek(ctx)
     const admission = await this.linker.link(identity, starterOf(identity, running), ctx.forApplication)
     await this.#open(ctx, admission)
-    await this.events.emit('signIn', admission, ctx.forApplication)
+    await this.events.emit('signIn', announced(admission), ctx.forApplication)
     const { newUser } = this.settings.pages
     if (!admission.isNewUser || newUser === undefined) return redirect(destination)
     return redirect(withQuery(ctx.origin + newUser, { callbackUrl: destination }))
@@ -93,3 +93,11 @@ const starterOf = ({ startedBy }: VerifiedIdentity, running: RunningSession | nu
   running?.user.id !== undefined && running.user.id === startedBy
     ? { ...running.user, unproved: running.unproved }
     : null
+
+/** Member by member on purpose: how the provider names the session is for the session alone. */
+const announced = ({ user, account, profile, isNewUser }: Admission): AuthEvents['signIn'] => ({
+  user,
+  account,
+  ...(profile && { profile }),
+  isNewUser,
+})

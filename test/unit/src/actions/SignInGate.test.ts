@@ -38,6 +38,14 @@ describe('SignInGate', () => {
     expect(told).toEqual([{ user: ann.user, account, isNewUser: false }])
   })
 
+  it('does not announce how the provider names the session', async () => {
+    const told: unknown[] = []
+    const { gate, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    await gate.admit(context(), { ...ann, profile: { sub: '1' }, atProvider: { sid: 's1', sub: '1' } })
+    const account = { ...ann.account, userId: 'user-ann' }
+    expect(told).toEqual([{ user: ann.user, account, profile: { sub: '1' }, isNewUser: false }])
+  })
+
   it('asks the application first, with everything but the rule for matching', async () => {
     const asked: unknown[] = []
     const signIn = (params: unknown): boolean => Boolean(asked.push(params))
