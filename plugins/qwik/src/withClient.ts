@@ -1,6 +1,6 @@
 import type { Environment, ProviderInput } from 'authengine'
 
-const VARIABLES = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUER' } as const
+const VARIABLES = { clientId: 'ID', clientSecret: 'SECRET', issuer: 'ISSUER', apiKey: 'KEY' } as const
 
 /** A provider with what the environment says of it where it says nothing; only plain objects can be asked. */
 export function withClient(provider: ProviderInput, env: Environment): ProviderInput {
