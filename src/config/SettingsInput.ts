@@ -24,7 +24,7 @@ export interface SessionOptions {
    * tables shared with another library. Default: `hash`.
    */
   readonly tokenStorage?: 'hash' | 'plain' | undefined
-  /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits. */
+  /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal digits. */
   readonly generateSessionToken?: (() => string) | undefined
 }
 

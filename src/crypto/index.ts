@@ -1,6 +1,7 @@
 export * from './ApplicationCodec.js'
 export { base64url, constantTimeEqual, randomBytes } from '#platform'
 export * from './CsrfTokens.js'
+export * from './hexToken.js'
 export * from './JoseCodec.js'
 export * from './JweCodec.js'
 export * from './codecFor.js'

@@ -1,4 +1,4 @@
-import { isTokenHash, tokenHash } from '../crypto/index.js'
+import { hexToken, isTokenHash, tokenHash } from '../crypto/index.js'
 import { AuthError, CallbackRouteError, SessionTokenError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
@@ -33,7 +33,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     const { clock, cookie } = this.parts
     const before = cookie.read(ctx)
     const userId = await this.#storedId(user, account.provider)
-    const token = this.#newToken()
+    const token = await this.#newToken()
     const createdAt = clock.now()
     const expires = this.#expiry(createdAt)
     await this.rows.create({
@@ -150,10 +150,10 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     )
   }
 
-  #newToken(): string {
+  #newToken(): Awaitable<string> {
     const { random, settings } = this.parts
     const { generateSessionToken } = settings.session
-    if (!generateSessionToken) return random.token()
+    if (!generateSessionToken) return hexToken(random.token())
     const token: unknown = generateSessionToken()
     if (isUsable(token)) return token
     throw new CallbackRouteError(

@@ -121,7 +121,7 @@ describe('DatabaseSessionStrategy', () => {
       tokens.add(cookiesAfter(ctx)[NAME] ?? '')
     }
     expect(tokens.size).toBe(10_000)
-    for (const token of tokens) expect(/^[\w-]{43}$/.test(token)).toBe(true)
+    for (const token of tokens) expect(/^[0-9a-f]{64}$/.test(token)).toBe(true)
     const stored = (await rowsOf(adapter)).map(({ sessionToken }) => sessionToken)
     expect(stored.every((token) => token.startsWith('sha256:'))).toBe(true)
     expect(stored.some((token) => tokens.has(token))).toBe(false)
