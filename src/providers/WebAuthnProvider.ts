@@ -45,7 +45,7 @@ export class WebAuthnProvider extends Provider {
   readonly fields: readonly SignInField[]
   readonly #options: WebAuthnOptions
 
-  /** @param options - Id `webauthn` and name `Passkey` unless said otherwise. */
+  /** @param options - Id `webauthn` and name `Passkey` unless said otherwise; a name given is on the button. */
   constructor(options: WebAuthnOptions = {}) {
     const { id = 'webauthn', name = 'Passkey', style } = options
     super({ id, name, style })
@@ -102,7 +102,8 @@ export class WebAuthnProvider extends Provider {
     const byAddress = this.residentKey !== 'required'
     const webauthn = { autofill: this.conditionalUi, register: this.newUsers, byAddress }
     const fields = byAddress || this.newUsers || this.conditionalUi ? this.fields : []
-    return { label: DOOR, fields, style: this.style, webauthn }
+    const label = this.#options.name === undefined ? DOOR : `Sign in with ${this.name}`
+    return { label, fields, style: this.style, webauthn }
   }
 
   #typed({ email, name }: Credentials): User {

@@ -181,6 +181,11 @@ describe('signInPage', () => {
     expect(signInPage(signIn).policy).not.toMatch(/script-src|connect-src/)
   })
 
+  it('tells one door for passkeys from another by its label', () => {
+    const doors = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
+    expect(all(markupOf({ doors }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(doors.map(({ label }) => label))
+  })
+
   it('puts a passkey first where people have nothing to type, and beside the forms elsewhere', () => {
     const button = (doors: readonly PageDoor[]): string[] =>
       all(markupOf({ doors }), /<button type="submit" class="([^"]*)" value="authenticate"/g)

@@ -37,6 +37,13 @@ describe('WebAuthnProvider', () => {
     expect(own.fields).toEqual([{ name: 'login', label: 'login', autocomplete: 'username webauthn' }])
   })
 
+  it('has the name that the application gives it on its door', () => {
+    const labels = [{}, { name: 'Security key' }, { id: 'work', name: 'Work key' }].map(
+      (options) => new WebAuthnProvider(options).door()?.label,
+    )
+    expect(labels).toEqual(['Sign in with a passkey', 'Sign in with Security key', 'Sign in with Work key'])
+  })
+
   it('knows a person by one address in its one form', async () => {
     expect(await personIn({ email: 'Ann@EXAMPLE.test', name: ' Ann ' })).toEqual({
       email: 'ann@example.test',
