@@ -4,7 +4,10 @@ import type { CookieOptions, CookieSpec } from './Cookie.js'
 export interface CookieOverride {
   /** Full name; replaces the prefix as well. A `__Host-` or `__Secure-` in it is held to the rules of browsers. */
   readonly name?: string | undefined
-  /** Attributes to change; the others keep their defaults. */
+  /**
+   * Attributes to change; the others keep their defaults. When the session and a sign-in end is not said here: their cookies
+   * end with them, and `maxAge` and `expires` are refused.
+   */
   readonly options?: CookieOptions | undefined
 }
 

@@ -3,6 +3,11 @@ import { type CookieOptions, type CookieOverride, isCookieName, serializeCookie 
 import type { Inspection } from './Inspection.js'
 
 const KNOWN = ['sessionToken', 'csrfToken', 'flow']
+/** What to do about an end of their own, for the cookies that end with what is in them. */
+const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ['sessionToken', 'Leave it out: session.maxAge says how long people stay signed in, the cookie included.'],
+  ['flow', 'Leave it out: a sign-in may take 15 minutes, and so long the cookie lives.'],
+])
 
 /** Changed cookies can be written as headers, and browsers accept them. */
 export const cookies: Inspection = ({ settings }) =>
@@ -11,8 +16,21 @@ export const cookies: Inspection = ({ settings }) =>
     if (!KNOWN.includes(kind)) {
       return [{ option, problem: 'is not a cookie of this library.', fix: `The cookies are ${KNOWN.join(', ')}.` }]
     }
-    return override ? inspect(option, override) : []
+    return override ? [...inspect(option, override), ...ending(kind, override)] : []
   })
+
+/** Where the library says when a cookie ends, an end of its own would be another one than that of what is in it. */
+function ending(kind: string, { options = {} }: CookieOverride): Finding[] {
+  const fix = LEFT_OUT.get(kind)
+  if (fix === undefined) return []
+  return (['maxAge', 'expires'] as const)
+    .filter((end) => options[end] !== undefined)
+    .map((end) => ({
+      option: `cookies.${kind}.options.${end}`,
+      problem: 'would have the cookie end at another time than what is in it.',
+      fix,
+    }))
+}
 
 function inspect(option: string, { name = 'name', options = {} }: CookieOverride): Finding[] {
   const findings: Finding[] = []

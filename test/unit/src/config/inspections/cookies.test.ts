@@ -28,7 +28,6 @@ describe('the inspection of cookies', () => {
     ['an at sign in the name', { name: 'a@b' }],
     ['a line break in the domain', { options: { domain: 'x\r\ny' } }],
     ['an attribute in the path', { options: { path: '/;HttpOnly' } }],
-    ['a broken expiry', { options: { expires: new Date(NaN) } }],
   ])('refuses %s', (_, override) => {
     expect(inspect(override)).toEqual([
       {
@@ -53,6 +52,29 @@ describe('the inspection of cookies', () => {
     expect(inspect(override)).toEqual([
       expect.objectContaining({ problem: expect.stringContaining(problem) as unknown }),
     ])
+  })
+
+  it('refuses a broken expiry', () => {
+    const findings = cookies(inspected({ cookies: { csrfToken: { options: { expires: new Date(NaN) } } } }))
+    expect(findings).toEqual([expect.objectContaining({ problem: 'cannot be written as a header.' })])
+  })
+
+  it.each<CookieOverride['options']>([{ maxAge: 60 }, { maxAge: 0 }, { expires: new Date() }])(
+    'refuses an end of its own for a cookie that ends with what is in it: %j',
+    (options = {}) => {
+      const [end = ''] = Object.keys(options)
+      const problem = 'would have the cookie end at another time than what is in it.'
+      const findings = (kind: string) => cookies(inspected({ cookies: { [kind]: { options } } }))
+      const session = { problem, fix: expect.stringContaining('session.maxAge') as unknown }
+      expect(findings('sessionToken')).toEqual([{ option: `cookies.sessionToken.options.${end}`, ...session }])
+      const flow = { problem, fix: expect.stringContaining('15 minutes') as unknown }
+      expect(findings('flow')).toEqual([{ option: `cookies.flow.options.${end}`, ...flow }])
+      expect(findings('csrfToken')).toEqual([])
+    },
+  )
+
+  it('takes an end that is undefined for none', () => {
+    expect(inspect({ options: { maxAge: undefined, expires: undefined } })).toEqual([])
   })
 
   it('reports a cookie nobody knows', () => {
