@@ -152,7 +152,11 @@ export interface SessionStore {
   delete(sessionToken: string): Promise<SessionRow | null>
   /** The sessions of a user. Without it, sessions cannot be listed, nor ended from elsewhere. */
   ofUser?(userId: string): Promise<readonly SessionRow[]>
-  /** The sessions that a provider knows by its session, or by the person. Without it, a provider cannot end them. */
+  /**
+   * The sessions that a provider knows by its session, or by the person. Without it, a provider cannot end them.
+   *
+   * Where it names both, those of its session, and of the person those without a `providerSid`: which they are nobody knows.
+   */
   ofProvider?(ended: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]>
 }
 

@@ -78,7 +78,15 @@ export class RedisSessions implements SessionStore {
     sid,
     sub,
   }: Parameters<Required<SessionStore>['ofProvider']>[0]): Promise<readonly SessionRow[]> {
-    const [by, name] = sid === undefined ? (['sub', sub] as const) : (['sid', sid] as const)
+    const [bySession, byPerson] = await Promise.all([
+      this.#known(provider, 'sid', sid),
+      this.#known(provider, 'sub', sub),
+    ])
+    // Of what has a name of its own, the name decides.
+    return [...bySession, ...byPerson.filter(({ providerSid }) => sid === undefined || typeof providerSid !== 'string')]
+  }
+
+  async #known(provider: string, by: 'sid' | 'sub', name: string | undefined): Promise<readonly SessionRow[]> {
     if (name === undefined) return []
     const owners = await this.#members(this.keys.known(provider, by, name))
     const sessions = await Promise.all(owners.map((owner) => this.ofUser(ownerIn(owner) ?? '')))

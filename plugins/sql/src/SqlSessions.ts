@@ -54,7 +54,10 @@ export class SqlSessions implements SessionStore {
     sid,
     sub,
   }: Parameters<NonNullable<SessionStore['ofProvider']>>[0]): Promise<readonly SessionRow[]> {
-    if (sid !== undefined) return this.sessions.list({ provider, providerSid: sid })
-    return sub === undefined ? [] : this.sessions.list({ provider, providerSub: sub })
+    const bySession = sid === undefined ? [] : await this.sessions.list({ provider, providerSid: sid })
+    if (sub === undefined) return bySession
+    // Of what has a name of its own, the name decides.
+    const unnamed = sid === undefined ? {} : { providerSid: null }
+    return [...bySession, ...(await this.sessions.list({ provider, providerSub: sub, ...unnamed }))]
   }
 }

@@ -39,13 +39,18 @@ export class MemorySessions implements SessionStore {
     return this.#those((row) => row.userId === userId)
   }
 
-  ofProvider({ provider, sid, sub }: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]> {
-    if (sid !== undefined) return this.#those((row) => row.provider === provider && row.providerSid === sid)
-    // Rows without a name of the person must not all be meant when none is given.
-    return this.#those((row) => row.provider === provider && sub !== undefined && row.providerSub === sub)
+  ofProvider({ provider, ...named }: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]> {
+    return this.#those((row) => row.provider === provider && isMeant(row, named))
   }
 
   #those(meant: (row: SessionRow) => boolean): Promise<readonly SessionRow[]> {
     return Promise.resolve([...this.#rows.values()].filter(meant).map((row) => ({ ...row })))
   }
+}
+
+/** By the name of the session; by that of the person, where the session has no name, or none is given. */
+function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: EndedSessions): boolean {
+  // Rows without a name must not all be meant when none is given.
+  if (sid !== undefined && typeof providerSid === 'string') return providerSid === sid
+  return sub !== undefined && providerSub === sub
 }

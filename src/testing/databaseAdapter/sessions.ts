@@ -131,5 +131,20 @@ export const sessions = [
       await store.delete('phone')
       sameSessions(await store.ofProvider({ provider: 'op', sid: 's1' }), [])
     },
+    'finds by the person what has no name of its own, where a provider names both': async (database) => {
+      const ann = await stored(database)
+      const add = (token: string, provider: string, providerSid: string | null, providerSub: string): Promise<void> =>
+        database.sessions.create(row(ann.id, token, { provider, providerSid, providerSub }))
+      await add('phone', 'op', 's1', 'ann')
+      await add('laptop', 'op', 's2', 'ann')
+      await add('unnamed', 'op', null, 'ann')
+      await add('bob', 'op', null, 'bob')
+      await add('elsewhere', 'other', null, 'ann')
+      const { sessions: store } = database
+      sameSessions(await store.ofProvider({ provider: 'op', sid: 's1', sub: 'ann' }), ['phone', 'unnamed'])
+      sameSessions(await store.ofProvider({ provider: 'op', sid: 's9', sub: 'ann' }), ['unnamed'])
+      sameSessions(await store.ofProvider({ provider: 'op', sid: 's1' }), ['phone'])
+      sameSessions(await store.ofProvider({ provider: 'op', sub: 'ann' }), ['laptop', 'phone', 'unnamed'])
+    },
   }),
 ]
