@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { checkOptions } from './checkOptions.js'
 import { connect, type SqlLocation } from './connect.js'
 import { dialectOf } from './dialectOf.js'
+import { locationIn } from './locationIn.js'
 import { SqlAdapter, type SqlConnection } from './SqlAdapter.js'
 import type { SqlOptions } from './SqlOptions.js'
 import type { Tables } from './SqlTable.js'
@@ -18,7 +20,8 @@ export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
  * @param database - Where the database is, or a Kysely instance; the instance stays yours, and its plugins
  *   are not applied: names are what the options say.
  * @param options - How the tables are named, and what they hold.
- * @throws TypeError when the dialect of a Kysely instance is unknown.
+ * @throws TypeError when the location is none, such as a variable that is not set; when an option, or the dialect of a
+ *   Kysely instance, is unknown.
  *
  * @example
  * ```ts
@@ -29,11 +32,17 @@ export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
 export const sqlAdapter = <DB>(database: SqlDatabase<DB>, options: SqlOptions = {}): SqlAdapter =>
   new SqlAdapter(connectionOf(database, options), options)
 
-function connectionOf<DB>(database: SqlDatabase<DB>, { dialect, timeLimit }: SqlOptions): SqlConnection {
-  if (!isKysely(database)) return { ...connect(database, timeLimit), owned: true }
+function connectionOf<DB>(database: SqlDatabase<DB>, options: SqlOptions): SqlConnection {
+  checkOptions(options)
+  const { dialect, timeLimit } = options
+  if (!isKysely(database)) return { ...connect(locationIn(database), timeLimit), owned: true }
   // The names of the tables come from the options, so what the instance says of them does not matter.
   const db = database.withoutPlugins() as unknown as Kysely<Tables>
   return { db, dialect: dialect ?? dialectOf(database), owned: false }
 }
 
-const isKysely = <DB>(database: SqlDatabase<DB>): database is Kysely<DB> => 'selectFrom' in database
+/** Whatever it is that was given: a program in JavaScript may pass anything. */
+const isKysely = <DB>(database: SqlDatabase<DB>): database is Kysely<DB> => {
+  const given: unknown = database
+  return typeof given === 'object' && given !== null && 'selectFrom' in given
+}

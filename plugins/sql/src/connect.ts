@@ -60,7 +60,7 @@ export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS, stat
 
 async function isSqliteThere(file: string): Promise<boolean> {
   // In memory, a database is there as soon as it is asked; what a driver makes of an address, only it can tell.
-  if (file === '' || file === ':memory:' || /^\w{2,}:/.test(file)) return true
+  if (file === ':memory:' || /^\w{2,}:/.test(file)) return true
   const { existsSync } = await import('node:fs')
   return existsSync(file)
 }

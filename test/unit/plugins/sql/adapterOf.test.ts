@@ -9,6 +9,14 @@ describe('sqlAdapter', () => {
     expect(sqlAdapter(new ScriptedMysql(() => ({})).db)).toBeInstanceOf(SqlAdapter)
   })
 
+  it('refuses at once what is no location, and an option that nobody reads', () => {
+    const unset = process.env['NO_SUCH_VARIABLE']!
+    expect(() => sqlAdapter({ postgres: unset })).toThrow('DATABASE_URL')
+    expect(() => sqlAdapter('postgres://app:secret@db.example' as never)).toThrow('sqlAdapter({ postgres: … })')
+    expect(() => sqlAdapter({ sqlite: ':memory:' }, { table: {} } as never)).toThrow('no option "table"')
+    expect(() => sqlAdapter(new ScriptedMysql(() => ({})).db, { table: {} } as never)).toThrow('no option "table"')
+  })
+
   it('believes what is said of the dialect', async () => {
     const mysql = new ScriptedMysql(() => ({ affected: 1 }))
     await sqlAdapter(mysql.db, { dialect: 'postgres' }).verificationTokens.take({ identifier: 'a', token: 'b' })

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals'
+import { locationIn } from '../../../../plugins/sql/src/locationIn.js'
+
+const POSTGRES = 'postgres://app:secret@db.example/app'
+const MYSQL = 'mysql://app:secret@db.example/app'
+
+describe('a location', () => {
+  it.each([
+    { sqlite: 'auth.db' },
+    { sqlite: ':memory:' },
+    { sqlite: 'file:auth.db' },
+    { sqlite: 'libsql://db.example' },
+    { postgres: POSTGRES },
+    { postgres: 'postgresql://db.example/app' },
+    { postgres: '/var/run/postgresql app' },
+    { mysql: MYSQL },
+    { mysql: 'mariadb://db.example/app' },
+  ])('is %j', (given) => {
+    expect(locationIn(given)).toBe(given)
+  })
+
+  it.each(['sqlite', 'postgres', 'mysql'])('of %s that is not set says what to set', (name) => {
+    for (const [value, said] of [
+      [undefined, 'undefined'],
+      [null, 'null'],
+      ['', 'an empty text'],
+    ]) {
+      expect(() => locationIn({ [name]: value })).toThrow(`sqlAdapter({ ${name}: … }) was given ${said}, and no `)
+      expect(() => locationIn({ [name]: value })).toThrow('such as DATABASE_URL')
+    }
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a bare URL', POSTGRES, 'write sqlAdapter({ postgres: … }).'],
+    ['a bare URL of another database', MYSQL, 'write sqlAdapter({ mysql: … }).'],
+    ['a bare file', 'secret.db', 'write sqlAdapter({ sqlite: … }).'],
+    ['nothing', undefined, 'sqlAdapter was given undefined: write one of { sqlite: … }'],
+    ['null', null, 'sqlAdapter was given null: '],
+    ['an object of nothing', {}, 'names no database: write one of { sqlite: … }, { postgres: … }, { mysql: … }'],
+    ['another word', { url: POSTGRES }, 'names no database'],
+    ['two at once', { mysql: MYSQL, postgres: POSTGRES }, 'several databases, postgres and mysql'],
+    ['what is no text', { postgres: { href: POSTGRES } }, 'a value of the type object: write a text.'],
+    ['MySQL for PostgreSQL', { postgres: MYSQL }, 'a MySQL database: write sqlAdapter({ mysql: … })'],
+    ['PostgreSQL for MySQL', { mysql: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],
+    ['PostgreSQL for SQLite', { sqlite: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],
+    ['SQLite for PostgreSQL', { postgres: 'file:secret.db' }, 'a SQLite database: write sqlAdapter({ sqlite: … })'],
+  ])('is not %s, and the error does not repeat it', (_name, given, said) => {
+    const read = (): unknown => locationIn(given)
+    expect(read).toThrow(TypeError)
+    expect(read).toThrow(said)
+    expect(read).not.toThrow('secret')
+  })
+})
