@@ -24,7 +24,8 @@ const LONGEST_MS = 2 ** 31 - 1
  * @param redis - Where Redis is; the package `redis` is loaded with the first command. A client or a function stays
  *   yours: connect it before, close it after, and have it reject while it is disconnected (`disableOfflineQueue`).
  * @param options - Who the people are, and how keys are named.
- * @throws TypeError for a location that is no URL of Redis, a prefix with braces, and a time limit that is none.
+ * @throws TypeError for a location that is no URL of Redis, options without people, a prefix with braces, and a time limit
+ *   that is none.
  *
  * @example
  * ```ts
@@ -40,6 +41,7 @@ const LONGEST_MS = 2 ** 31 - 1
  * ```
  */
 export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAdapter {
+  checkPeople(options)
   const { timeLimit = TIME_LIMIT_MS } = options
   if (!(timeLimit >= 1 && timeLimit <= LONGEST_MS)) {
     throw new TypeError(`timeLimit is in milliseconds: a number from 1 to ${LONGEST_MS}.`)
@@ -47,10 +49,31 @@ export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAd
   return new RedisAdapter(connectionOf(redis, timeLimit), options)
 }
 
+/** What may be missing where nobody checks types. */
+interface Given {
+  readonly people?: { readonly users?: unknown; readonly accounts?: unknown } | null
+}
+
+function checkPeople(options: Given | null | undefined): void {
+  if (options?.people?.users && options.people.accounts) return
+  throw new TypeError(
+    'redisAdapter needs another adapter for users and accounts, which Redis does not keep: ' +
+      'write redisAdapter(…, { people: sqlAdapter({ … }) }).',
+  )
+}
+
 function connectionOf(redis: RedisSource, timeLimit: number): RedisConnection {
   if (typeof redis === 'function') return borrowed(redis, timeLimit)
+  checkObject(redis)
   if ('masters' in redis) return borrowed(sendByCluster(redis), timeLimit)
   if ('sendCommand' in redis) return borrowed(sendBy(redis), timeLimit)
   if ('cluster' in redis) return new OwnConnection(clusterOf(clusterAt(redis.cluster), timeLimit), timeLimit)
   return new OwnConnection(clientOf(serverAt(redis.url), timeLimit), timeLimit)
+}
+
+/** Refuses what says nothing of where Redis is; a text is not repeated, for it may hold a password. */
+function checkObject(redis: unknown): void {
+  if (typeof redis === 'object' && redis !== null) return
+  const given = typeof redis === 'string' ? 'a text' : String(redis)
+  throw new TypeError(`redisAdapter was given ${given} for the location of Redis: write redisAdapter({ url: … }, …).`)
 }

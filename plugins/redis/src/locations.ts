@@ -32,6 +32,7 @@ const DEFAULT_PORT = 6379
  * @throws TypeError when it names none; the URL is not repeated, for it may hold a password.
  */
 export function serverAt(url: string): Server {
+  checkSet(url)
   const { hostname, password, pathname, port, protocol, username } = parsed(url)
   const database = Number(pathname.slice(1))
   if (hostname === '' || !/^rediss?:$/.test(protocol) || !Number.isSafeInteger(database)) throw unusable()
@@ -51,12 +52,21 @@ export function serverAt(url: string): Server {
  * @throws TypeError when there is none, or one has a number of a database: a cluster has only one.
  */
 export function clusterAt(urls: readonly string[]): readonly [Server, ...Server[]] {
-  const [first, ...others] = urls.map(serverAt)
+  checkSet(urls)
+  const [first, ...others] = [urls].flat().map(serverAt)
   if (!first) throw new TypeError('The location of a Redis cluster must name at least one server.')
   if ([first, ...others].some(({ database }) => database !== 0)) {
     throw new TypeError('A Redis cluster has one database: leave the number out of its URLs.')
   }
   return [first, ...others]
+}
+
+function checkSet(url: unknown): void {
+  if (url !== undefined && url !== null && url !== '') return
+  throw new TypeError(
+    `The location of Redis is ${url === '' ? 'an empty text' : String(url)}. If it comes from a variable, such as REDIS_URL, ` +
+      'that one is not set in this process: set it, in the env file or where the process is started.',
+  )
 }
 
 // Asked before: the error of a URL that cannot be read repeats it.

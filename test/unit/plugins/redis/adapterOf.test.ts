@@ -70,4 +70,20 @@ describe('redisAdapter', () => {
   ])('refuses %s', (_name, source, options) => {
     expect(() => redisAdapter(source, { people, ...options })).toThrow(TypeError)
   })
+
+  it.each<[string, unknown, unknown, string]>([
+    ['a text for a location', 'redis://app:secret@redis.example', { people }, 'was given a text for the location'],
+    ['nothing for a location', undefined, { people }, 'was given undefined for the location'],
+    ['a variable that is not set', { url: undefined }, { people }, 'such as REDIS_URL'],
+    ['a cluster that is not set', { cluster: undefined }, { people }, 'such as REDIS_URL'],
+    ['an object that says nothing', {}, { people }, 'such as REDIS_URL'],
+    ['no options', 'redis://app:secret@redis.example', undefined, '{ people: sqlAdapter({ … }) }'],
+    ['no people', { url: 'redis://redis.example' }, {}, '{ people: sqlAdapter({ … }) }'],
+    ['people who are no adapter', { url: 'redis://redis.example' }, { people: {} }, '{ people: sqlAdapter({ … }) }'],
+  ])('says of %s what to write, and repeats no password', (_name, source, options, said) => {
+    const make = (): unknown => redisAdapter(source as RedisSource, options as never)
+    expect(make).toThrow(TypeError)
+    expect(make).toThrow(said)
+    expect(make).not.toThrow('secret')
+  })
 })

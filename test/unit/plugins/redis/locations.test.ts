@@ -15,8 +15,11 @@ describe('a location', () => {
     expect(serverAt(url)).toEqual({ ...SERVER, ...differs })
   })
 
+  it.each([undefined, null, ''])('that is not set, as %j, says what to set', (url) => {
+    expect(() => serverAt(url!)).toThrow('such as REDIS_URL, that one is not set in this process')
+  })
+
   it.each([
-    '',
     'redis.example:6379',
     'https://app:secret@redis.example',
     'redis://',
