@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, MysqlDialect, PostgresDialect, SqliteDialect } from 'kysely'
+import { textIn } from './locationIn.js'
 import { mysqlPool } from './mysqlPool.js'
 import { postgresPool } from './postgresPool.js'
 import type { SqlDialect } from './SqlDialect.js'
@@ -44,18 +45,24 @@ export function connect(location: SqlLocation, timeLimit = TIME_LIMIT_MS): Opene
     new Kysely({ dialect: dialectAt(location, timeLimit, statementLimit) })
   const db = opened(timeLimit)
   // What waits there are whole transactions, and no statement is cut off. In memory, another one is another database.
-  if ('sqlite' in location) return { db, dialect: 'sqlite', isThere: () => isSqliteThere(location.sqlite) }
+  if ('sqlite' in location)
+    return { db, dialect: 'sqlite', isThere: () => isSqliteThere(textIn('sqlite', location.sqlite)) }
   const openPatient = (): Kysely<Tables> => opened(Math.max(timeLimit, MIGRATION_LIMIT_MS))
   return { db, dialect: 'postgres' in location ? 'postgres' : 'mysql', openPatient }
 }
 
 /** What Kysely needs to connect to a database. */
 export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS, statementLimit = timeLimit): Dialect {
-  if ('sqlite' in location) return new SqliteDialect({ database: () => sqliteFile(location.sqlite, timeLimit) })
+  if ('sqlite' in location)
+    return new SqliteDialect({ database: async () => sqliteFile(textIn('sqlite', location.sqlite), timeLimit) })
   if ('postgres' in location) {
-    return new PostgresDialect({ pool: () => postgresPool(location.postgres, timeLimit, statementLimit) })
+    return new PostgresDialect({
+      pool: async () => postgresPool(textIn('postgres', location.postgres), timeLimit, statementLimit),
+    })
   }
-  return new MysqlDialect({ pool: () => mysqlPool(location.mysql, timeLimit, statementLimit) })
+  return new MysqlDialect({
+    pool: async () => mysqlPool(textIn('mysql', location.mysql), timeLimit, statementLimit),
+  })
 }
 
 async function isSqliteThere(file: string): Promise<boolean> {

@@ -13,7 +13,7 @@ const BEGINNINGS: Readonly<Record<Name, RegExp>> = {
 const FORMS = '{ sqlite: … }, { postgres: … }, { mysql: … }'
 
 /**
- * The location that was given: exactly one, and not empty.
+ * The location that was given: exactly one. Whether it is set is looked at by {@link textIn}, with the first query.
  *
  * @throws TypeError when it is none; what it says is not repeated, for it may hold a password.
  */
@@ -42,14 +42,23 @@ export function locationIn(given: unknown): SqlLocation {
   return given as SqlLocation
 }
 
+/**
+ * The text of a location. A build loads the configuration without the variables of the place where it will run, so what is not
+ * set is told when somebody wants to connect.
+ *
+ * @throws TypeError when it is not set.
+ */
+export function textIn(name: Name, text: unknown): string {
+  if (typeof text === 'string' && text !== '') return text
+  throw new TypeError(
+    `sqlAdapter({ ${name}: … }) was given ${text === '' ? 'an empty text' : String(text)}, and no ${NAMES[name]} to connect to. ` +
+      'If it comes from a variable, such as DATABASE_URL, that one is not set in this process: set it, in the env file ' +
+      'or where the process is started.',
+  )
+}
+
 function checkText(name: Name, text: unknown): void {
-  if (text === undefined || text === null || text === '') {
-    throw new TypeError(
-      `sqlAdapter({ ${name}: … }) was given ${text === '' ? 'an empty text' : String(text)}, and no ${NAMES[name]} to connect to. ` +
-        'If it comes from a variable, such as DATABASE_URL, that one is not set in this process: set it, in the env file ' +
-        'or where the process is started. A build that loads the configuration needs it as well.',
-    )
-  }
+  if (text === undefined || text === null) return
   if (typeof text !== 'string') {
     throw new TypeError(`sqlAdapter({ ${name}: … }) was given a value of the type ${typeof text}: write a text.`)
   }

@@ -9,9 +9,17 @@ describe('sqlAdapter', () => {
     expect(sqlAdapter(new ScriptedMysql(() => ({})).db)).toBeInstanceOf(SqlAdapter)
   })
 
-  it('refuses at once what is no location, and an option that nobody reads', () => {
+  it('says what to set with the first query, so that a build goes on without', async () => {
     const unset = process.env['NO_SUCH_VARIABLE']!
-    expect(() => sqlAdapter({ postgres: unset })).toThrow('DATABASE_URL')
+    for (const location of [{ sqlite: unset }, { postgres: unset }, { mysql: unset }, { sqlite: '' }]) {
+      const adapter = sqlAdapter(location)
+      await expect(adapter.users.byId('ann')).rejects.toThrow('DATABASE_URL')
+      await expect(adapter.missing()).rejects.toThrow('DATABASE_URL')
+      await adapter.close()
+    }
+  })
+
+  it('refuses at once what is no location, and an option that nobody reads', () => {
     expect(() => sqlAdapter('postgres://app:secret@db.example' as never)).toThrow('sqlAdapter({ postgres: … })')
     expect(() => sqlAdapter({ sqlite: ':memory:' }, { table: {} } as never)).toThrow('no option "table"')
     expect(() => sqlAdapter(new ScriptedMysql(() => ({})).db, { table: {} } as never)).toThrow('no option "table"')
