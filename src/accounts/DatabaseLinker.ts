@@ -94,11 +94,7 @@ export class DatabaseLinker extends AccountLinker {
       case 'pass':
         return admit(identity, user, owned(account, user), false)
       case 'refuse':
-        throw new OAuthAccountNotLinked(
-          [decision.reason, 'Sign in the way you did before, then link the account.', decision.orElse ?? []]
-            .flat()
-            .join(' '),
-        )
+        throw new OAuthAccountNotLinked(`${decision.reason} Sign in the way you did before, then link the account.`)
       case 'enter':
         await this.#renewTokens(account, decision.user)
         return this.#admit(identity, decision.user, false)

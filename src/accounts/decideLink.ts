@@ -24,7 +24,7 @@ export type LinkDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'enter' | 'link' | 'verify'; readonly user: DatabaseUser }
   | { readonly kind: 'create' | 'create-and-link' }
-  | { readonly kind: 'refuse'; readonly reason: string; readonly orElse?: string }
+  | { readonly kind: 'refuse'; readonly reason: string }
 
 /** The rule by which an identity finds its user, as a table of facts: first row that fits. No I/O. */
 export function decideLink(facts: LinkFacts): LinkDecision {
@@ -45,12 +45,8 @@ export function decideLink(facts: LinkFacts): LinkDecision {
 
 const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
 
-const DOUBTFUL: LinkDecision = {
-  kind: 'refuse',
-  reason:
-    'Another user has the same e-mail address, but nobody ever proved that it is theirs: they have a passkey, or may have ' +
-    'an account at a provider whose addresses are not trusted.',
-  orElse:
-    'Or prove the address by a mailed link first. If the addresses of that provider can be trusted as well, set ' +
-    'allowDangerousEmailAccountLinking there, too, and not allowDangerousUnverifiedEmail.',
-}
+const DOUBTFUL = refuse(
+  'Another user has the same e-mail address, but nobody ever proved that it is theirs: they have a passkey, or may have an ' +
+    'account at a provider whose addresses are not trusted. A mailed link proves the address; where the addresses of that ' +
+    'provider can be trusted as well, set allowDangerousEmailAccountLinking there, too, without allowDangerousUnverifiedEmail.',
+)
