@@ -120,8 +120,9 @@ export class Settings {
   }
 }
 
+// What is no text and no list is reported by the inspection of values.
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
-  Object.freeze(secret === undefined ? [] : typeof secret === 'string' ? [secret] : [...secret])
+  Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
 
 function defined(input: SettingsInput): SettingsInput {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

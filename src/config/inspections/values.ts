@@ -5,7 +5,18 @@ import type { Inspection } from './Inspection.js'
 
 /** The remaining options have values that mean something. */
 export const values: Inspection = ({ settings: { input } }) => {
-  const findings: Finding[] = []
+  const secrets: Readonly<Record<string, unknown>> = { secret: input.secret, 'jwt.secret': input.jwt?.secret }
+  const findings: Finding[] = Object.entries(secrets).flatMap(([option, secret]) =>
+    secret === undefined || typeof secret === 'string' || Array.isArray(secret)
+      ? []
+      : [
+          {
+            option,
+            problem: 'is no text.',
+            fix: 'Write at least 32 random characters in quotes, or a list of such texts.',
+          },
+        ],
+  )
   const { bodyLimit, redirectProxyUrl, trustedProxies, trustHost } = input
   if (input.skipCSRFCheck !== undefined && (input.skipCSRFCheck as unknown) !== skipCSRFCheck) {
     findings.push({

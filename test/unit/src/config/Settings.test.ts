@@ -81,6 +81,11 @@ describe('Settings', () => {
     expect(settings({ url }).origin.url).toBe(origin)
   })
 
+  it('takes no secret from what is neither text nor list', () => {
+    const given = settings({ secret: 1234 as never, jwt: { secret: null as never } })
+    expect([given.secrets, given.tokenSecrets]).toEqual([[], []])
+  })
+
   it('takes the secrets of tokens from jwt.secret, else from secret', () => {
     expect(settings({ secret: ['new', 'old'] }).tokenSecrets).toEqual(['new', 'old'])
     const own = settings({ secret: 'site', jwt: { secret: 'token' } })

@@ -32,6 +32,12 @@ describe('the inspection of single values', () => {
     ])
   })
 
+  it.each([1234, null, true, {}])('refuses the secret %p, without repeating it', (secret) => {
+    const found = values(inspected({ secret: secret as never, jwt: { secret: secret as never } }))
+    expect(optionsOf(found)).toEqual(['secret', 'jwt.secret'])
+    expect(JSON.stringify(found)).not.toContain('1234')
+  })
+
   it.each([0, 1023, -1, 1.5, NaN, Infinity])('refuses a bodyLimit of %p', (bodyLimit) => {
     expect(values(inspected({ bodyLimit }))).toEqual([
       { option: 'bodyLimit', problem: `is ${String(bodyLimit)}.`, fix: 'Write whole bytes, at least 1024.' },
