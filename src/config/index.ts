@@ -1,6 +1,7 @@
 export * from './environment.js'
 export * from './inspections/index.js'
 export * from './LimitsOptions.js'
+export * from './misfit.js'
 export * from './OAuthClients.js'
 export * from './Settings.js'
 export * from './SettingsInput.js'

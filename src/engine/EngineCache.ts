@@ -2,7 +2,7 @@ import type { Environment } from '../config/index.js'
 import type { Awaitable, Session } from '../model/index.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { AuthEngine } from './AuthEngine.js'
-import type { FrameworkBinding } from './AuthPlugin.js'
+import type { AuthPlugin, FrameworkBinding } from './AuthPlugin.js'
 import { Memories } from './Memories.js'
 import { PerRequest } from './PerRequest.js'
 
@@ -82,9 +82,14 @@ export class EngineCache {
   #engineOf<S extends Session>(config: AuthConfig<S>, memories: () => Memories): AuthEngine<S> {
     const known = this.#engines.get(config) as AuthEngine<S> | undefined
     if (known) return known
-    const plugins = [...(config.plugins ?? []), this.binding]
-    const engine = new AuthEngine<S>({ ...config, plugins }, this.env?.(), memories())
+    const engine = new AuthEngine<S>(this.#withBinding(config), this.env?.(), memories())
     this.#engines.set(config, engine)
     return engine
+  }
+
+  #withBinding<S extends Session>(config: AuthConfig<S>): AuthConfig<S> {
+    const plugins: unknown = config.plugins ?? []
+    // What is no list is left to the engine, which says so.
+    return Array.isArray(plugins) ? { ...config, plugins: [...(plugins as AuthPlugin[]), this.binding] } : config
   }
 }

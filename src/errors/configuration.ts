@@ -15,10 +15,16 @@ export interface Finding {
 export class ConfigurationError extends AuthError {
   static override readonly type: ErrorType = 'Configuration'
 
-  /** @param findings - All faults that were found. */
-  constructor(readonly findings: readonly Finding[]) {
+  /**
+   * @param findings - All faults that were found.
+   * @param errorOptions - The `cause`, where there is one.
+   */
+  constructor(
+    readonly findings: readonly Finding[],
+    errorOptions?: ErrorOptions,
+  ) {
     const lines = findings.map(({ option, problem, fix }, at) => `  ${String(at + 1)}. ${option}: ${problem} ${fix}`)
-    super([`This configuration cannot work (${plural(findings.length)}).`, ...lines].join('\n'))
+    super([`This configuration cannot work (${plural(findings.length)}).`, ...lines].join('\n'), errorOptions)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AuthConfig, Callbacks, Session, SomeCallbacks } from 'authengine'
-import type { NextAuthConfig } from './NextAuthConfig.js'
+import type { NextAuthConfig, NextCallbacks } from './NextAuthConfig.js'
 
 const NAMES: Readonly<Record<keyof Callbacks, true>> = { signIn: true, redirect: true, jwt: true, session: true }
 const made = new WeakMap<object, AuthConfig>()
@@ -10,15 +10,24 @@ const made = new WeakMap<object, AuthConfig>()
  * The same object for the same configuration, so that there is one engine for it.
  */
 export function coreConfig<S extends Session>(config: NextAuthConfig<S>): AuthConfig<S> {
-  if (!config.callbacks?.authorized) return config
+  if (config.callbacks?.authorized === undefined) return config
   const known = made.get(config) as AuthConfig<S> | undefined
   const core: AuthConfig<S> = known ?? { ...config, callbacks: withoutAuthorized(config.callbacks) }
   made.set(config, core)
   return core
 }
 
-/** Callbacks may be methods of an object that has more than them, so each keeps its own `this`. */
-function withoutAuthorized<S extends Session>(callbacks: SomeCallbacks<S>): SomeCallbacks<S> {
+/**
+ * Callbacks may be methods of an object that has more than them, so each keeps its own `this`. The rest stays as it is: the core
+ * finds what is mistyped.
+ */
+function withoutAuthorized<S extends Session>(callbacks: NextCallbacks<S>): SomeCallbacks<S> {
+  const { authorized: _authorized, ...others } = callbacks
   const names = Object.keys(NAMES) as (keyof Callbacks)[]
-  return Object.fromEntries(names.map((name) => [name, callbacks[name]?.bind(callbacks)]))
+  const bound = names.flatMap((name) => {
+    const callback: unknown = callbacks[name]
+    return typeof callback === 'function' ? [[name, callback.bind(callbacks)]] : []
+  })
+  const copy = Object.create(Object.getPrototypeOf(callbacks) as object | null) as SomeCallbacks<S>
+  return Object.assign(copy, others, Object.fromEntries(bound) as SomeCallbacks<S>)
 }

@@ -5,6 +5,7 @@ import { cookies } from './cookies.js'
 import { email } from './email.js'
 import type { Inspected, Inspection } from './Inspection.js'
 import { limits } from './limits.js'
+import { names } from './names.js'
 import { oauth } from './oauth.js'
 import { pages } from './pages.js'
 import { providers } from './providers.js'
@@ -15,6 +16,7 @@ import { values } from './values.js'
 import { webauthn } from './webauthn.js'
 
 const inspections: readonly Inspection[] = [
+  names,
   providers,
   oauth,
   email,
@@ -35,5 +37,6 @@ export function inspect(inspected: Inspected): Finding[] {
   return inspections.flatMap((inspection) => inspection(inspected))
 }
 
+export { handlerFaults } from './handlers.js'
 export { secretFault } from './secrets.js'
 export { warnings } from './warnings.js'

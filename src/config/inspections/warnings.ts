@@ -1,4 +1,5 @@
 import type { Settings } from '../Settings.js'
+import { strangeNames } from './names.js'
 
 /** Something that works, but not as its owner probably wants. */
 export interface Warning {
@@ -9,7 +10,7 @@ export interface Warning {
 }
 
 /** What an operator should know. Said once, however many engines a function makes necessary. */
-export function warnings({ production, origin, skipsCsrfToken, debug, experimental }: Settings): Warning[] {
+export function warnings({ production, origin, skipsCsrfToken, debug, experimental, input }: Settings): Warning[] {
   const found: Warning[] = []
   if (production && origin.url === undefined && origin.trustHost === true) {
     const message = 'Every host that a request names is believed. Set AUTH_URL, or list the hosts in trustHost.'
@@ -19,5 +20,9 @@ export function warnings({ production, origin, skipsCsrfToken, debug, experiment
     found.push({ code: 'csrf-disabled', message: 'The CSRF token is off; the origin of every POST is still checked.' })
   if (debug && production) found.push({ code: 'debug-enabled', message: 'Debug lines are printed in production.' })
   if (experimental.enableWebAuthn) found.push({ code: 'experimental-webauthn', message: 'WebAuthn may still change.' })
+  for (const name of strangeNames(input)) {
+    const message = `Nothing reads this option. Leave it out, or look how it is spelled: ${name}.`
+    found.push({ code: 'unknown-option', message })
+  }
   return found
 }

@@ -1,6 +1,7 @@
 import type { Bind } from 'inversify'
 import { CallbackLink, type SomeCallbacks } from '../../callbacks/index.js'
-import { Settings } from '../../config/index.js'
+import { handlerFaults, Settings } from '../../config/index.js'
+import type { Finding } from '../../errors/index.js'
 import { type EventHandlers, EventListener } from '../../events/index.js'
 import { FlowMemory, type FlowParts, SignInFlow } from '../../flows/index.js'
 import type { PageRenderer } from '../../pages/index.js'
@@ -44,6 +45,8 @@ export class ContainerRegistry implements PluginRegistry {
   readonly #parts: ((bind: Bind) => void)[] = []
   /** Every provider, in order. */
   readonly providers: Provider[] = []
+  /** What cannot work of what was registered; it is left out. */
+  readonly findings: Finding[] = []
 
   provider(provider: Provider): this {
     this.providers.push(provider)
@@ -51,7 +54,7 @@ export class ContainerRegistry implements PluginRegistry {
   }
 
   flow(flow: SignInFlow | ((parts: FlowParts) => SignInFlow)): this {
-    if (typeof flow !== 'function') return this.#gather(SignInFlow, flow)
+    if (typeof flow !== 'function') return this.#unless(flowFaults(flow), SignInFlow, () => flow)
     const made = (...[settings, memory, clock, random, http, logger]: PartsInOrder): SignInFlow =>
       flow({ settings, memory, clock, random, http, logger })
     this.#parts.push((bind) => {
@@ -61,11 +64,11 @@ export class ContainerRegistry implements PluginRegistry {
   }
 
   callbacks(callbacks: SomeCallbacks): this {
-    return this.#gather(CallbackLink, new CallbackLink(callbacks))
+    return this.#unless(handlerFaults('callbacks', callbacks), CallbackLink, () => new CallbackLink(callbacks))
   }
 
   on(handlers: EventHandlers): this {
-    return this.#gather(EventListener, new EventListener(handlers))
+    return this.#unless(handlerFaults('events', handlers), EventListener, () => new EventListener(handlers))
   }
 
   database(database: DatabaseAdapter): this {
@@ -73,7 +76,9 @@ export class ContainerRegistry implements PluginRegistry {
   }
 
   sessions(create: (parts: SessionParts) => SessionStrategy): this {
-    return this.#choose({ sessions: create })
+    if (typeof create === 'function') return this.#choose({ sessions: create })
+    this.findings.push(NO_FUNCTION)
+    return this
   }
 
   revocations(revocations: RevocationList): this {
@@ -114,8 +119,29 @@ export class ContainerRegistry implements PluginRegistry {
     return this
   }
 
+  #unless<T>(faults: readonly Finding[], role: Role<T>, make: () => T): this {
+    this.findings.push(...faults)
+    return faults.length > 0 ? this : this.#gather(role, make())
+  }
+
   #choose(choice: Choices): this {
     Object.assign(this.choices, choice)
     return this
   }
+}
+
+const NO_FUNCTION: Finding = {
+  option: 'sessions',
+  problem: 'is no function.',
+  fix: 'Hand over a function that makes the strategy of its parts: (parts) => ….',
+}
+
+/** By its methods: two copies of this package must not make a stranger of it. */
+const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>
+  ['supports', 'begin', 'finish'].every((name) => typeof flow[name as keyof SignInFlow] === 'function') ? [] : [NO_FLOW]
+
+const NO_FLOW: Finding = {
+  option: 'flow',
+  problem: 'is no flow.',
+  fix: 'Hand over an instance of a class that extends SignInFlow, or a function that makes one.',
 }

@@ -23,6 +23,7 @@ import { SessionDirectory } from '../SessionDirectory.js'
 import { ContainerRegistry } from './ContainerRegistry.js'
 import { coreModule } from './coreModule.js'
 import { readAdapter } from './readAdapter.js'
+import { readPlugins } from './readPlugins.js'
 import { readProviders } from './readProviders.js'
 import { token } from './wire.js'
 
@@ -51,9 +52,10 @@ export interface House {
 export function assemble<S extends Session>(config: AuthConfig<S>, env: Environment, memories = new Memories()): House {
   const findings: Finding[] = []
   const registry = new ContainerRegistry(memories)
-  for (const plugin of config.plugins ?? []) plugin.register(registry)
+  readPlugins(config.plugins ?? [], registry, findings)
   for (const provider of readProviders(config.providers ?? [], findings)) registry.provider(provider)
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
+  findings.push(...registry.findings)
   if (config.adapter) registry.database(readAdapter(config.adapter, registry.choices.random))
 
   const reading = readEnvironment(env)

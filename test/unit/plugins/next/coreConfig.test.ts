@@ -39,4 +39,9 @@ describe('coreConfig', () => {
     const session = core.callbacks?.session?.({ session: { user: {}, expires: 'never' } }, {} as never)
     expect(session).toEqual({ user: {}, expires: 'never', roles: ['admin'] })
   })
+  it('leaves what is mistyped to the core, which finds it', () => {
+    const core = (callbacks: object): object => coreConfig({ callbacks }).callbacks ?? {}
+    expect(Object.keys(core({ authorized: () => true, signin: () => true, jwt: true }))).toEqual(['signin', 'jwt'])
+    expect(Object.keys(core({ authorized: false }))).toEqual([])
+  })
 })

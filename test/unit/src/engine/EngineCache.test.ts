@@ -42,6 +42,11 @@ describe('EngineCache', () => {
     expect(registered).toEqual(['mine'])
   })
 
+  it('leaves plugins that are no list to the engine, which says so', () => {
+    const wrong = { ...config(), plugins: {} as never }
+    expect(() => new EngineCache(new Plain()).for(wrong)).toThrow('plugins: is not a list.')
+  })
+
   it('reads the environment when an engine is built, not before', () => {
     let reads = 0
     const cache = new EngineCache(new Plain(), () => ({ AUTH_URL: `https://${String(++reads)}.example` }))

@@ -19,6 +19,12 @@ describe('ConfigurationError', () => {
     expect(new ConfigurationError([first]).message).toContain('(1 fault).')
   })
 
+  it('keeps a cause', () => {
+    const cause = new Error('underneath')
+    expect(new ConfigurationError([first], { cause }).cause).toEqual({ err: cause })
+    expect(new ConfigurationError([first]).cause).toBeUndefined()
+  })
+
   it('hands out the findings', () => {
     const error = new ConfigurationError([first, second])
     expect(error.findings).toEqual([first, second])

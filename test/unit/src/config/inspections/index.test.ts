@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { inspect } from '../../../../../src/config/index.js'
+import { inspect, type SettingsInput } from '../../../../../src/config/index.js'
 import { ConfiguredCredentialsProvider } from '../../../../../src/providers/index.js'
 import { inspected, optionsOf } from './inspected.js'
 
@@ -14,6 +14,7 @@ describe('inspect', () => {
     const found = inspect(
       inspected(
         {
+          sesion: {},
           basePath: 'auth',
           url: 'nonsense',
           session: { maxAge: 0 },
@@ -21,11 +22,12 @@ describe('inspect', () => {
           cookies: { sessionToken: { name: 'a b' } },
           theme: { logo: 'javascript:x' },
           bodyLimit: 1,
-        },
+        } as SettingsInput,
         { providers: [new ConfiguredCredentialsProvider({ id: 'a/b', type: 'credentials', authorize })] },
       ),
     )
     expect(optionsOf(found)).toEqual([
+      'sesion',
       'providers ("a/b")',
       'basePath',
       'url (AUTH_URL)',

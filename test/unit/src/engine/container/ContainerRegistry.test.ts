@@ -86,4 +86,19 @@ describe('ContainerRegistry', () => {
     registry.pages(choices.pages).revocations(choices.revocations)
     expect(registry.choices).toEqual(choices)
   })
+  it('leaves out what cannot work, and says so', () => {
+    const registry = new ContainerRegistry()
+    registry.callbacks({ jwt: true } as never).on({ signin: () => undefined } as object)
+    registry.flow({} as never).sessions({} as never)
+    expect(registry.findings.map(({ option }) => option)).toEqual([
+      'callbacks.jwt',
+      'events.signin',
+      'flow',
+      'sessions',
+    ])
+    const container = new Container()
+    registry.bindAll(container.bind.bind(container))
+    expect([CallbackLink, EventListener, token(SignInFlow)].filter((role) => container.isBound(role))).toEqual([])
+    expect(registry.choices.sessions).toBeUndefined()
+  })
 })

@@ -52,6 +52,12 @@ describe('assemble', () => {
     ])
   })
 
+  it('finds callbacks and events that nobody would call', () => {
+    const config = { callbacks: { jwt: true }, events: { signin: () => undefined }, plugins: {}, secret: 1234 }
+    const found = findingsOf(config as never).map(({ option }) => option)
+    expect(found).toEqual(['plugins', 'callbacks.jwt', 'events.signin', 'secret'])
+  })
+
   it('accepts a provider whose flow comes from a plugin, in whatever order', () => {
     const provider = plugin((registry) => registry.provider(new Passport({ id: 'op', name: 'Example' })))
     const flow = plugin((registry) => registry.flow(new PassportFlow()))

@@ -1,0 +1,76 @@
+import type { Finding } from '../../errors/index.js'
+import type { Theme } from '../../model/index.js'
+import type { JWTOptions, SessionOptions, SettingsInput } from '../SettingsInput.js'
+import { namesOf, nearest, unknownIn, unknownName } from '../unknownNames.js'
+import type { Inspection } from './Inspection.js'
+
+/** The options that are no plain values: the engine reads them. */
+interface Parts {
+  adapter: unknown
+  callbacks: unknown
+  events: unknown
+  logger: unknown
+  plugins: unknown
+  providers: unknown
+}
+
+const OPTIONS = namesOf<SettingsInput & Parts>({
+  adapter: true,
+  basePath: true,
+  bodyLimit: true,
+  callbacks: true,
+  cookies: true,
+  debug: true,
+  events: true,
+  experimental: true,
+  jwt: true,
+  limits: true,
+  logger: true,
+  pages: true,
+  plugins: true,
+  providers: true,
+  redirectProxyOrigins: true,
+  redirectProxyUrl: true,
+  secret: true,
+  session: true,
+  skipCSRFCheck: true,
+  theme: true,
+  trustHost: true,
+  trustedProxies: true,
+  url: true,
+  useSecureCookies: true,
+})
+
+const GROUPS = {
+  session: namesOf<SessionOptions>({
+    strategy: true,
+    maxAge: true,
+    updateAge: true,
+    absoluteMaxAge: true,
+    tokenStorage: true,
+    generateSessionToken: true,
+  }),
+  jwt: namesOf<JWTOptions>({ secret: true, maxAge: true, cache: true, encode: true, decode: true }),
+  theme: namesOf<Theme>({ brandColor: true, logo: true, buttonText: true, colorScheme: true }),
+}
+
+/** Options have names that somebody reads: a mistyped one would leave what it asks for undone. */
+export const names: Inspection = ({ settings: { input } }) => [
+  ...unknownIn(input, OPTIONS)
+    .filter((name) => nearest(name, OPTIONS) !== undefined)
+    .map((name) => unknownName('', name, OPTIONS)),
+  ...Object.entries(GROUPS).flatMap(([name, known]) => inGroup(name, input[name as keyof typeof GROUPS], known)),
+]
+
+/**
+ * The options that nobody reads, and that resemble none. Frameworks and tests may have keys of their own in the same object, so
+ * they are no faults.
+ */
+export const strangeNames = (input: SettingsInput): string[] =>
+  unknownIn(input, OPTIONS).filter((name) => nearest(name, OPTIONS) === undefined)
+
+function inGroup(option: string, given: unknown, known: ReadonlySet<string>): Finding[] {
+  if (given === undefined || given === null) return []
+  if (typeof given !== 'object') return [{ option, problem: 'is no object.', fix: `Write { … }.` }]
+  return unknownIn(given, known).map((name) => unknownName(`${option}.`, name, known))
+}

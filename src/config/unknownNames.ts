@@ -1,0 +1,28 @@
+import type { Finding } from '../errors/index.js'
+
+/** The names of options, checked by the compiler against their type. */
+export const namesOf = <T>(all: Readonly<Record<keyof T, true>>): ReadonlySet<string> => new Set(Object.keys(all))
+
+/** The names in an object that nobody reads; one whose value is undefined counts as left out. */
+export const unknownIn = (given: object, known: ReadonlySet<string>): string[] =>
+  Object.entries(given).flatMap(([name, value]) => (known.has(name) || value === undefined ? [] : [name]))
+
+/** What to do about an unknown name of an object `parent`: the one that was meant, or else all there are. */
+export function unknownName(parent: string, name: string, known: ReadonlySet<string>): Finding {
+  const meant = nearest(name, known)
+  const fix = meant === undefined ? `The names are ${[...known].join(', ')}.` : `Write ${meant}.`
+  return { option: parent + name, problem: 'is unknown, so nothing reads it.', fix }
+}
+
+/** The known name that is written with other capitals, or with one letter more, less or changed. */
+export const nearest = (name: string, known: ReadonlySet<string>): string | undefined =>
+  [...known].find((each) => isNear(name.toLowerCase(), each.toLowerCase()))
+
+function isNear(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  let same = 0
+  while (same < shorter && a[same] === b[same]) same++
+  let end = 0
+  while (end < shorter - same && a.at(-1 - end) === b.at(-1 - end)) end++
+  return Math.max(a.length, b.length) - same - end <= 1
+}

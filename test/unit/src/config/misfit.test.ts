@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals'
+import { misfit } from '../../../../src/config/index.js'
+import * as whole from './inspections/inspected.js'
+
+class Thing {
+  readonly of = 'mine'
+}
+
+describe('misfit', () => {
+  it.each<[unknown, string, string]>([
+    [undefined, 'is undefined.', 'Look at its import: the module has no such export.'],
+    [null, 'is null.', 'Leave it out.'],
+    ['github', 'is a string.', 'Write the object itself.'],
+    [true, 'is a boolean.', 'Write the object itself.'],
+    [Thing, 'is the class Thing.', 'Write new Thing(…).'],
+    [() => new Thing(), 'is a function.', 'Call it, and hand over what it answers.'],
+    [Promise.resolve(new Thing()), 'is a promise.', 'Write await in front of it.'],
+    [whole, 'is a whole module.', 'Import what you need of it by name.'],
+    [{ __esModule: true, default: Thing }, 'is a whole module.', 'Import its default, or write .default behind it.'],
+  ])('says of %p what it is', (value, problem, fix) => {
+    expect(misfit(value)).toEqual({ problem, fix })
+  })
+
+  it.each<unknown>([{}, [], new Thing(), new Map()])('has nothing to say of %p', (value) => {
+    expect(misfit(value)).toBeUndefined()
+  })
+})
