@@ -50,7 +50,7 @@ export class OriginResolver {
     const url = parse(address)
     // The parser forgives much (`a/b`, `a@b`, blanks); what is not a bare host with an optional port is refused.
     if (!url || host === '' || /[^\w.:[\]-]/.test(host) || url.pathname !== '/' || url.hostname === '..') {
-      throw new MalformedRequest(`The ${source} header does not name a host.`)
+      throw new MalformedRequest(`The ${spoken(source)} does not name a host.`)
     }
     if (!this.#trusts(url.host)) throw new UntrustedHost(untrusted(url, source, this.rules.trustHost))
     return Object.freeze({ origin: url.origin, source })
@@ -60,7 +60,7 @@ export class OriginResolver {
     const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-host'))
     if (forwarded) return { host: forwarded, source: 'X-Forwarded-Host' }
     const host = headers.get('host')
-    return host === null ? { host: new URL(seen.url).host, source: 'request URL' } : { host, source: 'Host' }
+    return host === null ? { host: new URL(seen.url).host, source: REQUEST_URL } : { host, source: 'Host' }
   }
 
   #scheme(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): string {
@@ -87,10 +87,14 @@ function matches(host: string, pattern: string): boolean {
   return Boolean(label) && rest.join('.') === wanted.slice(2)
 }
 
+const REQUEST_URL = 'request URL'
+
+const spoken = (source: string): string => (source === REQUEST_URL ? source : `${source} header`)
+
 function untrusted(url: URL, source: string, trustHost: boolean | readonly string[]): string {
   const why = Array.isArray(trustHost) ? 'it is not in the trustHost list' : 'no host is configured'
   return (
-    `The host "${url.host}" (from the ${source} header) is not trusted, because ${why}. ` +
+    `The host "${url.host}" (from the ${spoken(source)}) is not trusted, because ${why}. ` +
     `Set AUTH_URL=https://your.host, or add "${url.host}" to trustHost: ["…"] if requests may name it.`
   )
 }

@@ -110,6 +110,11 @@ describe('OriginResolver', () => {
     expect(() => resolve({ trustHost: ['b.example'] }, { host: 'a.example' })).toThrow(/not in the trustHost list/)
   })
 
+  it('does not call the URL of a request a header', () => {
+    expect(() => resolve({ trustHost: false })).toThrow('"localhost:3000" (from the request URL) is not trusted')
+    expect(() => resolve({ trustHost: true }, {}, 'file:///x')).toThrow('The request URL does not name a host.')
+  })
+
   it('gives a bare http or https origin, or refuses, whatever the host', () => {
     const unit = fc.constantFrom(
       'a',
