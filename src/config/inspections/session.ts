@@ -48,7 +48,7 @@ export const session: Inspection = ({
     findings.push({
       option: 'session.strategy',
       problem,
-      fix: 'Register a session strategy in a plugin, or write "jwt".',
+      fix: 'Set adapter to a database that keeps sessions, register a session strategy in a plugin, or write "jwt".',
     })
   }
   if (strategy === 'database' && forgetsStart && input.session?.absoluteMaxAge !== undefined) {

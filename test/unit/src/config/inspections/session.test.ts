@@ -61,6 +61,7 @@ describe('the inspection of session and jwt', () => {
     const input: SettingsInput = { session: { strategy: 'database' } }
     expect(optionsOf(session(inspected(input)))).toEqual(['session.strategy'])
     expect(session(inspected(input, { hasDatabaseSessions: true }))).toEqual([])
+    expect(session(inspected(input))[0]?.fix).toMatch(/^Set adapter to a database/)
   })
 
   it.each([{ encode }, { decode }])('refuses one of encode and decode without the other', (jwt) => {
