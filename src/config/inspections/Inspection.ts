@@ -1,4 +1,5 @@
 import type { Finding } from '../../errors/index.js'
+import type { DatabaseAdapter } from '../../ports/index.js'
 import type { Provider } from '../../providers/index.js'
 import type { Settings } from '../Settings.js'
 
@@ -18,6 +19,10 @@ export interface Inspected {
   readonly hasDatabaseSessions: boolean
   /** Whether sessions are in a database that does not know when they began. */
   readonly forgetsStart: boolean
+  /** What the application wrote as its adapter. */
+  readonly adapter?: unknown
+  /** The database, the application's or a plugin's, unless it is written as flat functions. */
+  readonly database?: DatabaseAdapter | undefined
   /** The adapter, if it is written as flat functions. */
   readonly flatAdapter?: FlatAdapterFacts | undefined
 }

@@ -80,7 +80,8 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
       keepsAuthenticators: database?.authenticators !== undefined,
       hasDatabaseSessions: sessions !== undefined || database?.sessions !== undefined,
       forgetsStart: sessions === undefined && database?.sessions?.keepsStart === false,
-      ...(database instanceof FlatAdapter && { flatAdapter: { offers: database.offers.bind(database) } }),
+      adapter: config.adapter,
+      ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
     }),
   )
   if (findings.length > 0) throw new ConfigurationError(findings)

@@ -10,6 +10,8 @@ export function readAdapter(given: DatabaseAdapter | FlatAdapterFunctions, rando
 /** By its stores as well: two copies of this package must not make a stranger of it. */
 function isDatabase(given: DatabaseAdapter | FlatAdapterFunctions): given is DatabaseAdapter {
   if (given instanceof DatabaseAdapter) return true
-  const { users, accounts } = given as Partial<Record<'users' | 'accounts', Record<string, unknown>>>
-  return typeof users?.['byAccount'] === 'function' && typeof accounts?.['find'] === 'function'
+  const { users, accounts, createUser, getUser } = given as Partial<Record<string, unknown>>
+  return !createUser && !getUser && (isStore(users) || isStore(accounts))
 }
+
+const isStore = (value: unknown): boolean => typeof value === 'object' && value !== null

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
 import type { SettingsInput } from '../../../../../src/config/index.js'
+import { DatabaseAdapter } from '../../../../../src/ports/index.js'
 import { adapter } from '../../../../../src/config/inspections/adapter.js'
 import type { Finding } from '../../../../../src/errors/index.js'
 import { inspected } from './inspected.js'
@@ -47,5 +49,53 @@ describe('the inspection of adapters written as flat functions', () => {
   it('names all of them where sessions were asked for', () => {
     expect(named(findings(BASIC, { session: { strategy: 'database' } }))).toEqual(SESSIONS)
     expect(findings(BASIC, { session: { strategy: 'database' } }, true)).toEqual([])
+  })
+})
+
+describe('the inspection of adapters with stores', () => {
+  const lacking = (database: object): string[] =>
+    adapter(inspected({}, { database: database as DatabaseAdapter })).map(({ fix }) => fix)
+
+  it('accepts one with everything, and one with users and accounts only', () => {
+    const { users, accounts } = new MemoryAdapter()
+    expect(lacking(new MemoryAdapter())).toEqual([])
+    expect(lacking({ users, accounts, sessions: undefined })).toEqual([])
+  })
+
+  it('names the stores that are missing', () => {
+    expect(lacking(Object.create(DatabaseAdapter.prototype) as object)).toEqual([
+      'Add users, with create, byId, byEmail, byAccount, update.',
+      'Add accounts, with link, find, lease, replaceTokens.',
+    ])
+  })
+
+  it('names the methods that are missing in each store', () => {
+    const create = (): void => undefined
+    const { accounts } = new MemoryAdapter()
+    const half = { users: { create }, accounts, sessions: { create }, counters: {}, revocations: { revoke: true } }
+    expect(lacking(half)).toEqual([
+      'Add byId, byEmail, byAccount, update to users, as functions.',
+      'Add find, extend, delete to sessions, as functions.',
+      'Add increment, decrement, reset to counters, as functions.',
+      'Add revoke, isRevoked to revocations, as functions.',
+    ])
+  })
+})
+
+describe('the inspection of what is no adapter', () => {
+  it.each<[unknown, string]>([
+    [MemoryAdapter, 'is the class MemoryAdapter.'],
+    [Promise.resolve(new MemoryAdapter()), 'is a promise.'],
+    [() => new MemoryAdapter(), 'is a function.'],
+    ['sqlite', 'is a string.'],
+  ])('says of %p what it is, and nothing else', (given, problem) => {
+    const found = adapter(inspected({}, { adapter: given, flatAdapter: { offers: () => false } }))
+    expect(found).toEqual([{ option: 'adapter', problem, fix: expect.any(String) as unknown }])
+  })
+
+  it('names functions where some are there, even of a function', () => {
+    const given = Object.assign(() => undefined, {})
+    const flatAdapter = { offers: (name: string) => name === 'createUser' }
+    expect(named(adapter(inspected({}, { adapter: given, flatAdapter })))).toEqual(BASIC.slice(1))
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
 import type { AuthConfig, AuthPlugin, PluginRegistry } from '../../../../../src/engine/index.js'
 import { assemble } from '../../../../../src/engine/container/assemble.js'
 import { ConfigurationError } from '../../../../../src/errors/index.js'
@@ -56,6 +57,16 @@ describe('assemble', () => {
     const config = { callbacks: { jwt: true }, events: { signin: () => undefined }, plugins: {}, secret: 1234 }
     const found = findingsOf(config as never).map(({ option }) => option)
     expect(found).toEqual(['plugins', 'callbacks.jwt', 'events.signin', 'secret'])
+  })
+
+  it.each<[unknown, string[]]>([
+    [MemoryAdapter, ['is the class MemoryAdapter.']],
+    [{ users: {} }, ['has users that cannot do all they must.', 'has no accounts.']],
+    [new MemoryAdapter(), []],
+  ])('looks at the adapter %p', (adapter, problems) => {
+    expect(findingsOf({ adapter: adapter as never })).toEqual(
+      problems.map((problem) => expect.objectContaining({ option: 'adapter', problem }) as unknown),
+    )
   })
 
   it('accepts a provider whose flow comes from a plugin, in whatever order', () => {

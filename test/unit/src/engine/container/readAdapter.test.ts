@@ -10,6 +10,8 @@ describe('readAdapter', () => {
     expect(readAdapter(adapter)).toBe(adapter)
     const stranger = { users: adapter.users, accounts: adapter.accounts }
     expect(readAdapter(stranger as never)).toBe(stranger)
+    const half = { users: { create: () => undefined } }
+    expect(readAdapter(half as never)).toBe(half)
   })
 
   it('takes flat functions for what they are, whatever else the adapter has', () => {
