@@ -31,6 +31,11 @@ export abstract class CredentialsProvider extends Provider {
       Object.entries(credentials).map(([field, input]) => ({ ...input, name: field, label: input.label ?? field }))
   }
 
+  /** Whether there is a function that decides. */
+  get decides(): boolean {
+    return typeof this.authorize === 'function'
+  }
+
   /**
    * Decides who these credentials belong to.
    *
@@ -86,6 +91,10 @@ export class ConfiguredCredentialsProvider extends CredentialsProvider {
   /** @param config - The object. */
   constructor(private readonly config: CredentialsConfig) {
     super(config)
+  }
+
+  override get decides(): boolean {
+    return typeof this.config.authorize === 'function'
   }
 
   override authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null> {

@@ -97,7 +97,8 @@ export class EmailProvider extends Provider {
 
   /** Whether there is a way to send mail. */
   get sends(): boolean {
-    return this.#options.sendVerificationRequest !== undefined || this.#options.sender !== undefined
+    const options = this.#options
+    return typeof (options.sendVerificationRequest ?? options.sender?.send) === 'function'
   }
 
   /** Whether the built-in mail is sent, which needs an address to come from. */

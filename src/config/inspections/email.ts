@@ -16,7 +16,8 @@ export const email: Inspection = ({ providers, keepsMailedTokens }) =>
       findings.push({ option, problem, fix: 'Set adapter to a database that keeps verification tokens.' })
     }
     if (!sends) {
-      findings.push({ option, problem: 'cannot send mail.', fix: 'Set sender, or sendVerificationRequest.' })
+      const fix = 'Set sender to an object with send(mail), or sendVerificationRequest to a function.'
+      findings.push({ option, problem: 'cannot send mail.', fix })
     } else if (sendsOurMail && !from) {
       const fix = 'Set from to an address such as "no-reply@app.example".'
       findings.push({ option, problem: 'has no address to send from.', fix })

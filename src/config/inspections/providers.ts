@@ -52,6 +52,10 @@ function form(provider: Provider): Finding[] {
   if (!(provider instanceof CredentialsProvider)) return []
   const option = `providers (${JSON.stringify(provider.id)})`
   const findings: Finding[] = []
+  if (!provider.decides) {
+    const fix = 'Add authorize(credentials): it returns the user, or null.'
+    findings.push({ option, problem: 'has no authorize.', fix })
+  }
   for (const { name } of provider.fields ?? []) {
     if (!RESERVED_FIELDS.has(name)) continue
     findings.push({

@@ -1,3 +1,4 @@
+import { misfit } from '../../config/index.js'
 import type { Finding } from '../../errors/index.js'
 import {
   ConfiguredCredentialsProvider,
@@ -24,22 +25,36 @@ function read(input: unknown, option: string, findings: Finding[]): Provider | u
   if (input instanceof Provider) return input
   if (typeof input === 'function') {
     const made: unknown = isProviderClass(input) ? new input() : (input as () => unknown)()
-    if (typeof made !== 'function') return read(made, option, findings)
+    if (made instanceof Provider || isTyped(made)) return read(made, option, findings)
+    findings.push({ option, problem: 'is a function that makes no provider.', fix: 'Let it return one, at once.' })
+    return undefined
   }
-  if (typeof input === 'object' && input !== null && 'type' in input) {
+  if (isTyped(input)) {
+    if ('version' in input && /^1\b/.test(String(input.version))) {
+      findings.push({
+        option,
+        problem: 'is of OAuth 1, which is not supported.',
+        fix: 'Use OAuth 2, or OpenID Connect.',
+      })
+      return undefined
+    }
     const describe = DESCRIPTIONS.get(input.type)
     if (describe) return describe(input, option, findings)
     const problem = `is of the type ${JSON.stringify(input.type)}.`
     findings.push({ option, problem, fix: `Plain objects can be of the type ${[...DESCRIPTIONS.keys()].join(', ')}.` })
     return undefined
   }
-  findings.push({
-    option,
-    problem: 'is not a provider.',
-    fix: 'Write a provider, its class, a factory, or an object with a type.',
-  })
+  findings.push({ option, ...(misfit(input) ?? NO_PROVIDER) })
   return undefined
 }
+
+const NO_PROVIDER = {
+  problem: 'is not a provider.',
+  fix: 'Write a provider, its class, a factory, or an object with a type.',
+}
+
+const isTyped = (input: unknown): input is { readonly type: unknown } =>
+  typeof input === 'object' && input !== null && 'type' in input
 
 const isProviderClass = (input: unknown): input is new () => Provider =>
   typeof input === 'function' && input.prototype instanceof Provider

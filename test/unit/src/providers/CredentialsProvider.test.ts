@@ -21,6 +21,12 @@ describe('CredentialsProvider', () => {
     expect(new Members({ id: 'cred', name: 'Members' })).toMatchObject({ id: 'cred', name: 'Members' })
   })
 
+  it('knows whether there is a function that decides', () => {
+    const configured = (authorize: unknown): boolean =>
+      new ConfiguredCredentialsProvider({ type: 'credentials', authorize: authorize as never }).decides
+    expect([new Members().decides, configured(() => null), configured(undefined)]).toEqual([true, true, false])
+  })
+
   it('shows no form without inputs, because the application has a page of its own', () => {
     expect(new Members().door()).toBeUndefined()
     expect(new Members().fields).toBeUndefined()

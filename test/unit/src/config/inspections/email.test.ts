@@ -22,6 +22,9 @@ describe('the inspection of e-mail providers', () => {
 
   it('needs a way to send, and an address to send from', () => {
     expect(problems({})).toEqual(['cannot send mail.'])
+    expect(problems({ ...GOOD, sender: (() => new Mailbox()) as never })).toEqual(['cannot send mail.'])
+    expect(problems({ ...GOOD, sender: {} as never })).toEqual(['cannot send mail.'])
+    expect(problems({ sendVerificationRequest: true as never })).toEqual(['cannot send mail.'])
     expect(problems({ sender: new Mailbox() })).toEqual(['has no address to send from.'])
   })
 

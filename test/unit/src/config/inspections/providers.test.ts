@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { providers } from '../../../../../src/config/inspections/providers.js'
-import { CredentialsProvider } from '../../../../../src/providers/index.js'
+import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../../src/providers/index.js'
 import { inspected, optionsOf, withProviders } from './inspected.js'
 
 class Members extends CredentialsProvider {
@@ -77,6 +77,17 @@ describe('the inspection of providers', () => {
 
   it.each(['Grüße', '日本', 'Sign in & go', '<b>'])('accepts the name %s', (name) => {
     expect(providers(withProviders(new Members({ name })))).toEqual([])
+  })
+
+  it.each<unknown>([undefined, null, true])('misses authorize where it is %p', (authorize) => {
+    const provider = new ConfiguredCredentialsProvider({ type: 'credentials', authorize: authorize as never })
+    expect(providers(withProviders(provider))).toEqual([
+      {
+        option: 'providers ("credentials")',
+        problem: 'has no authorize.',
+        fix: 'Add authorize(credentials): it returns the user, or null.',
+      },
+    ])
   })
 
   it('reports a provider that no flow performs', () => {

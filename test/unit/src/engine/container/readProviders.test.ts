@@ -93,7 +93,29 @@ describe('readProviders', () => {
     expect(findings.map(({ option }) => option)).toEqual(['providers[1]', 'providers[3]', 'providers[4]'])
   })
 
-  it.each([null, undefined, 'github', 42, {}, [], () => undefined, () => () => object])('cannot read %p', (input) => {
+  it.each([
+    [undefined, 'is undefined.', 'Look at its import: the module has no such export.'],
+    ['github', 'is a string.', 'Write the object itself.'],
+    [Promise.resolve(object), 'is a promise.', 'Write await in front of it.'],
+    [{ __esModule: true, default: Members }, 'is a whole module.', 'Import its default, or write .default behind it.'],
+    [() => undefined, 'is a function that makes no provider.', 'Let it return one, at once.'],
+    [() => () => object, 'is a function that makes no provider.', 'Let it return one, at once.'],
+    [() => Promise.resolve(object), 'is a function that makes no provider.', 'Let it return one, at once.'],
+  ])('says of %p what it is', (input, problem, fix) => {
+    expect(read(input)).toEqual({ providers: [], findings: [{ option: 'providers[0]', problem, fix }] })
+  })
+
+  it.each(['1.0', '1.0A', 1])('refuses OAuth %p', (version) => {
+    const { findings, providers } = read({ id: 'old', name: 'Old', type: 'oauth', version })
+    expect(providers).toEqual([])
+    expect(findings.map(({ problem }) => problem)).toEqual(['is of OAuth 1, which is not supported.'])
+  })
+
+  it.each(['2.0', undefined, '10'])('lets an object say that it is of version %p', (version) => {
+    expect(read({ id: 'new', name: 'New', type: 'oauth', version }).findings).toEqual([])
+  })
+
+  it.each([{}, [], { id: 'x' }])('cannot read %p', (input) => {
     expect(read(input)).toEqual({
       providers: [],
       findings: [
