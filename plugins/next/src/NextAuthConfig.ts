@@ -1,5 +1,5 @@
 import type { AuthConfig, Session, SomeCallbacks } from 'authengine'
-import type { Awaitable } from 'authengine/plugin'
+import type { Awaitable, CallbackContext } from 'authengine/plugin'
 import type { NextRequest } from 'next/server.js'
 
 /** What the `authorized` callback is asked about. */
@@ -17,9 +17,12 @@ export interface AuthorizedCallback<S extends Session = Session> {
    *
    * True lets it pass, and a `Response` is sent in its place. Everything else refuses it, an exception as well: the browser
    * goes to the sign-in page and comes back afterwards. Write it below `session`, so that the type of `auth` is known.
+   *
+   * Like every callback it is told of the request: its headers, the origin of the site, and `waitUntil` in a proxy.
    */
   readonly authorized?:
-    ((params: AuthorizedParams<NoInfer<S>>) => Awaitable<boolean | Response | undefined>) | undefined
+    | ((params: AuthorizedParams<NoInfer<S>>, ctx: CallbackContext) => Awaitable<boolean | Response | undefined>)
+    | undefined
 }
 
 /**

@@ -1,18 +1,23 @@
 import type { Session } from 'authengine'
+import type { Awaitable, CallbackContext } from 'authengine/plugin'
 import type { AuthorizedParams, NextAuthConfig } from './NextAuthConfig.js'
 
 /**
  * Asks the application whether a request may go on: nothing but true lets it pass.
  *
  * An exception refuses, and is told to the logger; an exception by which Next itself redirects is left to Next.
+ *
+ * @param context - What is known of the request: worked out only where somebody is asked.
  */
 export async function decide<S extends Session>(
   { callbacks, logger }: NextAuthConfig<S>,
   params: AuthorizedParams<S>,
+  context: () => Awaitable<CallbackContext>,
 ): Promise<boolean | Response> {
   if (!callbacks?.authorized) return true
+  const ctx = await context()
   try {
-    const answer: unknown = await callbacks.authorized(params)
+    const answer: unknown = await callbacks.authorized(params, ctx)
     return answer instanceof Response ? answer : answer === true
   } catch (error) {
     if (isOfNext(error)) throw error

@@ -23,7 +23,12 @@ export async function guard<S extends Session, C>(
   const visit = engine.visit(exchange)
   try {
     const auth = await visit.session()
-    const verdict = await decide(config, { auth, request })
+    const verdict = await decide(config, { auth, request }, async () => {
+      const { headers, waitUntil } = exchange.caller()
+      // Pages are paths of the site, so the origin is that which the library believes.
+      const { origin } = await signInUrl(visit, request)
+      return Object.freeze({ headers, origin, ...(waitUntil && { waitUntil }) })
+    })
     if (verdict === true)
       return exchange.answer((await handler?.(withAuth(request, auth), context)) ?? NextResponse.next())
     const page = await signInUrl(visit, request)

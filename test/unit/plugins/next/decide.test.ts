@@ -1,15 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
 import type { NextCallbacks } from '@authengine/next'
 import { decide } from '../../../../plugins/next/src/decide.js'
-import { aRequest } from './fixtures.js'
+import { aRequest, SITE } from './fixtures.js'
 
 const asked = { auth: null, request: aRequest() }
-const deciding = (authorized: unknown) => decide({ callbacks: { authorized } as NextCallbacks }, asked)
+const ctx = { headers: new Headers(), origin: SITE }
+const deciding = (authorized: unknown) => decide({ callbacks: { authorized } as NextCallbacks }, asked, () => ctx)
+const unasked = (): never => {
+  throw new TypeError('nobody wants to know')
+}
 
 describe('decide', () => {
   it('lets everybody pass where nobody is asked', async () => {
-    expect(await decide({}, asked)).toBe(true)
-    expect(await decide({ callbacks: {} }, asked)).toBe(true)
+    expect(await decide({}, asked, unasked)).toBe(true)
+    expect(await decide({ callbacks: {} }, asked, unasked)).toBe(true)
   })
 
   it('lets pass what is true, now or later', async () => {
@@ -30,17 +34,17 @@ describe('decide', () => {
     expect(await deciding(() => response)).toBe(response)
   })
 
-  it('tells session and request, and keeps the object of the callback', async () => {
+  it('tells session, request and context, and keeps the object of the callback', async () => {
     const seen: unknown[] = []
     class Rules {
-      authorized(params: unknown): boolean {
-        seen.push(this, params)
+      authorized(...given: unknown[]): boolean {
+        seen.push(this, ...given)
         return true
       }
     }
     const callbacks = new Rules()
-    await decide({ callbacks }, asked)
-    expect(seen).toEqual([callbacks, asked])
+    await decide({ callbacks }, asked, () => ctx)
+    expect(seen).toEqual([callbacks, asked, ctx])
   })
 
   it.each([
@@ -49,7 +53,7 @@ describe('decide', () => {
   ])('attack #307: refuses when it %s, and tells the logger', async (_name, authorized) => {
     const told: unknown[][] = []
     const logger = { error: (...message: unknown[]) => told.push(message) }
-    expect(await decide({ callbacks: { authorized }, logger }, asked)).toBe(false)
+    expect(await decide({ callbacks: { authorized }, logger }, asked, () => ctx)).toBe(false)
     expect(told).toEqual([['authorized-failed', expect.stringContaining('refused'), expect.any(TypeError)]])
   })
 

@@ -37,6 +37,23 @@ describe('auth as a proxy', () => {
     expect(passes(await site.auth(aRequest('/members', { cookie: await cookieOfAnn(site) }), EVENT))).toBe(true)
   })
 
+  it('tells the callback what the others are told, and asks no other one', async () => {
+    const seen: unknown[][] = []
+    const redirected: unknown[] = []
+    const site = aSite({
+      callbacks: {
+        authorized: (...given) => seen.push(given) > 0,
+        redirect: ({ url }) => (redirected.push(url), url),
+      },
+      pages: { signIn: '/login' },
+    })
+    const request = aRequest('/members?callbackUrl=/x', { 'user-agent': 'Browser', referer: `${SITE}/before` })
+    expect(passes(await site.auth(request, EVENT))).toBe(true)
+    const ctx = { headers: request.headers, origin: SITE, waitUntil: expect.any(Function) as unknown }
+    expect(seen).toEqual([[{ auth: null, request }, ctx]])
+    expect(redirected).toEqual([])
+  })
+
   it('lets everybody pass where nobody is asked', async () => {
     expect(passes(await aSite().auth(aRequest('/members'), EVENT))).toBe(true)
   })
