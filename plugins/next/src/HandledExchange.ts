@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers.js'
 import type { NextRequest } from 'next/server.js'
 import { NextExchange } from './NextExchange.js'
 import { setCookie } from './setCookie.js'
+import { waitUntil } from './waitUntil.js'
 
 /** A request that passes `auth`, as a proxy or on its way to a handler: cookies travel with the response. */
 export class HandledExchange extends NextExchange {
@@ -64,9 +65,9 @@ async function currentHeaders(): Promise<object | undefined> {
   }
 }
 
-/** The promise of a proxy's event to stay until work is done. */
+/** The promise of a proxy's event to stay until work is done; elsewhere, that of Next. */
 function waitUntilOf(context: unknown): Caller['waitUntil'] {
   const event = Object(context) as { waitUntil?: unknown }
-  if (typeof event.waitUntil !== 'function') return undefined
+  if (typeof event.waitUntil !== 'function') return waitUntil
   return event.waitUntil.bind(event) as Caller['waitUntil']
 }

@@ -1,5 +1,6 @@
 import type { Caller } from 'authengine/plugin'
 import { NextExchange } from './NextExchange.js'
+import { waitUntil } from './waitUntil.js'
 
 /** A request for a route of the library. */
 export class RouteExchange extends NextExchange {
@@ -16,7 +17,7 @@ export class RouteExchange extends NextExchange {
 
   override caller(): Caller {
     const { headers, url, method } = this.identity
-    return { headers, url, method, basePath: this.basePath }
+    return { headers, url, method, basePath: this.basePath, waitUntil }
   }
 
   override request(): Request {

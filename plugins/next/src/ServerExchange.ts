@@ -4,6 +4,7 @@ import { connection } from 'next/server.js'
 import { methodOf } from './methodOf.js'
 import { NextExchange, NOWHERE } from './NextExchange.js'
 import { type NextCookies, setCookie } from './setCookie.js'
+import { waitUntil } from './waitUntil.js'
 
 const known = new WeakMap<Headers, ServerExchange>()
 
@@ -34,7 +35,7 @@ export class ServerExchange extends NextExchange {
 
   override caller(): Caller {
     const method = methodOf(this.identity)
-    return { headers: named(this.identity), url: NOWHERE, method, keepsCookies: isWritable(this.#jar) }
+    return { headers: named(this.identity), url: NOWHERE, method, keepsCookies: isWritable(this.#jar), waitUntil }
   }
 
   override keep(changed: readonly Cookie[]): void {

@@ -28,7 +28,7 @@ describe('HandledExchange', () => {
     expect(caller.address).toBeUndefined()
   })
 
-  it('stays until work is done where the event of a proxy can', async () => {
+  it('stays until work is done, as the event of a proxy can, or else Next', async () => {
     const works: unknown[] = []
     const event = {
       works,
@@ -39,7 +39,10 @@ describe('HandledExchange', () => {
     const work = Promise.resolve()
     ;(await HandledExchange.of(aRequest(), event)).caller().waitUntil?.(work)
     expect(works).toEqual([work])
-    expect((await HandledExchange.of(aRequest(), { params: {} })).caller().waitUntil).toBeUndefined()
+    const scope = new NextScope(aRequest())
+    const handled = await HandledExchange.of(aRequest(), { params: {} })
+    scope.act(() => handled.caller().waitUntil?.(work))
+    expect(scope.works).toEqual([work])
   })
 
   it('sends cookies with the response, each once, the newer one', async () => {

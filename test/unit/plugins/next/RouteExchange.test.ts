@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { RouteExchange } from '../../../../plugins/next/src/RouteExchange.js'
+import { waitUntil } from '../../../../plugins/next/src/waitUntil.js'
 import { aRequest } from './fixtures.js'
 
 it('is the request, and tells where the library is mounted for it', () => {
@@ -7,7 +8,7 @@ it('is the request, and tells where the library is mounted for it', () => {
   const exchange = new RouteExchange(request, '/api/auth')
   const { headers, url, method } = request
   expect([exchange.identity, exchange.request()]).toEqual([request, request])
-  expect(exchange.caller()).toEqual({ headers, url, method, basePath: '/api/auth' })
+  expect(exchange.caller()).toEqual({ headers, url, method, basePath: '/api/auth', waitUntil })
   expect(() => {
     exchange.keep()
   }).not.toThrow()

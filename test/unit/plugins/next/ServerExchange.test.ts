@@ -41,6 +41,13 @@ describe('ServerExchange', () => {
     expect(new URL(url).host).toBe('unknown.invalid')
   })
 
+  it('has Next stay until work is done', async () => {
+    const scope = new NextScope(aRequest())
+    const work = Promise.resolve()
+    await scope.render(async () => (await ServerExchange.current()).caller().waitUntil?.(work))
+    expect(scope.works).toEqual([work])
+  })
+
   it('attack #110: names no host where the request names none', async () => {
     const request = aRequest()
     request.headers.delete('host')

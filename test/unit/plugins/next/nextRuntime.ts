@@ -22,6 +22,8 @@ type Work = Parameters<typeof workAsyncStorage.run>[0]
 /** One request as Next keeps it for `headers()` and `cookies()`, in Next's own objects. */
 export class NextScope {
   readonly #store: Store
+  /** What Next was asked to stay for. */
+  readonly works: unknown[] = []
 
   /** @param request - What came in. */
   constructor(request: Request) {
@@ -62,7 +64,8 @@ export class NextScope {
   }
 
   #run<T>(run: () => T): T {
-    const work = { route: '/', forceStatic: false, dynamicShouldError: false } as unknown as Work
+    const afterContext = { after: (work: unknown) => this.works.push(work) }
+    const work = { route: '/', forceStatic: false, dynamicShouldError: false, afterContext } as unknown as Work
     return workAsyncStorage.run(work, () => workUnitAsyncStorage.run(this.#store, run))
   }
 }
