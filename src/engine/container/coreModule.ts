@@ -221,8 +221,9 @@ export const coreModule = (
   })
 
 /** Whether the application logs by itself: a class has its methods on the prototype. */
-const isSet = ({ error, warn, debug }: LoggerMethods): boolean =>
-  [error, warn, debug].some((method) => typeof method === 'function')
+const isSet = (log: LoggerMethods): boolean => LEVELS.some((level) => typeof log[level] === 'function')
+
+const LEVELS = ['error', 'warn', 'debug'] as const
 
 const linkerFrom = (
   database: DatabaseAdapter,
