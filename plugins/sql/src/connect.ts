@@ -1,10 +1,10 @@
 import { type Dialect, Kysely, MysqlDialect, PostgresDialect, SqliteDialect } from 'kysely'
-import { textIn } from './locationIn.js'
 import { mysqlPool } from './mysqlPool.js'
 import { postgresPool } from './postgresPool.js'
 import type { SqlDialect } from './SqlDialect.js'
 import { sqliteFile } from './sqliteFile.js'
 import type { Tables } from './SqlTable.js'
+import { textIn } from './textIn.js'
 
 /** Where a database is; the driver is loaded with the first query. */
 export type SqlLocation =

@@ -1,6 +1,6 @@
 import type { SqlLocation } from './connect.js'
+import { NAMES } from './textIn.js'
 
-const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL', mysql: 'MySQL' }
 type Name = keyof typeof NAMES
 
 /** How the locations of each database begin; what a file of SQLite is called is anybody's choice. */
@@ -13,7 +13,7 @@ const BEGINNINGS: Readonly<Record<Name, RegExp>> = {
 const FORMS = '{ sqlite: … }, { postgres: … }, { mysql: … }'
 
 /**
- * The location that was given: exactly one. Whether it is set is looked at by {@link textIn}, with the first query.
+ * The location that was given: exactly one. Whether it is set is looked at with the first query.
  *
  * @throws TypeError when it is none; what it says is not repeated, for it may hold a password.
  */
@@ -40,21 +40,6 @@ export function locationIn(given: unknown): SqlLocation {
   const location = given as Readonly<Record<Name, unknown>>
   checkText(name, location[name])
   return given as SqlLocation
-}
-
-/**
- * The text of a location. A build loads the configuration without the variables of the place where it will run, so what is not
- * set is told when somebody wants to connect.
- *
- * @throws TypeError when it is not set.
- */
-export function textIn(name: Name, text: unknown): string {
-  if (typeof text === 'string' && text !== '') return text
-  throw new TypeError(
-    `sqlAdapter({ ${name}: … }) was given ${text === '' ? 'an empty text' : String(text)}, and no ${NAMES[name]} to connect to. ` +
-      'If it comes from a variable, such as DATABASE_URL, that one is not set in this process: set it, in the env file ' +
-      'or where the process is started.',
-  )
 }
 
 function checkText(name: Name, text: unknown): void {

@@ -1,0 +1,17 @@
+/** What the databases are called, by the names of their locations. */
+export const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL', mysql: 'MySQL' }
+
+/**
+ * The text of a location. A build loads the configuration without the variables of the place where it will run, so what is not
+ * set is told when somebody wants to connect.
+ *
+ * @throws TypeError when it is not set.
+ */
+export function textIn(name: keyof typeof NAMES, text: unknown): string {
+  if (typeof text === 'string' && text !== '') return text
+  throw new TypeError(
+    `sqlAdapter({ ${name}: … }) was given ${text === '' ? 'an empty text' : String(text)}, and no ${NAMES[name]} to connect to. ` +
+      'If it comes from a variable, such as DATABASE_URL, that one is not set in this process: set it, in the env file ' +
+      'or where the process is started.',
+  )
+}
