@@ -16,8 +16,18 @@ export function explain(error: unknown): Error {
   const facts = Object.entries({ code, error: oauthError, description, status })
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(([name, value]) => `${name} ${String(value).slice(0, 200)}`)
-  const reason = cause instanceof Error && cause.message !== error.message ? ` (${cause.message})` : ''
+  const below = cause instanceof Error && cause.message !== error.message ? [cause.message, networkFault(cause)] : []
+  const reasons = below.filter((each) => each !== undefined).join(' ')
+  const reason = reasons && ` (${reasons})`
   const explained = new TypeError([`${error.message}${reason}`, ...facts].join(', '))
   explained.name = error.name
   return explained
+}
+
+/** Why a request of ours failed: the code of the system, or the limit it ran into. Other errors below may quote a body. */
+function networkFault({ cause }: Error): string | undefined {
+  if (!(cause instanceof Error)) return undefined
+  if (cause instanceof RangeError) return cause.message
+  const { code } = cause as Error & { readonly code?: unknown }
+  return typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code) ? `${code}.` : networkFault(cause)
 }

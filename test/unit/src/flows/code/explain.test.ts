@@ -18,6 +18,18 @@ describe('explain', () => {
     )
   })
 
+  it('names the fault of the network, and the limit that was reached, but quotes nothing else from below', () => {
+    const system = Object.assign(new Error('getaddrinfo ENOTFOUND id.example'), { code: 'ENOTFOUND' })
+    const outgoing = (cause: unknown): Error => new Error('No usable answer.', { cause })
+    const said = (cause: unknown): string => explain(new Error('failed', { cause: outgoing(cause) })).message
+    expect(said(new TypeError('fetch failed', { cause: system }))).toBe('failed (No usable answer. ENOTFOUND.)')
+    expect(said(system)).toBe('failed (No usable answer. ENOTFOUND.)')
+    expect(said(new RangeError('There was no answer.'))).toBe('failed (No usable answer. There was no answer.)')
+    expect(said(new SyntaxError('"secret" is not valid JSON'))).toBe('failed (No usable answer.)')
+    expect(said(Object.assign(new Error('x'), { code: 'my secret' }))).toBe('failed (No usable answer.)')
+    expect(said('secret')).toBe('failed (No usable answer.)')
+  })
+
   it('carries no body, response or cause along', () => {
     const body = { access_token: 'secret-token', error: 'x' }
     const explained = explain(
