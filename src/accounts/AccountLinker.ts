@@ -16,6 +16,11 @@ export abstract class AccountLinker {
    */
   abstract link(identity: VerifiedIdentity, signedIn: SignedInUser | null, ctx: CallbackContext): Promise<Admission>
 
+  /** The stored user who owns the account of an identity already; null where nobody does, or nobody is stored. */
+  ownerOf(_identity: VerifiedIdentity): Promise<User | null> {
+    return Promise.resolve(null)
+  }
+
   /**
    * Whether an admission still holds, asked once its session is open: not when somebody proved the address of the user
    * meanwhile, because whatever was there before ended with that.

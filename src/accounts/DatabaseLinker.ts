@@ -51,6 +51,10 @@ export class DatabaseLinker extends AccountLinker {
     }
   }
 
+  override async ownerOf({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
+    return isByAccount({ matchBy }) ? this.database.users.byAccount(account) : null
+  }
+
   override async stillHolds({ unproved, user }: Admission): Promise<boolean> {
     return !unproved || !(await this.#isProved(user.id ?? ''))
   }
@@ -61,8 +65,8 @@ export class DatabaseLinker extends AccountLinker {
     isOvertaken: boolean,
   ): Promise<LinkDecision> {
     const { account, authenticator, matchBy, startedBy, unprovedEmail, user } = identity
-    const byAccount = matchBy === 'account' || matchBy === 'account-or-email'
-    const known = byAccount ? await this.database.users.byAccount(account) : null
+    const byAccount = isByAccount(identity)
+    const known = await this.ownerOf(identity)
     const email = matchBy === 'nothing' || known ? null : (user.email ?? unprovedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
     // Whoever has the address may have been created a moment ago, together with this very account.
@@ -198,6 +202,9 @@ export class DatabaseLinker extends AccountLinker {
     return user.emailVerified ? admission : { ...admission, unproved: true }
   }
 }
+
+const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
+  matchBy === 'account' || matchBy === 'account-or-email'
 
 /** Field by field: what else a profile says of a user, such as a role, is not for the database. */
 const described = ({ name, email, image }: User): Parameters<UserStore['create']>[0] => ({

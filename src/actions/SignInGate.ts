@@ -4,7 +4,7 @@ import type { Settings } from '../config/index.js'
 import { AccessDenied } from '../errors/index.js'
 import type { AuthEvents, EventBus } from '../events/index.js'
 import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
-import type { Admission, VerifiedIdentity } from '../model/index.js'
+import type { Admission, User, VerifiedIdentity } from '../model/index.js'
 import type { RunningSession, SessionStrategy } from '../sessions/index.js'
 import type { RedirectRule } from './RedirectRule.js'
 
@@ -74,7 +74,8 @@ export class SignInGate {
   async #askAbout(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply | undefined> {
     let allowed = false
     try {
-      const diversion = await this.ask(ctx, questionFrom(identity))
+      const owner = this.callbacks.hasSayInSignIns ? await this.linker.ownerOf(identity) : null
+      const diversion = await this.ask(ctx, questionFrom(identity, owner ?? identity.user))
       allowed = diversion === undefined
       return diversion
     } finally {
@@ -83,8 +84,8 @@ export class SignInGate {
   }
 }
 
-/** What the application is asked about: nothing but what the person proved. */
-function questionFrom({ user, account, profile, credentials }: VerifiedIdentity): SignInParams {
+/** What the application is asked about: who they are here, and nothing else but what the person proved. */
+function questionFrom({ account, profile, credentials }: VerifiedIdentity, user: User): SignInParams {
   return { user, account, ...(profile && { profile }), ...(credentials && { credentials }) }
 }
 

@@ -23,6 +23,11 @@ export class CallbackPipeline {
     return this.#jwt.length > 0 || this.#session.length > 0
   }
 
+  /** Whether anybody has a say in who may sign in. */
+  get hasSayInSignIns(): boolean {
+    return this.#signIn.length > 0
+  }
+
   /**
    * May they sign in? Resolves to a URL when the application diverts the sign-in. The first "no" or diversion ends it.
    *

@@ -8,7 +8,10 @@ export interface EmailStep {
 
 /** What the `signIn` callback is asked about. */
 export interface SignInParams {
-  /** The person, as the provider describes them or as they are stored. */
+  /**
+   * The person: as they are stored, where the account, the address or the key is known here; else as the provider describes
+   * them. What the provider says today is in `profile`.
+   */
   readonly user: User
   /** The account they proved to control. */
   readonly account: Account | null

@@ -25,7 +25,9 @@ export function explain(error: unknown): Error {
 }
 
 /** Why a request of ours failed: the code of the system, or the limit it ran into. Other errors below may quote a body. */
-function networkFault({ cause }: Error): string | undefined {
+function networkFault({ cause: given }: Error): string | undefined {
+  // An error of ours has what it wraps beside what the application may say.
+  const { err: cause = given } = Object(given) as { readonly err?: unknown }
   if (!(cause instanceof Error)) return undefined
   if (cause instanceof RangeError) return cause.message
   const { code } = cause as Error & { readonly code?: unknown }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { AccountLinker } from '../../../../src/accounts/index.js'
 import { SignInGate } from '../../../../src/actions/index.js'
 import { AccessDenied, CallbackRouteError } from '../../../../src/errors/index.js'
-import { admit, type Admission, type VerifiedIdentity } from '../../../../src/model/index.js'
+import { admit, type Admission, type User, type VerifiedIdentity } from '../../../../src/model/index.js'
 import { ann, cookiesOf, locationOf, parts } from './parts.js'
 
 const SESSION = '__Host-authengine.session-token'
@@ -54,6 +54,26 @@ describe('SignInGate', () => {
     expect(asked).toEqual([
       { user: ann.user, account: ann.account, credentials: { password: 'x' }, profile: { sub: '1' } },
     ])
+  })
+
+  it('asks about who is stored, where somebody owns the account, and looks only for those who ask', async () => {
+    const stored = { id: 'stored', name: 'Ann', role: 'banned' }
+    let looked = 0
+    class Owned extends Newcomers {
+      override ownerOf(): Promise<User | null> {
+        looked++
+        return Promise.resolve(stored)
+      }
+    }
+    const asked: unknown[] = []
+    const signIn = ({ user }: { readonly user: User }): boolean => Boolean(asked.push(user))
+    for (const callbacks of [{ signIn }, {}]) {
+      const { context, ...all } = parts({ callbacks })
+      const { callbacks: pipeline, events, redirects, sessions, settings } = all
+      await new SignInGate(pipeline, new Owned(), sessions, events, redirects, settings).admit(context(), ann)
+    }
+    expect(asked).toEqual([stored])
+    expect(looked).toBe(1)
   })
 
   it.each([false, '', null, undefined, 0, [], {}])('lets nobody in when the application says %j', async (answer) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { OutgoingRequestError } from '../../../../../src/errors/index.js'
 import { explain } from '../../../../../src/flows/code/explain.js'
 
 describe('explain', () => {
@@ -20,7 +21,7 @@ describe('explain', () => {
 
   it('names the fault of the network, and the limit that was reached, but quotes nothing else from below', () => {
     const system = Object.assign(new Error('getaddrinfo ENOTFOUND id.example'), { code: 'ENOTFOUND' })
-    const outgoing = (cause: unknown): Error => new Error('No usable answer.', { cause })
+    const outgoing = (cause: unknown): Error => new OutgoingRequestError('No usable answer.', { cause })
     const said = (cause: unknown): string => explain(new Error('failed', { cause: outgoing(cause) })).message
     expect(said(new TypeError('fetch failed', { cause: system }))).toBe('failed (No usable answer. ENOTFOUND.)')
     expect(said(system)).toBe('failed (No usable answer. ENOTFOUND.)')
