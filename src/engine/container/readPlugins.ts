@@ -20,7 +20,8 @@ export function readPlugins(plugins: unknown, registry: ContainerRegistry, findi
       findings.push({ option, ...(misfit(plugin) ?? NO_REGISTER) })
       return
     }
-    register(plugin, `${option} (${JSON.stringify(plugin.name)})`, registry, findings)
+    const name = typeof plugin.name === 'string' ? ` (${JSON.stringify(plugin.name)})` : ''
+    register(plugin, option + name, registry, findings)
   })
 }
 
