@@ -6,7 +6,11 @@ describe('ConfirmPage', () => {
   it('posts to the callback route, with a token whose cookie is set', async () => {
     const { confirmPage, context } = parts()
     const ctx = context()
-    const { body, headers, status } = await confirmPage.show(ctx, 'mail', new Confirmation('ann@example.test', { token: 't' }))
+    const { body, headers, status } = await confirmPage.show(
+      ctx,
+      'mail',
+      new Confirmation('ann@example.test', { token: 't' }),
+    )
     expect([status, headers['referrer-policy']]).toEqual([200, 'strict-origin'])
     expect(body).toContain('action="https://app.example/auth/callback/mail"')
     expect(body).toContain('<bdi>ann@example.test</bdi>')
