@@ -32,10 +32,36 @@ export interface RunningDemo {
 }
 
 /** Starts the demo on this machine, with a database in a file, an OpenID provider and an inbox. */
-export async function startDemo({ port, folder, ...options }: StartOptions): Promise<RunningDemo> {
+export async function startDemo({ port, ...options }: StartOptions): Promise<RunningDemo> {
   const server = createServer().listen(port, 'localhost')
   await once(server, 'listening')
   const origin = `http://localhost:${String((server.address() as AddressInfo).port)}`
+  const preparing = prepare(origin, options)
+  // The port is open already: whoever comes before the rest is there waits for it.
+  server.on('request', (req, res) => {
+    preparing.then(
+      ({ app }) => {
+        app(req, res)
+      },
+      () => res.destroy(),
+    )
+  })
+  const { adapter, inbox, provider } = await preparing
+  return {
+    origin,
+    issuer: provider.issuer,
+    inbox: inbox.origin,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await Promise.all([once(server, 'close'), provider.close(), inbox.close()])
+      await adapter.close()
+    },
+  }
+}
+
+/** The application, and what it needs around it. */
+async function prepare(origin: string, { folder, ...options }: Omit<StartOptions, 'port'>) {
   const provider = await startIdentityProvider(`${origin}/auth/callback/local-id`)
   const inbox = await startInbox(origin)
 
@@ -48,16 +74,5 @@ export async function startDemo({ port, folder, ...options }: StartOptions): Pro
     { ...options, adapter, people, sender: smtp(inbox.smtp), localIssuer: provider.issuer },
     inbox.origin,
   )
-  server.on('request', app)
-  return {
-    origin,
-    issuer: provider.issuer,
-    inbox: inbox.origin,
-    close: async () => {
-      server.close()
-      server.closeAllConnections()
-      await Promise.all([once(server, 'close'), provider.close(), inbox.close()])
-      await adapter.close()
-    },
-  }
+  return { adapter, app, inbox, provider }
 }
