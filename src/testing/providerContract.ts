@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type AuthConfig, AuthEngine, type ProviderInput } from '../engine/index.js'
-import type { User } from '../model/index.js'
+import type { AuthEvents } from '../events/index.js'
+import type { Account, User } from '../model/index.js'
 import { type AuthorizationCodeOptions, customFetch } from '../providers/index.js'
 import { alike } from './alike.js'
 import { Browser } from './Browser.js'
@@ -68,6 +69,8 @@ interface Variation<P> {
 interface Outcome {
   /** Who was let in. */
   readonly user: User | undefined
+  /** The account they came with. */
+  readonly account: Account | null | undefined
   /** Whether the service was asked who somebody is. */
   readonly asksForProfile: boolean
   readonly log: string
@@ -108,7 +111,40 @@ const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P
       if (outcome.asksForProfile) assertNobody(outcome, `with an error of the status ${status}`)
     }
   },
+  'signs in with tokens of which an optional member is null, empty or absent': async (tryIt) => {
+    const usual = await tryIt()
+    for (const name of OPTIONAL_MEMBERS)
+      for (const value of [null, '', undefined]) {
+        const outcome = await tryIt({ prepare: changingTokens((answer) => withMember(answer, name, value)) })
+        const how = `with ${value === undefined ? 'no' : JSON.stringify(value)} ${name}`
+        // OpenID Connect Core section 3.1.3.3: the ID token says who signs in.
+        if (name === 'id_token' && usual.account?.type === 'oidc') assertNobody(outcome, how)
+        else assert.ok(outcome.user, `nobody is signed in ${how}: ${outcome.log}`)
+      }
+  },
 })
+
+/** Members that a token response may leave out (RFC 6749 section 5.1), and one that many services do leave out. */
+const OPTIONAL_MEMBERS = ['refresh_token', 'expires_in', 'scope', 'id_token', 'token_type']
+
+/** Changes whatever the token endpoint answers in JSON. */
+const changingTokens =
+  (change: (answer: unknown) => unknown) =>
+  (idp: FakeIdentityProvider): void => {
+    const changed = async (_request: Request, honest: () => Promise<Response>): Promise<Response> => {
+      const answer = await honest()
+      return new Response(JSON.stringify(change(await answer.json())), answer)
+    }
+    idp.fail('token', changed, Infinity)
+  }
+
+/** A token response, of whatever form, with another value for a member beside the access token. */
+function withMember(answer: unknown, name: string, value: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => withMember(each, name, value))
+  if (typeof answer !== 'object' || answer === null) return answer
+  const inside = Object.fromEntries(Object.entries(answer).map(([key, each]) => [key, withMember(each, name, value)]))
+  return 'access_token' in inside || 'id_token' in inside ? { ...inside, [name]: value } : inside
+}
 
 const assertNobody = ({ user }: Outcome, who: string): void => {
   assert.equal(user, undefined, `somebody is signed in ${who}`)
@@ -128,13 +164,13 @@ async function tryService<P extends object>(
   const idp = new FakeIdentityProvider({ ...played, metadata })
   prepare?.(idp)
   const log = new RecordingLogger()
-  let user: User | undefined
+  let admitted: Pick<AuthEvents['signIn'], 'user' | 'account'> | undefined
   const config: AuthConfig = {
     url: ORIGIN,
     secret: 'a-secret-for-trials-only-0123456789abcdef',
     providers: [create({ ...CLIENT, [customFetch]: idp.fetch })],
     plugins: [{ name: 'trial', register: (registry) => void registry.clock(clock).logger(log) }],
-    events: { signIn: (admission) => void (user = admission.user) },
+    events: { signIn: (admission) => void (admitted = admission) },
   }
   const engine = new AuthEngine(config, { NODE_ENV: 'production' })
   const browser = new Browser(ORIGIN, (request) => engine.handle(request))
@@ -144,7 +180,7 @@ async function tryService<P extends object>(
   if (asked.origin !== ORIGIN) await comeBack(browser, await idp.requestAfter(asked))
   assert.ok(!log.text().includes(CLIENT.clientSecret), 'the log tells the client secret')
   const asksForProfile = idp.requests.some(({ endpoint }) => endpoint === 'resource' || endpoint === 'userinfo')
-  return { user, asksForProfile, log: log.text() }
+  return { user: admitted?.user, account: admitted?.account, asksForProfile, log: log.text() }
 }
 
 async function comeBack(browser: Browser, back: Request): Promise<void> {

@@ -14,11 +14,13 @@ import {
   type Variation,
   VERIFIER,
 } from '../support/providers/ProviderCase.js'
+import { changesTokens } from '../support/providers/changesTokens.js'
 import { inWords, protocolParams, type TrialOutcome, tryService } from '../support/providers/ServiceTrial.js'
 
 /** Files that describe no service with a code. */
 const OTHER_WAYS = new Set(['credentials', 'email', 'passkey', 'webauthn'])
 const NO_ID = [undefined, null, '', 2 ** 53, {}]
+const OPTIONAL_MEMBERS = ['refresh_token', 'expires_in', 'scope', 'token_type']
 const ASKED_FOR_PROFILE = ['resource', 'userinfo']
 const idsIn = (folder: string): string[] =>
   readdirSync(folder)
@@ -121,6 +123,17 @@ function describeService(id: string, service: ProviderCase): void {
     }
   })
 
+  it('defect R4: signs in with tokens of which an optional member is null, empty or absent', async () => {
+    for (const value of [null, '', undefined]) {
+      const outcome = await tryService(service, { prepare: changesTokens(OPTIONAL_MEMBERS, value) })
+      expect([outcome.error, outcome.user]).toEqual([null, service.user])
+      // OpenID Connect Core section 3.1.3.3: the ID token says who signs in.
+      const withoutIdToken = await tryService(service, { prepare: changesTokens(['id_token'], value) }, true)
+      if (outcome.provider.type === 'oidc') expectRefusal(withoutIdToken)
+      else expect([withoutIdToken.error, withoutIdToken.user?.email]).toEqual([null, service.user.email])
+    }
+  })
+
   for (const [sentence, variation] of Object.entries(service.also ?? {})) {
     it(sentence, async () => {
       const outcome = await tryService(service, variation, variation.error !== undefined)
@@ -152,7 +165,7 @@ function expectSignIn(outcome: TrialOutcome, service: ProviderCase, expected: Va
       token_type: 'bearer',
       expires_at: new FakeClock().seconds() + 3600,
       refresh_token: REFRESH_TOKEN,
-      scope: outcome.params['scope'] ?? '',
+      scope: outcome.params['scope'],
       id_token: provider.type === 'oidc' ? ID_TOKEN : undefined,
       ...service.account,
       ...expected.account,

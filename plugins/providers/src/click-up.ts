@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/click-up
  */
-import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
 /** What ClickUp's API says of the user. */
 export interface ClickUpProfile extends Profile {
@@ -34,11 +34,6 @@ export class ClickUpProvider extends OAuthProvider<ClickUpProfile> {
     const style = { brandColor: '#24292f' }
     // The parameters that ClickUp documents leave no room for PKCE.
     super({ id: 'click-up', name: 'ClickUp', ...ENDPOINTS, checks: ['state'], client, style }, options)
-  }
-
-  override corrected(response: Response): Promise<Response> {
-    // ClickUp documents the token alone; RFC 6749 section 5.1 wants its type.
-    return correctJson(response, (body) => ({ token_type: 'bearer', ...body }))
   }
 
   protected override toUser({ user }: ClickUpProfile): User {

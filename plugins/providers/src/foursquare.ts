@@ -5,7 +5,6 @@
  */
 import {
   accountId,
-  correctJson,
   joinNames,
   type OAuthOptions,
   OAuthProvider,
@@ -51,11 +50,6 @@ export class FoursquareProvider extends OAuthProvider<FoursquareProfile> {
       { id: 'foursquare', name: 'Foursquare', ...ENDPOINTS, userinfo, client, style: { brandColor: '#000' } },
       options,
     )
-  }
-
-  override corrected(response: Response): Promise<Response> {
-    // Foursquare sends the token and nothing else; RFC 6749 section 5.1 wants its type.
-    return correctJson(response, (body) => ({ token_type: 'bearer', ...body }))
   }
 
   override async fetchProfile({ tokens, resources, url = '' }: UserinfoRequest): Promise<FoursquareProfile> {

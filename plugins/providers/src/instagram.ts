@@ -52,12 +52,7 @@ export class InstagramProvider extends OAuthProvider<InstagramProfile> {
   override async corrected(response: Response): Promise<Response> {
     return correctJson(response, (body) => {
       const { permissions, ...tokens } = bare(body)
-      // RFC 6749 section 5.1 requires the type.
-      return {
-        ...tokens,
-        token_type: 'bearer',
-        ...(permissions !== undefined && { scope: textOf(permissions) }),
-      }
+      return { ...tokens, ...(permissions !== undefined && { scope: permissions }) }
     })
   }
 
@@ -75,9 +70,6 @@ function bare(answer: CorrectedBody): CorrectedBody {
   const { data } = answer
   return Array.isArray(data) ? (data[0] as CorrectedBody) : answer
 }
-
-/** Permissions as a scope: they come as a list, or joined by commas. */
-const textOf = (permissions: unknown): unknown => (Array.isArray(permissions) ? permissions.join(',') : permissions)
 
 /**
  * Signs in with Instagram.

@@ -43,8 +43,8 @@ export class MailchimpProvider extends OAuthProvider<MailchimpProfile> {
   }
 
   override async corrected(response: Response): Promise<Response> {
-    // The scope is null, and a token that never ends lives for 0 seconds: by RFC 6749 section 5.1 both are left out.
-    return correctJson(response, ({ scope: _scope, expires_in: _life, ...body }) => ({ token_type: 'bearer', ...body }))
+    // A token that never ends lives for 0 seconds; RFC 6749 section 5.1 leaves that out.
+    return correctJson(response, ({ expires_in: _life, ...body }) => body)
   }
 
   protected override toUser({ accountname, login }: MailchimpProfile): User {

@@ -6,7 +6,6 @@
 /* eslint-disable @typescript-eslint/no-deprecated -- the class and its factory are deprecated together */
 import {
   accountId,
-  correctJson,
   joinNames,
   type OAuthOptions,
   OAuthProvider,
@@ -46,11 +45,6 @@ export class MailRuProvider extends OAuthProvider<MailRuProfile> {
   constructor(options?: OAuthOptions<MailRuProfile>) {
     const style = { brandColor: '#005ff9' }
     super({ id: 'mailru', name: 'Mail.ru', ...ENDPOINTS, scopes: ['userinfo'], style }, options)
-  }
-
-  override async corrected(response: Response): Promise<Response> {
-    // RFC 6749 section 5.1 wants a type; Mail.ru may leave it out.
-    return correctJson(response, (body) => ({ token_type: 'bearer', ...body }))
   }
 
   override async fetchProfile({ resources, tokens, url = '' }: UserinfoRequest): Promise<MailRuProfile> {

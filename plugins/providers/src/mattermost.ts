@@ -3,15 +3,7 @@
  *
  * @module @authengine/providers/mattermost
  */
-import {
-  accountId,
-  correctJson,
-  joinNames,
-  type OAuthOptions,
-  OAuthProvider,
-  type Profile,
-  type User,
-} from 'authengine/provider'
+import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
 /** What Mattermost's API says of the user. */
 export interface MattermostProfile extends Profile {
@@ -44,12 +36,6 @@ export class MattermostProvider extends OAuthProvider<MattermostProfile> {
   constructor(options?: OAuthOptions<MattermostProfile>) {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     super({ id: 'mattermost', name: 'Mattermost', ...ENDPOINTS, client, style: { brandColor: '#000' } }, options)
-  }
-
-  override async corrected(response: Response): Promise<Response> {
-    // What the server does not have, such as an ID token, it writes as an empty text.
-    const filled = ([, value]: readonly [string, unknown]): boolean => value !== ''
-    return correctJson(response, (body) => Object.fromEntries(Object.entries(body).filter(filled)))
   }
 
   override emailVerified(profile: MattermostProfile): boolean {

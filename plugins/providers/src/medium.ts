@@ -41,11 +41,10 @@ export class MediumProvider extends OAuthProvider<MediumProfile> {
 
   override async corrected(response: Response): Promise<Response> {
     if (!response.ok) return response
-    // The scope is a list, the end of the token has no known unit, and the status is 201 (RFC 6749 section 5.1).
-    const { body, headers } = await correctJson(response, ({ scope, expires_at: _end, ...rest }) => ({
+    // The end of the token has no known unit, and the status is 201 (RFC 6749 section 5.1).
+    const { body, headers } = await correctJson(response, ({ expires_at: _end, ...rest }) => ({
       ...rest,
       expires_in: TOKEN_SECONDS,
-      ...(Array.isArray(scope) && { scope: scope.join(' ') }),
     }))
     return new Response(body, { headers })
   }

@@ -3,7 +3,7 @@
  *
  * @module @authengine/providers/threads
  */
-import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
 
 /** What Threads' API says of the user. */
 export interface ThreadsProfile extends Profile {
@@ -29,11 +29,6 @@ export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     // The service documents no PKCE.
     super({ ...facts, checks: ['state'], client, style: { brandColor: '#000' } }, options)
-  }
-
-  override async corrected(response: Response): Promise<Response> {
-    // RFC 6749 section 5.1 wants a type.
-    return correctJson(response, (body) => ({ token_type: 'bearer', ...body }))
   }
 
   protected override toUser({ id, username, name, threads_profile_picture_url: image }: ThreadsProfile): User {

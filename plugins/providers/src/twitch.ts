@@ -35,8 +35,7 @@ export class TwitchProvider extends OidcProvider<TwitchProfile> {
   }
 
   override corrected(response: Response): Promise<Response> {
-    return correctJson(response, ({ scope, message, ...body }) => {
-      if (Array.isArray(scope)) return { ...body, scope: scope.join(' ') }
+    return correctJson(response, ({ message }) => {
       if (typeof message !== 'string') return undefined
       // Errors are a status and a sentence, where RFC 6749 section 5.2 has a code.
       const error = message.includes('client') ? 'invalid_client' : 'invalid_grant'

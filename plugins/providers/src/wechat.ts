@@ -78,7 +78,7 @@ export class WeChatProvider extends OAuthProvider<WeChatProfile> {
     return correctJson(response, ({ errcode, errmsg, ...body }) =>
       typeof errcode === 'number' && errcode !== 0
         ? { error: ERRORS[errcode] ?? 'invalid_grant', error_description: errmsg }
-        : { token_type: 'bearer', ...body },
+        : body,
     )
   }
 

@@ -2,7 +2,7 @@ import type * as openid from 'openid-client'
 import type { OAuthClient, OAuthClients } from '../../config/index.js'
 import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../../errors/index.js'
 import type { Clock, HttpClient } from '../../ports/index.js'
-import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
+import { type AuthorizationCodeProvider, customFetch } from '../../providers/index.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
 import { SKEW_SECONDS } from './clockSkew.js'
 import { clientAuthentication } from './clientAuthentication.js'
@@ -10,6 +10,7 @@ import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
 import { signsWithSecret } from './secretSignature.js'
 import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
+import { normalizedTokenResponse } from './tokenResponse.js'
 
 const TIME_LIMIT_MS = 10_000
 const WELL_KNOWN = '/.well-known/openid-configuration'
@@ -135,8 +136,7 @@ export class ServerBuilder {
           })
         : await plain(request)
       const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
-      const honest = await refusalAsSuch(corrected)
-      return isVerified() ? honest : withoutIdToken(honest)
+      return normalizedTokenResponse(corrected, isVerified())
     }
     // Many may wait for one request, and the client of a plugin need not have a limit.
     return (url, options) =>
@@ -147,31 +147,6 @@ export class ServerBuilder {
       })
   }
 }
-
-/** RFC 6749 section 5.2: a refusal has status 400. Many services send it with 200. */
-async function refusalAsSuch(response: Response): Promise<Response> {
-  if (!response.ok || response.body === null) return response
-  // Read and written anew: a clone, one half of which nobody reads to the end, takes three times as long.
-  const { headers, status, statusText } = response
-  const bytes = await response.arrayBuffer()
-  const kept = isRefusal(new TextDecoder().decode(bytes)) ? { status: 400 } : { status, statusText }
-  return new Response(bytes, { ...kept, headers })
-}
-
-function isRefusal(text: string): boolean {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
-    const { error, access_token: token } = body as { error?: unknown; access_token?: unknown }
-    return token === undefined && typeof error === 'string'
-  } catch {
-    return false
-  }
-}
-
-/** An ID token that nobody can verify, without an issuer or its keys, is not looked at, and not kept. */
-const withoutIdToken = async (response: Response): Promise<Response> =>
-  correctJson(response, ({ id_token: unverifiable, ...rest }) => (unverifiable === undefined ? undefined : rest))
 
 const responseMode = (provider: AuthorizationCodeProvider): string | undefined => {
   const mode = provider.authorizationParams()['response_mode']

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { type EndpointParams, OAuthProvider, type Profile, type User, type UserinfoRequest } from 'authengine/provider'
+import {
+  type EndpointParams,
+  OAuthProvider,
+  type Profile,
+  type Tokens,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
 import { type DocumentedService, providerContract, type ProviderTrialOptions } from 'authengine/testing'
 
 interface HonestProfile extends Profile {
@@ -71,6 +78,15 @@ const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
     class extends Honest {
       override fetchProfile(asked: UserinfoRequest): Promise<HonestProfile> {
         return super.fetchProfile(asked).catch(() => ANN)
+      }
+    },
+  ],
+  [
+    'signs in with tokens of which an optional member is null, empty or absent',
+    class extends Honest {
+      override accountFrom(tokens: Tokens): Partial<Tokens> {
+        if (tokens.scope === undefined) throw new TypeError('no scope')
+        return super.accountFrom(tokens)
       }
     },
   ],
