@@ -76,6 +76,7 @@ export {
   type Reply,
   type RequestContext,
   type ResolvedOrigin,
+  setCookieName,
   setCookiesBeside,
   type Route,
   serializeCookie,

@@ -1,4 +1,5 @@
 import { stringifySetCookie, type SetCookie } from 'cookie'
+import { trimOws } from './trimOws.js'
 
 /** Attributes of a cookie (RFC 6265bis section 4.1.2). */
 export interface CookieOptions {
@@ -49,7 +50,7 @@ export const isCookieName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.t
  * @throws TypeError when name, value or an attribute cannot be written as a header.
  */
 export function serializeCookie({ name, value, options }: Cookie): string {
-  return stringifySetCookie({ name, value, ...options } as SetCookie)
+  return stringifySetCookie({ name, value, ...options } as SetCookie, { encode: encodeCookieValue })
 }
 
 /**
@@ -59,8 +60,25 @@ export function serializeCookie({ name, value, options }: Cookie): string {
  * @param later - Lines to add.
  */
 export function setCookiesBeside(earlier: readonly string[], later: readonly string[]): string[] {
-  const names = new Set(later.map(nameOf))
-  return [...earlier.filter((line) => !names.has(nameOf(line))), ...later]
+  const names = new Set(later.map(setCookieName))
+  return [...earlier.filter((line) => !names.has(setCookieName(line))), ...later]
 }
 
-const nameOf = (line: string): string => line.slice(0, line.indexOf('='))
+/** The name in a `Set-Cookie` line (RFC 6265 section 5.2); empty where it has none. */
+export function setCookieName(line: string): string {
+  const [pair = ''] = line.split(';', 1)
+  return trimOws(pair.slice(0, Math.max(pair.indexOf('='), 0)))
+}
+
+/** A value as `Set-Cookie` and `Cookie` hold it. */
+export const encodeCookieValue = (value: string): string => encodeURIComponent(value)
+
+/** The opposite of {@link encodeCookieValue}; what nobody has encoded stays as it is. */
+export function decodeCookieValue(value: string): string {
+  if (!value.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

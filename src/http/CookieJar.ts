@@ -1,26 +1,29 @@
-import { parseCookie } from 'cookie'
-import type { Cookie, CookieSpec } from './Cookie.js'
+import { type Cookie, type CookieSpec, decodeCookieValue } from './Cookie.js'
+import { parseCookies } from './parseCookies.js'
 
 /** Reads the cookies that came in and remembers those that go out: the only thing that changes during a request. */
 export class CookieJar {
-  readonly #incoming: Readonly<Record<string, string | undefined>>
+  readonly #incoming = new Map<string, string>()
   readonly #outgoing = new Map<string, Cookie>()
 
   /** @param header - The `Cookie` header; where a name occurs twice, the first counts. */
   constructor(header: string | null) {
-    this.#incoming = header ? parseCookie(header) : {}
+    for (const { name, value } of parseCookies(header ?? '')) {
+      if (!this.#incoming.has(name)) this.#incoming.set(name, value)
+    }
   }
 
   /** The value of a cookie, as the next request will see it. */
   read(name: string): string | undefined {
     const changed = this.#outgoing.get(name)
     if (changed) return changed.value || undefined
-    return Object.hasOwn(this.#incoming, name) ? this.#incoming[name] : undefined
+    const sent = this.#incoming.get(name)
+    return sent === undefined ? undefined : decodeCookieValue(sent)
   }
 
   /** Names of the cookies that came in. */
   names(): string[] {
-    return Object.keys(this.#incoming)
+    return [...this.#incoming.keys()]
   }
 
   /** Sets a cookie. Without `expires` it lives as long as the browser session. */

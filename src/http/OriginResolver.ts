@@ -1,5 +1,6 @@
 import { MalformedRequest, UntrustedHost } from '../errors/index.js'
 import { parse } from './sameOrigin.js'
+import { trimOws } from './trimOws.js'
 
 /** An origin, and where it came from: the error messages say so. */
 export interface ResolvedOrigin {
@@ -78,7 +79,8 @@ export class OriginResolver {
 }
 
 // A chain of proxies appends; the first element is what the client used.
-const first = (list: string | null): string | undefined => list?.split(',', 1)[0]?.trim()
+const first = (list: string | null): string | undefined =>
+  list === null ? undefined : trimOws(list.split(',', 1)[0] ?? '')
 
 function matches(host: string, pattern: string): boolean {
   const wanted = pattern.toLowerCase()

@@ -1,6 +1,7 @@
 import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors/index.js'
 import { collect } from './collect.js'
 import type { Fields } from './Fields.js'
+import { trimOws } from './trimOws.js'
 
 const MAX_FIELDS = 1000
 const MAX_DEPTH = 32
@@ -23,16 +24,16 @@ export async function readBody(request: Request, limit: number): Promise<Fields>
 
 function parserFor(headers: Headers): (text: string) => Fields {
   const encoding = headers.get('content-encoding') ?? 'identity'
-  if (encoding.trim().toLowerCase() !== 'identity') throw new UnsupportedMediaType('Compressed bodies are not read.')
+  if (trimOws(encoding).toLowerCase() !== 'identity') throw new UnsupportedMediaType('Compressed bodies are not read.')
   const [essence = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=')
-    if (name.trim() === 'charset' && !/^"?utf-?8"?$/.test(value.trim())) {
+    if (trimOws(name) === 'charset' && !/^"?utf-?8"?$/.test(trimOws(value))) {
       throw new UnsupportedMediaType('Bodies must be UTF-8.')
     }
   }
   // RFC 9110 section 8.3.1: the essence is compared whole; `text/plain; application/json` is not JSON.
-  switch (essence.trim()) {
+  switch (trimOws(essence)) {
     case 'application/json':
       return fromJson
     case 'application/x-www-form-urlencoded':

@@ -1,3 +1,4 @@
+import { trimOws } from '../http/index.js'
 import { networkOf } from './networkOf.js'
 
 /** Where a request comes from, as far as that can be known. */
@@ -30,4 +31,4 @@ export function clientNetwork(address: string | undefined, headers: Headers): Cl
 }
 
 /** RFC 7239: `for="[2001:db8::1]:4711"`. */
-const bare = (element: string): string => element.trim().replace(/^for=/i, '').replaceAll('"', '')
+const bare = (element: string): string => trimOws(element).replace(/^for=/i, '').replaceAll('"', '')

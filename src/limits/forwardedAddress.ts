@@ -1,3 +1,4 @@
+import { trimOws } from '../http/index.js'
 import { networkOf } from './networkOf.js'
 
 /**
@@ -8,8 +9,8 @@ import { networkOf } from './networkOf.js'
  * @returns Without port and zone. Undefined where there are fewer entries, or no address: the request took another way.
  */
 export function forwardedAddress(header: string | null, proxies: number): string | undefined {
-  const entry = header?.split(',').at(-proxies)?.trim()
-  if (entry === undefined || networkOf(entry) === undefined) return undefined
+  const entry = trimOws(header?.split(',').at(-proxies) ?? '')
+  if (networkOf(entry) === undefined) return undefined
   const [address = '', zone] = entry.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').split('%')
   const isVersion6 = address.split(':').length > 2
   // RFC 4007 section 11: an IPv4 address has no zone, and the zone of another means nothing on this machine.

@@ -1,4 +1,4 @@
-import { parse } from '../http/index.js'
+import { parse, trimOws } from '../http/index.js'
 
 /**
  * The network an address belongs to, in one spelling: an IPv4 address, or the first 64 bits of an IPv6 address, because
@@ -7,7 +7,7 @@ import { parse } from '../http/index.js'
  * @returns Undefined for what is no address.
  */
 export function networkOf(address: string): string | undefined {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^[\]]+))$/.exec(address.trim()) ?? []
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^[\]]+))$/.exec(trimOws(address)) ?? []
   const written = (bracketed ?? plain)?.replace(/%.*$/, '') ?? ''
   return written.split(':').length > 2 ? ofVersion6(written) : ofVersion4(written)
 }

@@ -42,11 +42,12 @@ const lost = (): ReadableStream =>
     },
   })
 
+const FORM = /^[ \t]*application\/x-www-form-urlencoded[ \t]*(?:;|$)/i
+
 function rebuilt(parsed: unknown, contentType: string): Body {
   if (typeof parsed === 'string') return parsed
   if (ArrayBuffer.isView(parsed)) return parsed as Uint8Array<ArrayBuffer>
-  const essence = contentType.split(';', 1)[0]?.trim().toLowerCase()
-  return essence === 'application/x-www-form-urlencoded' ? formOf(parsed) : JSON.stringify(parsed)
+  return FORM.test(contentType) ? formOf(parsed) : JSON.stringify(parsed)
 }
 
 /** Fields as a browser would send them: nested objects get their brackets back, and are no text field of ours. */

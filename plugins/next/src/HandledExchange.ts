@@ -1,4 +1,4 @@
-import { type Caller, type Cookie, serializeCookie } from 'authengine/plugin'
+import { type Caller, type Cookie, serializeCookie, setCookieName } from 'authengine/plugin'
 import { cookies, headers } from 'next/headers.js'
 import type { NextRequest } from 'next/server.js'
 import { NextExchange } from './NextExchange.js'
@@ -38,7 +38,7 @@ export class HandledExchange extends NextExchange {
   answer(response: Response): Response {
     this.#answered = true
     if (this.#cookies.size === 0) return response
-    const names = response.headers.getSetCookie().map((line) => line.slice(0, line.indexOf('=')))
+    const names = response.headers.getSetCookie().map(setCookieName)
     // What the handler has set is newer, and pieces of two sessions do not fit together.
     if (names.some((name) => this.#cookies.has(name))) return response
     const copy = new Response(response.body, response)

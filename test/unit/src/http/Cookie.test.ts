@@ -61,6 +61,12 @@ describe('setCookiesBeside', () => {
     ['takes no name for the beginning of another', ['a.0=1', 'ab=1'], ['a=2'], ['a.0=1', 'ab=1', 'a=2']],
     ['keeps all that is added, as pieces of one session', [], ['a.0=1', 'a.1=2'], ['a.0=1', 'a.1=2']],
     ['adds nothing', ['a=1'], [], ['a=1']],
+    [
+      'reads names as browsers do',
+      ['\ta =1; Path=/', '\u00a0a=1', 'a; x=1', '=a'],
+      ['a=2'],
+      ['\u00a0a=1', 'a; x=1', '=a', 'a=2'],
+    ],
   ])('%s', (_, earlier, later, expected) => {
     expect(setCookiesBeside(earlier, later)).toEqual(expected)
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { CookieJar, type CookieSpec } from '../../../../src/http/index.js'
+import fc from 'fast-check'
+import { CookieJar, type CookieSpec, trimOws } from '../../../../src/http/index.js'
+import { isOptional, padding } from '../../../support/whiteSpace.js'
 
 const SPEC: CookieSpec = { name: 'n', options: { path: '/', secure: true } }
 
@@ -15,6 +17,16 @@ describe('CookieJar', () => {
 
   it('of a name that comes twice, reads the first', () => {
     expect(new CookieJar('a=1; a=2').read('a')).toBe('1')
+  })
+
+  it('defect R49: reads a name that other white space or a control character is part of as another name', () => {
+    fc.assert(
+      fc.property(fc.tuple(padding, padding, padding, padding), ([first, second, third, fourth]) => {
+        const jar = new CookieJar(`x=1;${first}n${second}=${third}v${fourth};y=2`)
+        expect(jar.read('n')).toBe(isOptional(first + second) ? trimOws(`${third}v${fourth}`) : undefined)
+        expect(jar.names()).toEqual(['x', trimOws(`${first}n${second}`), 'y'])
+      }),
+    )
   })
 
   it.each([null, '', ';', '=', 'a', ';;;', '=a=b', '\u0000'])('has nothing to read in %j', (header) => {
