@@ -38,6 +38,9 @@ export interface SqlOptions {
   /**
    * Milliseconds that getting a connection, and each statement, may take; what takes longer fails, and nobody is signed in.
    *
+   * In SQLite, this is also how long a write waits for another process that writes to the same file. The event loop stays
+   * free meanwhile, except with a Kysely instance: its driver waits in the way it was set up.
+   *
    * A Kysely instance has the limits that whoever made it gave it. PostgreSQL and MySQL are not told of the limit, so a
    * statement that waits for a lock may still be carried out there later. Statements of `migrate` may take an hour in
    * PostgreSQL and MySQL; getting the connection for them may not.

@@ -1,8 +1,16 @@
-import { type Dialect, Kysely, MysqlDialect, PostgresDialect, SqliteDialect } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  MysqlDialect,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { mysqlPool } from './mysqlPool.js'
 import { postgresPool } from './postgresPool.js'
 import type { SqlDialect } from './SqlDialect.js'
-import { sqliteFile } from './sqliteFile.js'
+import { SqliteDriver } from './SqliteDriver.js'
 import type { Tables } from './SqlTable.js'
 import { textIn } from './textIn.js'
 
@@ -53,8 +61,14 @@ export function connect(location: SqlLocation, timeLimit = TIME_LIMIT_MS): Opene
 
 /** What Kysely needs to connect to a database. */
 export function dialectAt(location: SqlLocation, timeLimit = TIME_LIMIT_MS, statementLimit = timeLimit): Dialect {
-  if ('sqlite' in location)
-    return new SqliteDialect({ database: async () => sqliteFile(textIn('sqlite', location.sqlite), timeLimit) })
+  if ('sqlite' in location) {
+    return {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new SqliteDriver(() => textIn('sqlite', location.sqlite), timeLimit),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    }
+  }
   if ('postgres' in location) {
     return new PostgresDialect({
       pool: async () => postgresPool(textIn('postgres', location.postgres), timeLimit, statementLimit),

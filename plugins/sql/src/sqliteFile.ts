@@ -1,62 +1,22 @@
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import type Database from 'libsql'
+import { whenUnlocked } from './whenUnlocked.js'
 
 /**
- * Opens a file of SQLite.
+ * Opens a file of SQLite. The driver is synchronous, so it never waits for a lock itself: see `whenUnlocked`.
  *
  * @param file - The file, or `:memory:`.
- * @param timeLimit - Milliseconds to wait while another process writes to the same file.
+ * @param timeLimit - Milliseconds to wait while another process has locked the file.
  */
-export async function sqliteFile(file: string, timeLimit: number): Promise<SqliteDatabase> {
+export async function sqliteFile(file: string, timeLimit: number): Promise<Database.Database> {
   const { default: Libsql } = await import('libsql')
   const database = new Libsql(file)
-  // First of all: the next line may have to wait already.
-  database.pragma(`busy_timeout = ${String(timeLimit)}`)
-  database.pragma('journal_mode = WAL')
-  database.pragma('foreign_keys = ON')
-  return { close: () => database.close(), prepare: (sql) => prepared(database, sql) }
-}
-
-/**
- * A statement that waits for other processes before it begins, or gives up there.
- *
- * The driver never resets a statement that gave up, and as long as that one is there, nothing else is committed, although
- * it is said to be done. So only `exec` waits, which leaves nothing behind.
- */
-function prepared(database: Database.Database, sql: string): SqliteStatement {
-  const begins = /^begin\b/i.test(sql)
-  if (begins || /^(commit|rollback)\b/i.test(sql)) {
-    return executed(() => database.exec(begins ? 'begin immediate' : sql))
+  try {
+    database.exec('pragma busy_timeout = 0')
+    await whenUnlocked(() => database.exec('pragma journal_mode = WAL'), timeLimit)
+    database.exec('pragma foreign_keys = ON')
+  } catch (error) {
+    database.close()
+    throw error
   }
-  const statement = database.prepare(sql) as SqliteStatement
-  if (database.inTransaction || /^(select|pragma)\b/i.test(sql)) return statement
-  const alone =
-    <T>(act: (parameters: readonly unknown[]) => T) =>
-    (parameters: readonly unknown[]): T => {
-      database.exec('begin immediate')
-      try {
-        const result = act(parameters)
-        database.exec('commit')
-        return result
-      } catch (error) {
-        if (database.inTransaction) database.exec('rollback')
-        throw error
-      }
-    }
-  return {
-    reader: statement.reader,
-    all: alone((parameters) => statement.all(parameters)),
-    run: alone((parameters) => statement.run(parameters)),
-    iterate: (parameters) => statement.iterate(parameters),
-  }
+  return database
 }
-
-const executed = (run: () => void): SqliteStatement => ({
-  reader: false,
-  all: () => [],
-  run: () => {
-    run()
-    return { changes: 0, lastInsertRowid: 0 }
-  },
-  iterate: () => [][Symbol.iterator](),
-})

@@ -77,6 +77,7 @@ export const BARS = [
   bar(['no-cookie'], 'CPU of the floor', ofFloor('no-cookie'), 1.3),
   bar(['database-memory'], 'adapter calls', count('database-memory', 'adapterCalls'), 1, 'exactly'),
   bar(['database-memory'], 'CPU of the reference', ofReference('database-memory'), 1 / 4),
+  bar(['sqlite-locked'], 'ms that the event loop stands still', count('sqlite-locked', 'worst'), 50),
   bar(['credentials-signin'], 'CPU of the reference', ofReference('credentials-signin'), 1 / 6),
   bar(['sign-out'], 'CPU of the reference', ofReference('sign-out'), 1 / 6),
   bar(['oidc-signin'], 'outgoing requests', count('oidc-signin', 'requests'), 1, 'exactly'),

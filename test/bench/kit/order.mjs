@@ -16,6 +16,7 @@ export const ORDER = [
   'no-cookie',
   'database-memory',
   'database-sqlite',
+  'sqlite-locked',
   'credentials-signin',
   'sign-out',
   'signin-page',
