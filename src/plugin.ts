@@ -14,6 +14,7 @@ export {
   type EnvironmentReading,
   type Limits,
   readEnvironment,
+  refuseUnknownNames,
   type SessionSettings,
   type Settings,
   type SettingsInput,
@@ -82,6 +83,7 @@ export {
   serializeCookie,
   textOf,
 } from './http/index.js'
+export { namesOf } from './model/index.js'
 export {
   type AuthenticatorsPage,
   type CodeForm,

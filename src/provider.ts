@@ -60,6 +60,8 @@ export {
   type TokenEndpoint,
   type TokenRequest,
   type UserinfoEndpoint,
+  type UnknownOption,
+  type UserinfoProvider,
   type UserinfoRequest,
   type VerificationRequest,
   type WayIn,

@@ -216,8 +216,9 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     if (this.#fault) throw this.#fault
     if (this.#warned) return
     this.#warned = true
-    const { settings, logger } = this.#house
-    const all = secretFault(settings) ? [SHORT_SECRET, ...warnings(settings)] : warnings(settings)
+    const { settings, providers, logger } = this.#house
+    const doubts = warnings(settings, providers)
+    const all = secretFault(settings) ? [SHORT_SECRET, ...doubts] : doubts
     for (const { code, message } of all) if (this.#memories.isNews(message)) logger.warn(code, message)
   }
 

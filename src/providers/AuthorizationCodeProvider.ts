@@ -1,4 +1,4 @@
-import type { Awaitable, Profile, SomeTokens, Tokens, User } from '../model/index.js'
+import { type Awaitable, namesOf, type Profile, type SomeTokens, type Tokens, type User } from '../model/index.js'
 import {
   type AuthorizationEndpoint,
   type Endpoint,
@@ -9,7 +9,9 @@ import {
   type UserinfoEndpoint,
 } from './endpoints.js'
 import { Provider, type ProviderFacts } from './Provider.js'
+import { FACTS, STYLE } from './factNames.js'
 import { standardTokens, standardUser } from './standardClaims.js'
+import { type KnownOptions, type UnknownOption, unknownOptions } from './unknownOptions.js'
 
 /** Replaces `fetch` for every request to one provider: for proxies, mocks and headers of your own. */
 export const customFetch: unique symbol = Symbol.for('authengine.customFetch')
@@ -174,6 +176,10 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
     return ['pkce']
   }
 
+  override unknownOptions(): readonly UnknownOption[] {
+    return unknownOptions(this.given, OPTIONS)
+  }
+
   /** Names of the server metadata without which this provider cannot be asked. */
   abstract get requiredMetadata(): readonly string[]
 
@@ -232,6 +238,58 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
   protected toUser(profile: P, _tokens: Tokens): Awaitable<User> {
     return standardUser(profile)
   }
+}
+
+const OPTIONS: KnownOptions = {
+  names: new Set([
+    ...FACTS,
+    ...namesOf<Omit<AuthorizationCodeOptions, keyof ProviderFacts>>({
+      clientId: true,
+      clientSecret: true,
+      issuer: true,
+      apiKey: true,
+      wellKnown: true,
+      jwks_endpoint: true,
+      authorization: true,
+      token: true,
+      userinfo: true,
+      scopes: true,
+      scopeSeparator: true,
+      checks: true,
+      idToken: true,
+      client: true,
+      profile: true,
+      account: true,
+      allowDangerousEmailAccountLinking: true,
+      allowDangerousUnverifiedEmail: true,
+      redirectProxyUrl: true,
+      [customFetch]: true,
+    }),
+    // Of OAuth 2, which is all there is.
+    'version',
+  ]),
+  groups: {
+    authorization: namesOf<AuthorizationEndpoint>({ url: true, params: true, fragment: true, request: true }),
+    token: namesOf<TokenEndpoint>({ url: true, params: true, clientPrivateKey: true, request: true, conform: true }),
+    userinfo: namesOf<UserinfoEndpoint>({ url: true, params: true, request: true }),
+    client: new Set([
+      'token_endpoint_auth_method',
+      'id_token_signed_response_alg',
+      'userinfo_signed_response_alg',
+      'authorization_signed_response_alg',
+      'require_pushed_authorization_requests',
+      'dpop_bound_access_tokens',
+    ]),
+    style: STYLE,
+  },
+  loose: new Set(['client']),
+  replacedBy: {
+    accessTokenUrl: 'token',
+    authorizationUrl: 'authorization',
+    httpOptions: '[customFetch]: a fetch of your own, with its limits and its proxy',
+    profileUrl: 'userinfo',
+    protection: 'checks',
+  },
 }
 
 /** A truth value, which some services write as text. */

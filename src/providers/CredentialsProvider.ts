@@ -1,6 +1,16 @@
-import type { Awaitable, CallbackContext, Credentials, ProviderType, User } from '../model/index.js'
+import {
+  type Awaitable,
+  type CallbackContext,
+  type Credentials,
+  namesOf,
+  type ProviderType,
+  type User,
+} from '../model/index.js'
+import { FACTS, STYLE } from './factNames.js'
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
+import { unknownInputs } from './unknownInputs.js'
+import { type UnknownOption, unknownOptions } from './unknownOptions.js'
 
 const USUAL_NAMES: readonly string[] = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone']
 
@@ -80,6 +90,8 @@ export abstract class CredentialsProvider extends Provider {
 export interface CredentialsConfig extends CredentialsFacts {
   /** Marks the object as a credentials provider. */
   readonly type: 'credentials'
+  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  readonly options?: Partial<Omit<CredentialsConfig, 'type' | 'options'>> | undefined
   /** See {@link CredentialsProvider.authorize}. */
   authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
   /** See {@link CredentialsProvider.accountIn}. */
@@ -97,6 +109,13 @@ export class ConfiguredCredentialsProvider extends CredentialsProvider {
     return typeof this.config.authorize === 'function'
   }
 
+  override unknownOptions(): readonly UnknownOption[] {
+    return [
+      ...unknownOptions(this.config, { names: OPTIONS, groups: { style: STYLE } }),
+      ...unknownInputs('credentials', this.config),
+    ]
+  }
+
   override authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null> {
     return this.config.authorize(credentials, request, ctx)
   }
@@ -105,3 +124,12 @@ export class ConfiguredCredentialsProvider extends CredentialsProvider {
     return this.config.accountIn ? this.config.accountIn(credentials) : super.accountIn(credentials)
   }
 }
+
+const OPTIONS: ReadonlySet<string> = new Set([
+  ...FACTS,
+  ...namesOf<Omit<CredentialsConfig, keyof ProviderFacts | 'type' | 'options'>>({
+    credentials: true,
+    authorize: true,
+    accountIn: true,
+  }),
+])

@@ -1,9 +1,11 @@
 import { CallbackRouteError } from '../errors/index.js'
-import type { Awaitable, ProviderType, Theme } from '../model/index.js'
+import { type Awaitable, namesOf, type ProviderType, type Theme } from '../model/index.js'
 import type { EmailSender } from '../ports/index.js'
 import { canonicalAddress } from './emailAddress.js'
+import { FACTS, STYLE } from './factNames.js'
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor } from './SignInDoor.js'
+import { type UnknownOption, unknownOptions } from './unknownOptions.js'
 
 /** What a mail says: everything but who writes to whom. */
 export interface MailContent {
@@ -67,6 +69,8 @@ export interface EmailOptions extends Partial<ProviderFacts> {
 export interface EmailConfig extends EmailOptions {
   /** Marks the object as an e-mail provider. */
   readonly type: 'email'
+  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  readonly options?: EmailOptions | undefined
 }
 
 /**
@@ -131,10 +135,42 @@ export class EmailProvider extends Provider {
     else await this.#options.sender?.send({ to: request.identifier, from: this.from ?? '', ...ours() })
   }
 
+  override unknownOptions(): readonly UnknownOption[] {
+    // A function of the application's own gets the provider, and reads from it what it likes.
+    const areHandedOn = this.#options.sendVerificationRequest !== undefined
+    const replacedBy = areHandedOn ? {} : { server: SENDER, apiKey: SENDER }
+    return unknownOptions(this.#options, { names: OPTIONS, groups: { style: STYLE }, replacedBy, areHandedOn })
+  }
+
   override door(): SignInDoor | undefined {
     const field = { name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' } as const
     return { label: `Sign in with ${this.name}`, fields: [field], style: this.style }
   }
 }
 
+/** The e-mail provider that an object describes. */
+export class ConfiguredEmailProvider extends EmailProvider {
+  /**
+   * @param config - The object. `sendVerificationRequest` reads members of its own from the provider it is given, such as
+   *   the `server` and the `apiKey` of Auth.js.
+   */
+  constructor(config: EmailOptions) {
+    super(config)
+    const own = Object.entries(config).filter(([name]) => !(name in this))
+    Object.assign(this, Object.fromEntries(own))
+  }
+}
+
 const DEFAULT_MAX_AGE = 10 * 60
+const SENDER = 'sender: a sender of @authengine/senders, such as smtp(…) or resend(…)'
+const OPTIONS: ReadonlySet<string> = new Set([
+  ...FACTS,
+  ...namesOf<Omit<EmailOptions, keyof ProviderFacts>>({
+    from: true,
+    maxAge: true,
+    sender: true,
+    sendVerificationRequest: true,
+    generateVerificationToken: true,
+    normalizeIdentifier: true,
+  }),
+])

@@ -19,6 +19,8 @@ export interface OAuth2Config<P extends Profile = Profile> extends Authorization
   readonly name: string
   /** Marks the object as an OAuth provider. */
   readonly type: 'oauth'
+  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  readonly options?: OAuthOptions<P> | undefined
 }
 
 /**

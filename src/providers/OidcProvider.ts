@@ -20,6 +20,8 @@ export interface OIDCConfig<P extends Profile = Profile> extends AuthorizationCo
   readonly name: string
   /** Marks the object as an OpenID provider. */
   readonly type: 'oidc'
+  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  readonly options?: OidcOptions<P> | undefined
 }
 
 /** A service that publishes its endpoints and names the user in a signed token. */

@@ -1,5 +1,6 @@
 import type { ProviderType } from '../model/index.js'
 import type { ProviderStyle, SignInDoor } from './SignInDoor.js'
+import type { UnknownOption } from './unknownOptions.js'
 
 /**
  * How somebody whose user is stored gets in again: with a stored account, with a mail to their address, with a stored key, or
@@ -56,6 +57,15 @@ export abstract class Provider {
   door(): SignInDoor | undefined {
     const monogram = /[\p{L}\p{N}]/u.exec(this.name)?.[0].toUpperCase()
     return { label: `Sign in with ${this.name}`, fields: [], style: this.style, ...(monogram && { monogram }) }
+  }
+
+  /**
+   * The options that nothing reads: the engine refuses to start with a mistake among them. Default: none.
+   *
+   * A subclass takes its own options out before it hands the others to the base class.
+   */
+  unknownOptions(): readonly UnknownOption[] {
+    return []
   }
 
   /** Upper snake case of the id, as in `AUTH_{PROVIDER}_ID`. */

@@ -99,4 +99,6 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
 export interface WebAuthnConfig extends WebAuthnOptions {
   /** Marks the object as a WebAuthn provider. */
   readonly type: 'webauthn'
+  /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
+  readonly options?: WebAuthnOptions | undefined
 }

@@ -1,7 +1,10 @@
-import type { CallbackContext, Credentials, ProviderType, User } from '../model/index.js'
+import { type CallbackContext, type Credentials, namesOf, type ProviderType, type User } from '../model/index.js'
 import { canonicalAddress } from './emailAddress.js'
-import { Provider, type WayIn } from './Provider.js'
+import { FACTS, STYLE } from './factNames.js'
+import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
+import { unknownInputs } from './unknownInputs.js'
+import { type KnownOptions, type UnknownOption, unknownOptions } from './unknownOptions.js'
 import type {
   CeremonyOptions,
   CheckedAuthentication,
@@ -98,6 +101,10 @@ export class WebAuthnProvider extends Provider {
     return address === undefined ? undefined : { ...person, email: address }
   }
 
+  override unknownOptions(): readonly UnknownOption[] {
+    return [...unknownOptions(this.#options, OPTIONS), ...unknownInputs('formFields', this.#options)]
+  }
+
   override door(): SignInDoor | undefined {
     const byAddress = this.residentKey !== 'required'
     const webauthn = { autofill: this.conditionalUi, register: this.newUsers, byAddress }
@@ -116,5 +123,41 @@ export class WebAuthnProvider extends Provider {
 const DEFAULT_TIMEOUT = 5 * 60 * 1000
 const DOOR = 'Sign in with a passkey'
 const ADDRESS = { label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' } as const
+const OPTIONS: KnownOptions = {
+  names: new Set([
+    ...FACTS,
+    ...namesOf<Omit<WebAuthnOptions, keyof ProviderFacts>>({
+      relyingParty: true,
+      userVerification: true,
+      residentKey: true,
+      attestation: true,
+      algorithms: true,
+      timeout: true,
+      conditionalUi: true,
+      newUsers: true,
+      formFields: true,
+      registrationOptions: true,
+      authenticationOptions: true,
+      verifyRegistration: true,
+      verifyAuthentication: true,
+      getUserInfo: true,
+    }),
+  ]),
+  groups: {
+    relyingParty: namesOf<RelyingParty>({ id: true, name: true, origins: true }),
+    registrationOptions: namesOf<RegistrationCeremonyOptions>({
+      hints: true,
+      extensions: true,
+      authenticatorAttachment: true,
+    }),
+    authenticationOptions: namesOf<CeremonyOptions>({ hints: true, extensions: true }),
+    style: STYLE,
+  },
+  replacedBy: {
+    enableConditionalUI: 'conditionalUi',
+    getRelayingParty: 'relyingParty: its origins may be a list',
+    simpleWebAuthn: 'the provider as WebAuthn(…) or Passkey(…) of @authengine/providers',
+  },
+}
 const LONGEST_NAME = 64
 const CONTROL = /\p{C}/u

@@ -56,6 +56,20 @@ export interface ClientPrivateKey {
   readonly kid?: string | undefined
 }
 
+/** A provider as handlers written for Auth.js read it: its options, the client, and where the profile is. */
+export interface UserinfoProvider {
+  /** Id of the provider. */
+  readonly id: string
+  /** Client id. */
+  readonly clientId: string
+  /** Client secret, where there is one. */
+  readonly clientSecret: string | undefined
+  /** The userinfo endpoint, with its URL as given or discovered. */
+  readonly userinfo: { readonly url: string | undefined }
+  /** Any other option, as it was written. */
+  readonly [option: string]: unknown
+}
+
 /** What a userinfo handler is given. */
 export interface UserinfoRequest {
   /** The tokens that were granted. */
@@ -70,6 +84,8 @@ export interface UserinfoRequest {
   readonly clientSecret: string | undefined
   /** Key of the service's API, where there is one. */
   readonly apiKey: string | undefined
+  /** The provider, for handlers written for Auth.js. */
+  readonly provider: UserinfoProvider
 }
 
 /** Where the profile is. */

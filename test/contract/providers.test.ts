@@ -64,6 +64,17 @@ function describeService(id: string, service: ProviderCase): void {
     expect(outcome.provider.emailVerified(service.profile as never)).toBe(verified ? true : undefined)
   })
 
+  it('defect R7: refuses to start with a misspelled option', () => {
+    const { authorization } = service.make(service.options as never)
+    const mistyped = { ...service.options, clientID: 'x', authorization: { ...authorization, param: {} } }
+    const provider = service.make(mistyped as never)
+    expect(provider.unknownOptions().map(({ option, fix }) => `${option}: ${fix}`)).toEqual([
+      'clientID: Write clientId.',
+      'authorization.param: Write params.',
+    ])
+    expect(service.make(service.options as never).unknownOptions()).toEqual([])
+  })
+
   it('refuses a profile without an id that can be relied on', async () => {
     const paths = (Array.isArray(service.id[0]) ? service.id : [service.id]) as readonly Path[]
     for (const value of NO_ID) {

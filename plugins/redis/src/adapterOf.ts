@@ -1,3 +1,4 @@
+import { namesOf, refuseUnknownNames } from 'authengine/plugin'
 import { borrowed, type NodeRedisClient, type NodeRedisCluster, sendBy, sendByCluster } from './borrowed.js'
 import { clientOf, clusterOf } from './clients.js'
 import type { RedisConnection, SendCommand } from './RedisConnection.js'
@@ -9,6 +10,9 @@ import type { RedisOptions } from './RedisOptions.js'
 /** Redis: where it is, a client of the package `redis` that is connected to it, or a function that sends a command. */
 export type RedisSource = RedisLocation | NodeRedisClient | NodeRedisCluster | SendCommand
 
+const OPTIONS = namesOf<RedisOptions>({ people: true, prefix: true, timeLimit: true })
+const CLUSTER = new Set(['cluster'])
+const SERVER = new Set(['url'])
 const TIME_LIMIT_MS = 5000
 /** What timers can count. */
 const LONGEST_MS = 2 ** 31 - 1
@@ -24,6 +28,7 @@ const LONGEST_MS = 2 ** 31 - 1
  * @param redis - Where Redis is; the package `redis` is loaded with the first command. A client or a function stays
  *   yours: connect it before, close it after, and have it reject while it is disconnected (`disableOfflineQueue`).
  * @param options - Who the people are, and how keys are named.
+ * @throws ConfigurationError for an option that is unknown.
  * @throws TypeError for a location that is no URL of Redis, options without people, a prefix with braces, and a time limit
  *   that is none.
  *
@@ -42,6 +47,7 @@ const LONGEST_MS = 2 ** 31 - 1
  */
 export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAdapter {
   checkPeople(options)
+  refuseUnknownNames('redisAdapter ', options, OPTIONS)
   const { timeLimit = TIME_LIMIT_MS } = options
   if (!(timeLimit >= 1 && timeLimit <= LONGEST_MS)) {
     throw new TypeError(`timeLimit is in milliseconds: a number from 1 to ${LONGEST_MS}.`)
@@ -67,6 +73,7 @@ function connectionOf(redis: RedisSource, timeLimit: number): RedisConnection {
   checkObject(redis)
   if ('masters' in redis) return borrowed(sendByCluster(redis), timeLimit)
   if ('sendCommand' in redis) return borrowed(sendBy(redis), timeLimit)
+  refuseUnknownNames('redisAdapter ', redis, 'cluster' in redis ? CLUSTER : SERVER)
   if ('cluster' in redis) return new OwnConnection(clusterOf(clusterAt(redis.cluster), timeLimit), timeLimit)
   return new OwnConnection(clientOf(serverAt(redis.url), timeLimit), timeLimit)
 }

@@ -4,7 +4,7 @@
  * @module @authengine/senders/smtp
  */
 import { rootCertificates } from 'node:tls'
-import { type Clock, type Email, EmailSender, SystemClock } from 'authengine/plugin'
+import { type Clock, type Email, EmailSender, namesOf, refuseUnknownNames, SystemClock } from 'authengine/plugin'
 import { createTransport } from 'nodemailer'
 import { outgoing } from './mail/OutgoingMail.js'
 import { smtpFailure } from './smtp/smtpFailure.js'
@@ -27,6 +27,8 @@ export interface SmtpOptions {
   readonly clock?: Clock | undefined
 }
 
+const OPTIONS = namesOf<SmtpOptions>({ allowDangerousClearText: true, clock: true })
+
 /** From the first byte to the last; providers wait for 30 seconds. */
 const TIME_LIMIT_MS = 25_000
 
@@ -38,10 +40,13 @@ export class SmtpSender extends EmailSender {
   /**
    * @param server - Where mail is handed over.
    * @param options - What differs from the defaults.
+   * @throws ConfigurationError when an option, or a part of the server, is unknown.
    * @throws TypeError when a URL is none of an SMTP server.
    */
-  constructor(server: SmtpServer, { allowDangerousClearText = false, clock = new SystemClock() }: SmtpOptions = {}) {
+  constructor(server: SmtpServer, options: SmtpOptions = {}) {
     super()
+    refuseUnknownNames('smtp ', options, OPTIONS)
+    const { allowDangerousClearText = false, clock = new SystemClock() } = options
     const { host, port, secure = port === 465, auth, ca } = smtpParts(server)
     this.#clock = clock
     this.#transport = createTransport({

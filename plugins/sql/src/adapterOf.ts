@@ -20,8 +20,9 @@ export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
  * @param database - Where the database is, or a Kysely instance; the instance stays yours, and its plugins
  *   are not applied: names are what the options say.
  * @param options - How the tables are named, and what they hold.
- * @throws TypeError when the location names no database, or another one; when an option, or the dialect of a Kysely instance, is
- *   unknown. A location that is not set is an error of the first query, so that a build can load the configuration without it.
+ * @throws ConfigurationError when an option is unknown.
+ * @throws TypeError when the location names no database, or another one, or the dialect of a Kysely instance is unknown. A
+ *   location that is not set is an error of the first query, so that a build can load the configuration without it.
  *
  * @example
  * ```ts

@@ -1,21 +1,17 @@
+import { namesOf, refuseUnknownNames } from 'authengine/plugin'
 import type { SqlOptions } from './SqlOptions.js'
+import { CUSTOMARY } from './columns.js'
 
-const OPTIONS: Readonly<Record<keyof SqlOptions, true>> = {
-  tables: true,
-  columns: true,
-  foreign: true,
-  dialect: true,
-  timeLimit: true,
-}
+const OPTIONS = namesOf<SqlOptions>({ tables: true, columns: true, foreign: true, dialect: true, timeLimit: true })
+const TABLES = new Set(Object.keys(CUSTOMARY))
 
 /**
- * Refuses options that nobody reads.
+ * Refuses options that nothing reads.
  *
- * @throws TypeError that names the first of them.
+ * @throws ConfigurationError that names them.
  */
 export function checkOptions(options: SqlOptions): void {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name))
-  if (unknown === undefined) return
-  const known = Object.keys(OPTIONS).join(', ')
-  throw new TypeError(`sqlAdapter has no option "${unknown}". Its options are ${known}.`)
+  refuseUnknownNames('sqlAdapter ', options, OPTIONS)
+  refuseUnknownNames('sqlAdapter tables.', options.tables, TABLES)
+  refuseUnknownNames('sqlAdapter columns.', options.columns, TABLES)
 }

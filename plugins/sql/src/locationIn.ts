@@ -1,3 +1,4 @@
+import { refuseUnknownNames } from 'authengine/plugin'
 import type { SqlLocation } from './connect.js'
 import { NAMES } from './textIn.js'
 
@@ -37,6 +38,7 @@ export function locationIn(given: unknown): SqlLocation {
   if (names.length > 1) {
     throw new TypeError(`sqlAdapter was given several databases, ${names.join(' and ')}: name the one to use.`)
   }
+  refuseUnknownNames('sqlAdapter ', given, new Set(Object.keys(NAMES)))
   const location = given as Readonly<Record<Name, unknown>>
   checkText(name, location[name])
   return given as SqlLocation

@@ -1,8 +1,21 @@
 import type { Finding } from '../../errors/index.js'
 import { type CookieOptions, type CookieOverride, isCookieName, serializeCookie } from '../../http/index.js'
+import { namesOf, unknownNames } from '../../model/index.js'
 import type { Inspection } from './Inspection.js'
 
 const KNOWN = ['sessionToken', 'csrfToken', 'flow']
+const MEMBERS = namesOf<CookieOverride>({ name: true, options: true })
+const OPTIONS = namesOf<CookieOptions>({
+  domain: true,
+  path: true,
+  maxAge: true,
+  expires: true,
+  httpOnly: true,
+  secure: true,
+  sameSite: true,
+  partitioned: true,
+  priority: true,
+})
 /** What to do about an end of their own, for the cookies that end with what is in them. */
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['sessionToken', 'Leave it out: session.maxAge says how long people stay signed in, the cookie included.'],
@@ -16,7 +29,13 @@ export const cookies: Inspection = ({ settings }) =>
     if (!KNOWN.includes(kind)) {
       return [{ option, problem: 'is not a cookie of this library.', fix: `The cookies are ${KNOWN.join(', ')}.` }]
     }
-    return override ? [...inspect(option, override), ...ending(kind, override)] : []
+    if (!override) return []
+    return [
+      ...unknownNames(`${option}.`, override, MEMBERS),
+      ...unknownNames(`${option}.options.`, override.options, OPTIONS),
+      ...inspect(option, override),
+      ...ending(kind, override),
+    ]
   })
 
 /** Where the library says when a cookie ends, an end of its own would be another one than that of what is in it. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../errors/index.js'
+import { namesOf, unknownNames } from '../../model/index.js'
 import type { Limit, LimitsFor } from '../LimitsOptions.js'
 import type { Inspection } from './Inspection.js'
 
@@ -16,12 +17,15 @@ export const limits: Inspection = ({ settings: { input } }) => {
   })
 }
 
+const MEMBERS = namesOf<Limit>({ most: true, seconds: true })
 const KINDS: ReadonlySet<string> = new Set(['credentials', 'mail', 'code'])
 const SCOPES: ReadonlySet<string> = new Set<keyof LimitsFor>(['account', 'network'])
 
 function faultsOf(option: string, scope: string, list: unknown): Finding[] {
   if (!SCOPES.has(scope)) return [{ option, problem: 'is unknown.', fix: 'Write account or network.' }]
-  if (list === undefined || (Array.isArray(list) && list.every(isLimit))) return []
+  if (list === undefined || (Array.isArray(list) && list.every(isLimit))) {
+    return (list ?? []).flatMap((limit, at) => unknownNames(`${option}[${String(at)}].`, limit, MEMBERS))
+  }
   return [
     {
       option,

@@ -1,7 +1,6 @@
 import type { Finding } from '../../errors/index.js'
-import type { Theme } from '../../model/index.js'
+import { namesOf, nearest, type Theme, unknownIn, unknownName, unknownNames } from '../../model/index.js'
 import type { JWTOptions, SessionOptions, SettingsInput } from '../SettingsInput.js'
-import { namesOf, nearest, unknownIn, unknownName } from '../unknownNames.js'
 import type { Inspection } from './Inspection.js'
 
 /** The options that are no plain values: the engine reads them. */
@@ -72,5 +71,5 @@ export const strangeNames = (input: SettingsInput): string[] =>
 function inGroup(option: string, given: unknown, known: ReadonlySet<string>): Finding[] {
   if (given === undefined || given === null) return []
   if (typeof given !== 'object') return [{ option, problem: 'is no object.', fix: `Write { … }.` }]
-  return unknownIn(given, known).map((name) => unknownName(`${option}.`, name, known))
+  return unknownNames(`${option}.`, given, known)
 }

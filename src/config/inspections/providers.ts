@@ -14,7 +14,7 @@ export const providers: Inspection = (inspected) => {
   return inspected.providers.flatMap((provider) => {
     const twice = seen.has(provider.id)
     seen.add(provider.id)
-    return [...identity(provider, twice), ...performance(provider, inspected), ...form(provider)]
+    return [...identity(provider, twice), ...mistakes(provider), ...performance(provider, inspected), ...form(provider)]
   })
 }
 
@@ -40,6 +40,17 @@ function identity({ id, name }: Provider, twice: boolean): Finding[] {
   }
   return findings
 }
+
+/** Options that were meant to be others. */
+const mistakes = (provider: Provider): Finding[] =>
+  provider
+    .unknownOptions()
+    .filter(({ isMistake }) => isMistake)
+    .map(({ option, problem, fix }) => ({
+      option: `providers (${JSON.stringify(provider.id)}) ${option}`,
+      problem,
+      fix,
+    }))
 
 function performance(provider: Provider, { supports }: Inspected): Finding[] {
   if (supports(provider)) return []

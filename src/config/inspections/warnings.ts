@@ -1,3 +1,4 @@
+import type { Provider } from '../../providers/index.js'
 import type { Settings } from '../Settings.js'
 import { strangeNames } from './names.js'
 
@@ -10,7 +11,8 @@ export interface Warning {
 }
 
 /** What an operator should know. Said once, however many engines a function makes necessary. */
-export function warnings({ production, origin, skipsCsrfToken, debug, experimental, input }: Settings): Warning[] {
+export function warnings(settings: Settings, providers: readonly Provider[] = []): Warning[] {
+  const { production, origin, skipsCsrfToken, debug, experimental, input } = settings
   const found: Warning[] = []
   if (production && origin.url === undefined && origin.trustHost === true) {
     const message = 'Every host that a request names is believed. Set AUTH_URL, or list the hosts in trustHost.'
@@ -23,6 +25,12 @@ export function warnings({ production, origin, skipsCsrfToken, debug, experiment
   for (const name of strangeNames(input)) {
     const message = `Nothing reads this option. Leave it out, or look how it is spelled: ${name}.`
     found.push({ code: 'unknown-option', message })
+  }
+  for (const provider of providers) {
+    for (const { option, isMistake } of provider.unknownOptions()) {
+      const message = `Only the function that made the provider ${JSON.stringify(provider.id)} can read its option: ${option}.`
+      if (!isMistake) found.push({ code: 'unknown-option', message })
+    }
   }
   return found
 }

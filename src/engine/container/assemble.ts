@@ -12,6 +12,7 @@ import { ConfigurationError, type Finding } from '../../errors/index.js'
 import { FlowCatalogue } from '../../flows/index.js'
 import type { Session } from '../../model/index.js'
 import { Clock, Logger, type SessionStore } from '../../ports/index.js'
+import type { Provider } from '../../providers/index.js'
 import { SessionStrategy } from '../../sessions/index.js'
 import type { AuthConfig } from '../AuthConfig.js'
 import type { FrameworkBinding } from '../AuthPlugin.js'
@@ -30,6 +31,7 @@ import { token } from './wire.js'
 /** The parts the engine itself talks to. */
 export interface House {
   readonly settings: Settings
+  readonly providers: readonly Provider[]
   readonly logger: Logger
   readonly contexts: RequestContextFactory
   readonly router: Router
@@ -88,6 +90,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
 
   return {
     settings,
+    providers: registry.providers,
     logger: container.get(token(Logger)),
     contexts: container.get(RequestContextFactory),
     router: container.get(Router),

@@ -2,7 +2,7 @@ import { misfit } from '../../config/index.js'
 import type { Finding } from '../../errors/index.js'
 import {
   ConfiguredCredentialsProvider,
-  EmailProvider,
+  ConfiguredEmailProvider,
   type OAuth2Config,
   OAuthProvider,
   type OIDCConfig,
@@ -11,6 +11,7 @@ import {
   WebAuthnProvider,
 } from '../../providers/index.js'
 import type { ProviderInput } from '../AuthConfig.js'
+import { withOptions } from './withOptions.js'
 
 /** Turns what an application wrote into providers. What cannot be turned becomes a finding. */
 export function readProviders(inputs: readonly ProviderInput[], findings: Finding[]): Provider[] {
@@ -39,7 +40,7 @@ function read(input: unknown, option: string, findings: Finding[]): Provider | u
       return undefined
     }
     const describe = DESCRIPTIONS.get(input.type)
-    if (describe) return describe(input, option, findings)
+    if (describe) return describe(withOptions(input), option, findings)
     const problem = `is of the type ${JSON.stringify(input.type)}.`
     findings.push({ option, problem, fix: `Plain objects can be of the type ${[...DESCRIPTIONS.keys()].join(', ')}.` })
     return undefined
@@ -66,7 +67,7 @@ const DESCRIPTIONS: ReadonlyMap<unknown, Describe> = new Map<unknown, Describe>(
   // Twice: an object is what the application says, so it wins over the environment, as facts of a class would not.
   ['oauth', (input) => new OAuthProvider(input as OAuth2Config, input)],
   ['oidc', (input) => new OidcProvider(input as OIDCConfig, input)],
-  ['email', (input) => new EmailProvider(input)],
+  ['email', (input) => new ConfiguredEmailProvider(input)],
   ['webauthn', (input) => new WebAuthnProvider(input)],
   [
     'credentials',

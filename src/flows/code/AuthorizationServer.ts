@@ -179,7 +179,9 @@ export class AuthorizationServer {
     const { client, configuration, provider } = this
     const accessToken = tokens.access_token ?? ''
     const resources = new OpenedResources({ client, configuration, provider, accessToken, bound: this.#bound })
-    return { tokens, resources, url: this.metadata.userinfo_endpoint, clientId, clientSecret, apiKey }
+    const url = this.metadata.userinfo_endpoint
+    const described = { ...provider.settings, clientId, clientSecret, userinfo: { ...provider.userinfo, url } }
+    return { tokens, resources, url, clientId, clientSecret, apiKey, provider: described }
   }
 
   /** Where to send the person to end their session at the provider; undefined where it has no such place. */

@@ -5,6 +5,8 @@ import {
   FetchClient,
   type HttpClient,
   isSecureUrl,
+  namesOf,
+  refuseUnknownNames,
   runtimeEnvironment,
 } from 'authengine/plugin'
 import { MailNotSent } from '../mail/MailNotSent.js'
@@ -34,6 +36,8 @@ export interface HttpMailOptions {
   /** Sends the requests. Default: the `fetch` of the runtime; 10 seconds, 1 MiB, no redirects. */
   readonly http?: HttpClient | undefined
 }
+
+const OPTIONS = namesOf<HttpMailOptions>({ apiKey: true, origin: true, http: true })
 
 /** The request that hands a mail over. */
 export interface MailRequest {
@@ -77,11 +81,14 @@ export abstract class HttpMailSender extends EmailSender {
 
   /**
    * @param facts - What is true of the service.
-   * @param options - What the application says.
+   * @param options - What the application says; a subclass takes its own options out before.
+   * @throws ConfigurationError when an option is unknown.
    * @throws TypeError when the origin is no URL, or would send the key unencrypted.
    */
-  constructor(facts: HttpMailFacts, { apiKey, origin, http = new FetchClient() }: HttpMailOptions = {}) {
+  constructor(facts: HttpMailFacts, options: HttpMailOptions = {}) {
     super()
+    refuseUnknownNames(`${facts.id} `, options, OPTIONS)
+    const { apiKey, origin, http = new FetchClient() } = options
     this.#facts = facts
     this.#apiKey = apiKey
     this.#origin = safeOrigin(origin ?? facts.origin)

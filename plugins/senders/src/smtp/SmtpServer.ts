@@ -1,4 +1,4 @@
-import { isLoopback } from 'authengine/plugin'
+import { isLoopback, namesOf, refuseUnknownNames } from 'authengine/plugin'
 
 /** An SMTP server in parts. */
 export interface SmtpServerParts {
@@ -14,6 +14,9 @@ export interface SmtpServerParts {
   readonly ca?: string | undefined
 }
 
+const PARTS = namesOf<SmtpServerParts>({ host: true, port: true, secure: true, auth: true, ca: true })
+const AUTH = namesOf<NonNullable<SmtpServerParts['auth']>>({ user: true, pass: true })
+
 /** An SMTP server: a URL such as `smtps://user:pass@mail.example`, or its parts. */
 export type SmtpServer = string | SmtpServerParts
 
@@ -23,10 +26,15 @@ export type SmtpServer = string | SmtpServerParts
  * A URL says where the server is and who we are there. A query is refused instead of being read: it could switch off what
  * keeps mails secret.
  *
+ * @throws ConfigurationError for a part that is unknown.
  * @throws TypeError for what is no such URL.
  */
 export function smtpParts(server: SmtpServer): SmtpServerParts {
-  if (typeof server !== 'string') return server
+  if (typeof server !== 'string') {
+    refuseUnknownNames('smtp server.', server, PARTS)
+    refuseUnknownNames('smtp server.auth.', server.auth, AUTH)
+    return server
+  }
   const url = URL.canParse(server) ? new URL(server) : undefined
   const known = url?.protocol === 'smtp:' || url?.protocol === 'smtps:'
   if (!url || !known || !url.hostname || url.search || url.hash || url.pathname.length > 1)

@@ -55,6 +55,18 @@ describe('redisAdapter', () => {
     expect([adapter.users, adapter.accounts]).toEqual([people.users, people.accounts])
   })
 
+  it.each<[unknown, object, string]>([
+    [
+      { url: 'redis://127.0.0.1:1' },
+      { timelimit: 1 },
+      'redisAdapter timelimit: is unknown, so nothing reads it. Write timeLimit.',
+    ],
+    [{ url: 'redis://127.0.0.1:1', password: 'p' }, {}, 'redisAdapter password: is unknown'],
+    [{ cluster: ['redis://127.0.0.1:1'], url: 'redis://127.0.0.1:1' }, {}, 'redisAdapter url: is unknown'],
+  ])('defect R7: refuses %j with %j, which holds what nothing reads', (location, options, said) => {
+    expect(() => redisAdapter(location as RedisSource, { people, ...options })).toThrow(said)
+  })
+
   it('waits no longer than it is told', async () => {
     const { counters } = redisAdapter(() => new Promise(() => undefined), { people, timeLimit: 1 })
     await expect(counters.reset('key')).rejects.toThrow(RedisError)

@@ -19,6 +19,11 @@ describe('a location', () => {
     expect(locationIn(given)).toBe(given)
   })
 
+  it('defect R7: holds nothing that nothing reads', () => {
+    const read = (): unknown => locationIn({ sqlite: 'auth.db', timeLimit: 5 })
+    expect(read).toThrow('sqlAdapter timeLimit: is unknown')
+  })
+
   it.each([undefined, null, ''])('may be %p: a build loads the configuration, and connects to nothing', (value) => {
     for (const name of ['sqlite', 'postgres', 'mysql']) expect(() => locationIn({ [name]: value })).not.toThrow()
   })

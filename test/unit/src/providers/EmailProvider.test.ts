@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { EmailProvider, type VerificationRequest } from '../../../../src/providers/index.js'
+import {
+  ConfiguredEmailProvider,
+  type EmailOptions,
+  EmailProvider,
+  type VerificationRequest,
+} from '../../../../src/providers/index.js'
 import { Mailbox } from '../../../../src/testing/index.js'
 
 const REQUEST = { identifier: 'ann@example.test' } as VerificationRequest
@@ -63,5 +68,13 @@ describe('EmailProvider', () => {
       const provider = new EmailProvider({ generateVerificationToken: () => answer as string })
       await expect(provider.newToken()).rejects.toThrow('generateVerificationToken answered what is no token')
     }
+  })
+})
+
+describe('the e-mail provider of an object', () => {
+  it('has what a function for mails reads from it, and keeps what is its own', () => {
+    const config = { maxAge: 60, server: 'smtp://localhost', sends: false, sendVerificationRequest: () => undefined }
+    const provider = new ConfiguredEmailProvider(config as EmailOptions)
+    expect(provider).toMatchObject({ id: 'email', maxAge: 60, server: 'smtp://localhost', sends: true })
   })
 })

@@ -16,9 +16,19 @@ describe('OAuthProvider', () => {
       return Promise.resolve({ id: '7' })
     }
     const resources = { get, post: get, send: () => get('') }
-    const us = { clientId: 'app', clientSecret: undefined, apiKey: undefined }
+    const us = { clientId: 'app', clientSecret: undefined }
+    const described = { id: 'svc', ...us, userinfo: { url: undefined } }
     const provider = new OAuthProvider({ id: 'svc', name: 'Service' })
-    expect(await provider.fetchProfile({ tokens: {}, resources, url: 'https://svc.example/me', ...us })).toEqual({
+    expect(
+      await provider.fetchProfile({
+        tokens: {},
+        resources,
+        url: 'https://svc.example/me',
+        apiKey: undefined,
+        ...us,
+        provider: described,
+      }),
+    ).toEqual({
       id: '7',
     })
     expect(asked).toEqual(['https://svc.example/me'])

@@ -1,4 +1,12 @@
-import type { Finding } from '../errors/index.js'
+/** An option that nothing reads, and what to do about it. */
+export interface UnknownName {
+  /** Where it was written. */
+  readonly option: string
+  /** What is wrong. */
+  readonly problem: string
+  /** What to do. */
+  readonly fix: string
+}
 
 /** The names of options, checked by the compiler against their type. */
 export const namesOf = <T>(all: Readonly<Record<keyof T, true>>): ReadonlySet<string> => new Set(Object.keys(all))
@@ -8,11 +16,22 @@ export const unknownIn = (given: object, known: ReadonlySet<string>): string[] =
   Object.entries(given).flatMap(([name, value]) => (known.has(name) || value === undefined ? [] : [name]))
 
 /** What to do about an unknown name of an object `parent`: the one that was meant, or else all there are. */
-export function unknownName(parent: string, name: string, known: ReadonlySet<string>): Finding {
+export function unknownName(parent: string, name: string, known: ReadonlySet<string>): UnknownName {
   const meant = nearest(name, known)
   const fix = meant === undefined ? `The names are ${[...known].join(', ')}.` : `Write ${meant}.`
   return { option: parent + name, problem: 'is unknown, so nothing reads it.', fix }
 }
+
+/**
+ * Finds options with names that nothing reads, most often because they are misspelled.
+ *
+ * @param parent - What is written in front of each name in the findings, such as `session.`.
+ * @param given - The options; what is no object has none.
+ * @param known - The names that are read, of {@link namesOf}.
+ * @returns A finding for each unknown name, for a `ConfigurationError`.
+ */
+export const unknownNames = (parent: string, given: unknown, known: ReadonlySet<string>): UnknownName[] =>
+  unknownIn(Object(given) as object, known).map((name) => unknownName(parent, name, known))
 
 /** The known name that is written with other capitals, or with one letter more, less or changed. */
 export const nearest = (name: string, known: ReadonlySet<string>): string | undefined =>

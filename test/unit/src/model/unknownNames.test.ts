@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { namesOf, nearest, unknownIn, unknownName } from '../../../../src/config/unknownNames.js'
+import { namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../../../src/model/unknownNames.js'
 
 const KNOWN = namesOf<{ maxAge: number; signIn: string; url: string }>({ maxAge: true, signIn: true, url: true })
 
@@ -40,5 +40,12 @@ describe('unknown names', () => {
     })
     const fix = 'The names are maxAge, signIn, url.'
     expect(unknownName('', 'other', KNOWN)).toEqual({ option: 'other', problem, fix })
+  })
+
+  it('are found in whatever was given', () => {
+    expect(unknownNames('session.', { maxage: 1, url: '/' }, KNOWN)).toEqual([
+      { option: 'session.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' },
+    ])
+    for (const nothing of [undefined, null, 7, {}]) expect(unknownNames('', nothing, KNOWN)).toEqual([])
   })
 })

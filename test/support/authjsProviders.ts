@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ProviderInput } from 'authengine'
+
+/** A provider factory of Auth.js, and what it is called with. */
+export type AuthjsFactory = (options?: Readonly<Record<PropertyKey, unknown>>) => ProviderInput
+
+const root = dirname(createRequire(import.meta.resolve('@auth/pg-adapter')).resolve('@auth/core'))
+
+const load = async <T>(path: string): Promise<T> => (await import(pathToFileURL(join(root, path)).href)) as T
+
+/** A provider factory of the real `@auth/core`, which comes with its adapters. */
+export const authjsProvider = async (name: string): Promise<AuthjsFactory> =>
+  (await load<{ readonly default: AuthjsFactory }>(`providers/${name}.js`)).default
+
+/** The symbol of `@auth/core` for an own `fetch`. */
+export const authjsFetch = async (): Promise<symbol> =>
+  (await load<{ readonly customFetch: symbol }>('index.js')).customFetch

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals'
+import { refuseUnknownNames } from '../../../../src/config/refuseUnknownNames.js'
+import { ConfigurationError } from '../../../../src/errors/index.js'
+
+const KNOWN = new Set(['host', 'port'])
+
+describe('refuseUnknownNames', () => {
+  it('accepts names that are read, and what is no object', () => {
+    for (const given of [{ host: 'h', port: 1 }, { prot: undefined }, {}, undefined, null, 'text']) {
+      expect(() => {
+        refuseUnknownNames('server.', given, new Set([...KNOWN, '0', '1', '2', '3']))
+      }).not.toThrow()
+    }
+  })
+
+  it('names every other one, with what was meant', () => {
+    const refused = (): void => {
+      refuseUnknownNames('server.', { host: 'h', Port: 1, user: 'ann' }, KNOWN)
+    }
+    expect(refused).toThrow(ConfigurationError)
+    expect(refused).toThrow('server.Port: is unknown, so nothing reads it. Write port.')
+    expect(refused).toThrow('server.user: is unknown, so nothing reads it. The names are host, port.')
+  })
+})

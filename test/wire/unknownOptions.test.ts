@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals'
+import { type AuthConfig, ConfigurationError, EmailProvider, MemoryAdapter, WebAuthnProvider } from 'authengine'
+import { type OAuthOptions, OAuthProvider } from 'authengine/provider'
+import { anEngine } from '../support/anEngine.js'
+
+const authorize = (): null => null
+const send = (): void => undefined
+const OAUTH = {
+  id: 'acme',
+  name: 'Acme',
+  clientId: 'app',
+  authorization: 'https://a.example/a',
+  token: 'https://a.example/t',
+}
+
+/** What is found in a configuration, beside what it lacks. */
+function findingsOf(config: object): string[] {
+  try {
+    anEngine({ adapter: new MemoryAdapter(), experimental: { enableWebAuthn: true }, ...config } as AuthConfig)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.findings.map(({ option, fix }) => `${option}: ${fix}`)
+    throw error
+  }
+}
+
+describe('an option of a provider that nothing reads', () => {
+  it.each<[object, string]>([
+    [{ ...OAUTH, type: 'oauth', clientID: 'x' }, 'providers ("acme") clientID: Write clientId.'],
+    [{ ...OAUTH, type: 'oauth', clientid: 'x' }, 'providers ("acme") clientid: Write clientId.'],
+    [{ ...OAUTH, type: 'oauth', accessTokenUrl: 'x' }, 'providers ("acme") accessTokenUrl: Write token.'],
+    [
+      { ...OAUTH, type: 'oauth', httpOptions: {} },
+      'providers ("acme") httpOptions: Write [customFetch]: a fetch of your own',
+    ],
+    [{ ...OAUTH, type: 'oidc', region: 'eu' }, 'providers ("acme") region: The names are id, name, style'],
+    [{ ...OAUTH, type: 'oauth', token: { uri: 'https://a.example' } }, 'providers ("acme") token.uri: Write url.'],
+    [{ ...OAUTH, type: 'oauth', userinfo: { param: {} } }, 'providers ("acme") userinfo.param: Write params.'],
+    [
+      { ...OAUTH, type: 'oauth', style: { colour: 'red' } },
+      'providers ("acme") style.colour: The names are brandColor',
+    ],
+    [
+      { ...OAUTH, type: 'oauth', client: { tokenEndpointAuthMethod: 'none', token_endpoint_auth_metod: 'none' } },
+      'providers ("acme") client.token_endpoint_auth_metod: Write token_endpoint_auth_method.',
+    ],
+    [{ type: 'credentials', authorize, credential: {} }, 'providers ("credentials") credential: Write credentials.'],
+    [
+      { type: 'credentials', authorize, credentials: { pin: { lable: 'PIN' } } },
+      'providers ("credentials") credentials.pin.lable: The names are label',
+    ],
+    [{ type: 'email', sendVerificationRequest: send, maxage: 60 }, 'providers ("email") maxage: Write maxAge.'],
+    [{ type: 'webauthn', relayingParty: {} }, 'providers ("webauthn") relayingParty: Write relyingParty.'],
+    [{ type: 'webauthn', relyingParty: { origin: [] } }, 'providers ("webauthn") relyingParty.origin: Write origins.'],
+    [
+      { type: 'webauthn', enableConditionalUI: true },
+      'providers ("webauthn") enableConditionalUI: Write conditionalUi.',
+    ],
+  ])('defect R7: stops the start: %j', (provider, said) => {
+    const found = findingsOf({ providers: [provider] })
+    expect(found.filter((each) => each.startsWith(said))).toHaveLength(1)
+  })
+
+  it('defect R7: names the sender that replaces a server', () => {
+    const found = findingsOf({ providers: [{ type: 'email', server: 'smtp://localhost', from: 'a@app.example' }] })
+    expect(found[0]).toMatch(/^providers \("email"\) server: Write sender: a sender of @authengine\/senders/)
+  })
+
+  it('defect R7: stops the start in the options of a class', () => {
+    const mistyped = { clientID: 'x' } as OAuthOptions
+    expect(findingsOf({ providers: [new OAuthProvider(OAUTH, mistyped)] })).toEqual([
+      'providers ("acme") clientID: Write clientId.',
+    ])
+    expect(findingsOf({ providers: [new WebAuthnProvider({ newUser: false } as object)] })).toEqual([
+      'providers ("webauthn") newUser: Write newUsers.',
+    ])
+    const email = { sendVerificationRequest: send, normaliseIdentifier: String }
+    expect(findingsOf({ providers: [new EmailProvider(email)] })).toEqual([
+      'providers ("email") normaliseIdentifier: Write normalizeIdentifier.',
+    ])
+  })
+
+  it('defect R7: stops the start where a factory in the form of Auth.js was called with it', () => {
+    const { clientId, ...acme } = OAUTH
+    const provider = { ...acme, type: 'oauth', options: { clientID: clientId, httpOptions: {} } }
+    expect(findingsOf({ providers: [provider] }).map((each) => each.split(':')[0])).toEqual([
+      'providers ("acme") clientID',
+      'providers ("acme") httpOptions',
+    ])
+  })
+
+  it('defect R7: is warned of where such a factory may have read it', async () => {
+    const provider = { ...OAUTH, type: 'oauth', options: { tenant: 'eu' } }
+    const { browser, log } = anEngine({ providers: [provider as never] })
+    await browser().get('/auth/session')
+    expect(log.text()).toContain('Only the function that made the provider "acme" can read its option: tenant.')
+  })
+
+  it('is left alone where a function for mails of the application reads it', () => {
+    expect(findingsOf({ providers: [{ type: 'email', sendVerificationRequest: send, apiKey: 'k' }] })).toEqual([])
+  })
+
+  it('is none where its value is undefined', () => {
+    expect(findingsOf({ providers: [{ ...OAUTH, type: 'oauth', clientID: undefined }] })).toEqual([])
+  })
+})
+
+describe('a name in a nested option that nothing reads', () => {
+  it.each<[object, string]>([
+    [{ cookies: { sessionToken: { option: {} } } }, 'cookies.sessionToken.option: Write options.'],
+    [
+      { cookies: { csrfToken: { options: { samesite: 'lax' } } } },
+      'cookies.csrfToken.options.samesite: Write sameSite.',
+    ],
+    [
+      { limits: { mail: { account: [{ most: 1, seconds: 1, second: 2 }] } } },
+      'limits.mail.account[0].second: Write seconds.',
+    ],
+  ])('defect R7: stops the start: %j', (config, said) => {
+    expect(findingsOf(config)).toEqual([said])
+  })
+})
