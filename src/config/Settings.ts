@@ -83,11 +83,11 @@ export class Settings {
     const usual = { ...fallback, basePath: undefined }
     const input = Object.freeze({ ...defined(usual), ...defined(environment.input), ...defined(given) })
     const url = input.url === undefined ? undefined : parse(input.url)
-    const urlPath = url?.pathname.replace(/\/+$/, '') || undefined
+    const urlPath = url?.pathname.replace(/(?<!\/)\/+$/, '') || undefined
     const basePath = given.basePath ?? urlPath ?? fallback.basePath ?? defaults.basePath
 
     this.input = input
-    this.basePath = basePath.replace(/\/+$/, '')
+    this.basePath = basePath.replace(/(?<!\/)\/+$/, '')
     this.basePathIsGiven = (given.basePath ?? urlPath) !== undefined
     this.origin = Object.freeze({ url: url?.origin, trustHost: input.trustHost ?? false })
     this.secrets = listOf(input.secret)

@@ -45,7 +45,7 @@ export class RequestContextFactory implements ViewSource {
 
   /** Path of the mount: what the framework says, unless it does not know. */
   mountOf({ basePath }: Pick<Caller, 'basePath'>): string {
-    return basePath?.replace(/\/+$/, '') ?? this.settings.basePath
+    return basePath?.replace(/(?<!\/)\/+$/, '') ?? this.settings.basePath
   }
 
   /** The context of an HTTP request; reads its body. */

@@ -8,7 +8,7 @@ import { parse, trimOws } from '../http/index.js'
  */
 export function networkOf(address: string): string | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^[\]]+))$/.exec(trimOws(address)) ?? []
-  const written = (bracketed ?? plain)?.replace(/%.*$/, '') ?? ''
+  const written = (bracketed ?? plain)?.replace(/%.*$/s, '') ?? ''
   return written.split(':').length > 2 ? ofVersion6(written) : ofVersion4(written)
 }
 

@@ -12,6 +12,8 @@ import type { SignInDoor, SignInField } from './SignInDoor.js'
 import { unknownInputs } from './unknownInputs.js'
 import { type UnknownOption, unknownOptions } from './unknownOptions.js'
 
+/** In UTF-16 code units, without white space around the name. */
+const LONGEST_NAME = 320
 const USUAL_NAMES: readonly string[] = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone']
 
 /** An input of a credentials form: attributes of the input, and its label. */
@@ -68,7 +70,7 @@ export abstract class CredentialsProvider extends Provider {
    *   account: then only networks are limited.
    */
   accountIn(credentials: Credentials): string | readonly string[] | undefined {
-    const typed = this.#naming().map((name) => credentials[name]?.normalize('NFKC').trim().toLowerCase() ?? '')
+    const typed = this.#naming().map((name) => comparable(credentials[name] ?? ''))
     // A field that is left blank names nobody; counted, it would be one account of everybody.
     return typed.filter((account) => account !== '')
   }
@@ -84,6 +86,12 @@ export abstract class CredentialsProvider extends Provider {
     const door = super.door()
     return this.fields && door && { ...door, fields: this.fields }
   }
+}
+
+/** Normalizing takes the square of the length, and no account has a name this long: it is counted as it is. */
+function comparable(name: string): string {
+  const bare = name.trim()
+  return (bare.length > LONGEST_NAME ? bare : bare.normalize('NFKC').trim()).toLowerCase()
 }
 
 /** A credentials provider written as an object. */

@@ -23,7 +23,7 @@ export function mountOf({ originalUrl, baseUrl, params }: Mounted): string {
  * @see RFC 3986 section 6.2.2.1
  */
 export function isRespelled(mount: string, basePath = '/auth'): boolean {
-  const wanted = basePath.replace(/\/+$/, '')
+  const wanted = basePath.replace(/(?<!\/)\/+$/, '')
   return mount.toLowerCase().endsWith(wanted.toLowerCase()) && !mount.endsWith(wanted)
 }
 

@@ -34,4 +34,4 @@ export function leadsBack(response: Response, request: NextRequest, { origin }: 
 }
 
 const isSamePath = (a: URL, b: URL): boolean => bare(a) === bare(b)
-const bare = ({ pathname }: URL): string => pathname.replace(/\/+$/, '')
+const bare = ({ pathname }: URL): string => pathname.replace(/(?<!\/)\/+$/, '')

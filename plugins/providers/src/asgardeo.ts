@@ -27,7 +27,7 @@ export class AsgardeoProvider extends OidcProvider<AsgardeoProfile> {
 
   override issuerOf(written: string): string {
     // The issuer in the metadata is the address of the token endpoint, not that of the organization.
-    const address = written.replace(/\/+$/, '')
+    const address = written.replace(/(?<!\/)\/+$/, '')
     return address.endsWith(SUFFIX) ? address : address + SUFFIX
   }
 

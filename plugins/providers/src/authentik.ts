@@ -27,7 +27,7 @@ export class AuthentikProvider extends OidcProvider<AuthentikProfile> {
 
   /** The issuer, which ends with a slash, whether or not the application writes it. */
   override issuerOf(written: string): string {
-    return `${written.replace(/\/+$/, '')}/`
+    return `${written.replace(/(?<!\/)\/+$/, '')}/`
   }
 }
 

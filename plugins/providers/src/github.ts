@@ -48,7 +48,7 @@ const HEADERS = { accept: 'application/vnd.github+json', 'user-agent': 'authengi
 export class GitHubProvider extends OAuthProvider<GitHubProfile> {
   /** @param options - What the application says. */
   constructor({ enterprise, ...options }: GitHubOptions = {}) {
-    const site = enterprise?.baseUrl.replace(/\/+$/, '')
+    const site = enterprise?.baseUrl.replace(/(?<!\/)\/+$/, '')
     const oauth = `${site ?? 'https://github.com'}/login/oauth`
     const endpoints = {
       // Callbacks name it as `iss` (RFC 9207), although there is nothing to discover.

@@ -30,7 +30,7 @@ export interface GitLabOptions extends OAuthOptions<GitLabProfile> {
 export class GitLabProvider extends OAuthProvider<GitLabProfile> {
   /** @param options - What the application says. */
   constructor({ baseUrl = 'https://gitlab.com', ...options }: GitLabOptions = {}) {
-    const base = String(baseUrl).replace(/\/+$/, '')
+    const base = String(baseUrl).replace(/(?<!\/)\/+$/, '')
     const endpoints = {
       authorization: `${base}/oauth/authorize`,
       token: `${base}/oauth/token`,

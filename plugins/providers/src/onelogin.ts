@@ -26,7 +26,7 @@ export class OneLoginProvider extends OidcProvider<OneLoginProfile> {
   }
 
   override issuerOf(written: string): string {
-    const url = written.replace(/\/+$/, '')
+    const url = written.replace(/(?<!\/)\/+$/, '')
     return /^https?:\/\/[^/]+$/.test(url) ? `${url}/oidc/2` : written
   }
 }

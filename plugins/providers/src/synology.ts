@@ -26,7 +26,7 @@ export class SynologyProvider extends OidcProvider<SynologyProfile> {
   }
 
   override issuerOf(written: string): string {
-    const base = written.replace(/\/+$/, '')
+    const base = written.replace(/(?<!\/)\/+$/, '')
     return base.endsWith(PATH) ? base : base + PATH
   }
 

@@ -32,7 +32,7 @@ export interface WebexOptions extends OAuthOptions<WebexProfile> {
 export class WebexProvider extends OAuthProvider<WebexProfile> {
   /** @param options - What the application says. */
   constructor({ apiBaseUrl = 'https://webexapis.com/v1', ...options }: WebexOptions = {}) {
-    const base = String(apiBaseUrl).replace(/\/+$/, '')
+    const base = String(apiBaseUrl).replace(/(?<!\/)\/+$/, '')
     const endpoints = {
       authorization: `${base}/authorize`,
       token: `${base}/access_token`,

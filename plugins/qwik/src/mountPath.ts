@@ -10,8 +10,8 @@ export function mountPath<S extends Session>(
   { basePath, url }: Pick<AuthConfig<S>, 'basePath' | 'url'>,
   { env, basePathname }: Pick<RequestEventBase, 'env' | 'basePathname'>,
 ): string {
-  return (basePath ?? pathOf(url ?? env.get('AUTH_URL')?.trim()) ?? `${basePathname}auth`).replace(/\/+$/, '')
+  return (basePath ?? pathOf(url ?? env.get('AUTH_URL')?.trim()) ?? `${basePathname}auth`).replace(/(?<!\/)\/+$/, '')
 }
 
 const pathOf = (url: string | undefined): string | undefined =>
-  url !== undefined && URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') || undefined : undefined
+  url !== undefined && URL.canParse(url) ? new URL(url).pathname.replace(/(?<!\/)\/+$/, '') || undefined : undefined

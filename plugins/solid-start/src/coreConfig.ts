@@ -23,4 +23,4 @@ function withoutPrefix<S extends Session>({ prefix, raw: _raw, ...core }: Signal
   return { ...core, basePath: prefix }
 }
 
-const trimmed = (path: string): string => path.replace(/\/+$/, '')
+const trimmed = (path: string): string => path.replace(/(?<!\/)\/+$/, '')

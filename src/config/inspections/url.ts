@@ -20,8 +20,8 @@ export const url: Inspection = ({ settings: { input, production } }) => {
   if (target.search || target.hash || target.username || target.password) {
     findings.push({ option, problem: 'has a query, a fragment or a user name.', fix: `Write "${target.origin}".` })
   }
-  const path = target.pathname.replace(/\/+$/, '')
-  if (path && input.basePath !== undefined && input.basePath.replace(/\/+$/, '') !== path) {
+  const path = target.pathname.replace(/(?<!\/)\/+$/, '')
+  if (path && input.basePath !== undefined && input.basePath.replace(/(?<!\/)\/+$/, '') !== path) {
     const problem = `has the path "${path}", but basePath is "${input.basePath}".`
     findings.push({ option, problem, fix: `Leave the path out ("${target.origin}"), or write the same path in both.` })
   }

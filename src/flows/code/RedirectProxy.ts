@@ -40,7 +40,7 @@ export class RedirectProxy {
   #proxyFor({ settings, stateForm }: AuthorizationCodeProvider, ctx: RequestContext): string | undefined {
     // Such a state has no room for where to forward to.
     if (stateForm === 'short') return undefined
-    const proxy = (settings.redirectProxyUrl ?? this.settings.redirectProxyUrl)?.replace(/\/+$/, '')
+    const proxy = (settings.redirectProxyUrl ?? this.settings.redirectProxyUrl)?.replace(/(?<!\/)\/+$/, '')
     return proxy !== undefined && parse(proxy)?.origin !== ctx.origin ? proxy : undefined
   }
 }

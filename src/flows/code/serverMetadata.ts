@@ -19,7 +19,7 @@ const HANDLED = 'https://handled.invalid'
 /** A URL as it is, or the path below an issuer that it is; undefined where nobody says what the issuer is. */
 export function below(issuer: string | undefined, url: string | undefined): string | undefined {
   if (!url?.startsWith('/')) return url
-  return issuer === undefined ? undefined : issuer.replace(/\/+$/, '') + url
+  return issuer === undefined ? undefined : issuer.replace(/(?<!\/)\/+$/, '') + url
 }
 
 /** What stands in for endpoints that a handler asks in its own way, unless something better is known of them. */

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals'
+import ts from 'typescript'
+import { readSources } from './imports.js'
+
+/** What reads its own project, or runs for tests or in a browser: nobody else waits for it. */
+const OWN_TIME = /^src\/(cli|testing|client|webauthn-client)\//
+
+/**
+ * Whether an expression can try the same characters from every place where they begin: it starts with a repetition, anywhere
+ * in the text, and something behind that may fail.
+ */
+const isQuadratic = (expression: string): boolean =>
+  alternativesOf(expression).some((each) =>
+    /^(?:\[(?:\\.|[^\]\\])+\]|\\p\{\w+\}|\\.|[^\\^([])(?:[+*]|\{\d+,\})\??./.test(each),
+  )
+
+/** The alternatives of the whole expression, as far as brackets allow to see them. */
+function alternativesOf(expression: string): string[] {
+  const bare = expression.replaceAll(/\\./g, '..').replaceAll(/\[[^\]]*\]/g, (set) => '.'.repeat(set.length))
+  let [depth, start] = [0, 0]
+  const found: string[] = []
+  for (let at = 0; at <= bare.length; at++) {
+    if (bare[at] === '(') depth++
+    if (bare[at] === ')') depth--
+    if (at < bare.length && (bare[at] !== '|' || depth > 0)) continue
+    found.push(expression.slice(start, at))
+    start = at + 1
+  }
+  return found
+}
+
+function expressionsIn(text: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text.slice(1, node.text.lastIndexOf('/')))
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest))
+  return found
+}
+
+describe('regular expressions', () => {
+  it('defect R70: take no time that grows faster than the text', () => {
+    const found = [...readSources(process.cwd())]
+      .filter(([file]) => !OWN_TIME.test(file))
+      .flatMap(([file, text]) => expressionsIn(text).map((expression) => [file, expression] as const))
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter(([, expression]) => isQuadratic(expression))).toEqual([])
+  })
+
+  it.each([
+    [String.raw`\/+$`, true],
+    [String.raw`x|\s+$`, true],
+    [String.raw`[a-z]*!`, true],
+    [String.raw`.{2,}x`, true],
+    [String.raw`^\/+$`, false],
+    [String.raw`(?<!\/)\/+$`, false],
+    [String.raw`[\s-]+`, false],
+    [String.raw`:\d+$`, false],
+  ])('of %s it is known', (expression, expected) => {
+    expect(isQuadratic(expression)).toBe(expected)
+  })
+})
