@@ -5,12 +5,11 @@ import type { MountedAuth } from './MountedAuth.js'
 import { ResumableAuthQrl } from './ResumableAuthQrl.qwik.js'
 
 /**
- * The same as `serverAuth$`, which is to be preferred: with this name the configuration becomes a file for browsers.
+ * The same as `serverAuth$`, for code that no browser gets: **a production build for browsers fails with it.**
  *
- * Qwik's optimizer leaves functions out of what browsers get by the name under which what takes them is imported, and only
- * names that begin with `server` and a few others. A browser never loads or runs the file, but can ask for it: literals of
- * the configuration are in it, and the packages it imports; what is read through `ev.env` is not. Import `serverAuth$`
- * under this name instead, or let the function begin with `if (!isServer) return {}`.
+ * Qwik's optimizer keeps a function out of the browser build only if the name it is imported under begins with `server`. Under
+ * this name the configuration, with every literal secret in it, would become a file that anyone can download. Import
+ * `serverAuth$` under this name instead: the code below stays as it is.
  *
  * @param config - Makes the configuration for a request.
  * @returns What `src/routes/plugin@auth.ts` exports.

@@ -5,4 +5,6 @@ import { AdapterError } from 'authengine/plugin'
  *
  * The message says what to do. The cause holds what the server or the client said, without the command: no key, no token.
  */
-export class RedisError extends AdapterError {}
+export class RedisError extends AdapterError {
+  static override readonly name: string = 'RedisError'
+}

@@ -20,6 +20,8 @@ export interface MailFailure {
  * Holds nothing of the mail and nothing of the answer but its status and code: services repeat addresses, links and keys.
  */
 export class MailNotSent extends EmailSignInError {
+  static override readonly name: string = 'MailNotSent'
+
   /** Who did not take the mail, such as `Resend`. */
   readonly carrier: string
   /** Status of the answer: of HTTP, or of SMTP; undefined when there was none. */

@@ -1,0 +1,26 @@
+// What every build of an application can import.
+export {
+  type Account,
+  type AuthConfig,
+  type AuthEngine,
+  AuthError,
+  type Caller,
+  CredentialsSignin,
+  customFetch,
+  type DefaultSession,
+  defineConfig,
+  type Profile,
+  type Session,
+  skipCSRFCheck,
+  type User,
+  type Visit,
+} from 'authengine'
+export type { ActionFailure, ActionResult, ActionSuccess } from './ActionResult.js'
+export type { ConfigFunction } from './ConfigFunction.js'
+export type { EnvGetter } from './EnvGetter.js'
+export type { MountedAuth } from './MountedAuth.js'
+export { serverAuth$ } from './serverAuth.js'
+export { serverAuthQrl } from './serverAuthQrl.js'
+export { setEnvDefaults } from './setEnvDefaults.js'
+export type { SignInFields, SignInOptions } from './SignInFields.js'
+export type { SignOutFields } from './SignOutFields.js'
