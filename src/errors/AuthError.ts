@@ -1,5 +1,6 @@
 import type { ErrorType } from './ErrorType.js'
 import { helpOn } from './helpOn.js'
+import { BRAND, isKindOf } from './isKindOf.js'
 
 /** Which page tells a person about an error: the sign-in page, so that they can try again, or the error page. */
 export type ErrorKind = 'signIn' | 'error'
@@ -20,16 +21,41 @@ export interface AuthErrorCause extends Record<string, unknown> {
  * try {
  *   await engine.signIn(caller, 'credentials', fields)
  * } catch (error) {
- *   if (error instanceof AuthError) return { failed: error.type }
+ *   if (AuthError.is(error)) return { failed: error.type }
  *   throw error
  * }
  * ```
  */
 export class AuthError extends Error {
+  /** Name of the class. A literal, so that it is the same in minified bundles; subclasses set their own. */
+  static override readonly name: string = 'AuthError'
   /** Identifies the class in logs and in the `error` query parameter; inherited by subclasses that set none. */
   static readonly type: ErrorType = 'AuthError'
   /** Which page shows the error. */
   static readonly kind: ErrorKind = 'error'
+
+  static {
+    // On the prototype: what an error has itself may be sent to a browser.
+    Object.defineProperty(this.prototype, BRAND, { value: true })
+  }
+
+  /**
+   * Whether a value is an error of this class, or of a class that extends it. Works across copies of the package and across
+   * bundles, where two classes of one name are two classes: `AuthError.is(error)`, `AccessDenied.is(error)`.
+   *
+   * A class of the application is recognized in another copy only if it has a name of its own:
+   * `static override readonly name = 'Unpaid'`.
+   *
+   * @param value - What was thrown.
+   */
+  static is<E extends AuthError>(this: abstract new (...args: never[]) => E, value: unknown): value is E {
+    return isKindOf(this, value)
+  }
+
+  /** `instanceof` answers what {@link AuthError.is} answers. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isKindOf(this, value)
+  }
 
   /** Stable identifier of the error. */
   readonly type: ErrorType

@@ -13,6 +13,7 @@ export interface Finding {
 
 /** The configuration cannot work. Lists every fault at once. */
 export class ConfigurationError extends AuthError {
+  static override readonly name: string = 'ConfigurationError'
   static override readonly type: ErrorType = 'Configuration'
 
   /**
@@ -30,16 +31,19 @@ export class ConfigurationError extends AuthError {
 
 /** There is no secret. Nothing is served until there is one. */
 export class MissingSecretError extends AuthError {
+  static override readonly name: string = 'MissingSecretError'
   static override readonly type: ErrorType = 'MissingSecret'
 }
 
 /** A secret has fewer than 32 characters. Nothing is served in production until it is longer. */
 export class ShortSecretError extends AuthError {
+  static override readonly name: string = 'ShortSecretError'
   static override readonly type: ErrorType = 'ShortSecret'
 }
 
 /** The request names a host nobody vouched for. */
 export class UntrustedHost extends AuthError {
+  static override readonly name: string = 'UntrustedHost'
   static override readonly type: ErrorType = 'UntrustedHost'
 }
 

@@ -3,6 +3,7 @@ import type { ErrorType } from './ErrorType.js'
 
 /** A sign-in that failed in a way the person can mend: the sign-in page is shown again. */
 export abstract class SignInError extends AuthError {
+  static override readonly name: string = 'SignInError'
   static override readonly kind: ErrorKind = 'signIn'
 }
 
@@ -20,6 +21,7 @@ export abstract class SignInError extends AuthError {
  * ```
  */
 export class CredentialsSignin extends SignInError {
+  static override readonly name: string = 'CredentialsSignin'
   static override readonly type: ErrorType = 'CredentialsSignin'
   /**
    * Shown in the address bar, so it must not tell whether the name or the password was wrong.
@@ -31,11 +33,13 @@ export class CredentialsSignin extends SignInError {
 
 /** The `signIn` callback refused, or failed: its message is the message of the original error. */
 export class AccessDenied extends AuthError {
+  static override readonly name: string = 'AccessDenied'
   static override readonly type: ErrorType = 'AccessDenied'
 }
 
 /** Something was tried too often: a password, having mails sent, or a code. */
 export class TooManyAttempts extends SignInError {
+  static override readonly name: string = 'TooManyAttempts'
   static override readonly type: ErrorType = 'TooManyAttempts'
 
   /**
@@ -53,5 +57,6 @@ export class TooManyAttempts extends SignInError {
 
 /** A form arrived without the token that proves it came from our own page. */
 export class MissingCSRF extends SignInError {
+  static override readonly name: string = 'MissingCSRF'
   static override readonly type: ErrorType = 'MissingCSRF'
 }

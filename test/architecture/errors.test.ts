@@ -12,6 +12,16 @@ describe('the catalogue of errors', () => {
     expect(catalogue.map(({ name }) => name).sort()).toEqual(exported.filter((name) => !ABSTRACT.includes(name)).sort())
   })
 
+  it('defect R9: names every class by a literal, which minifiers leave as it is', () => {
+    const classes = Object.values(errors).filter((value): value is typeof AuthError => typeof value === 'function')
+    const literal = classes.filter((each) => Object.getOwnPropertyDescriptor(each, 'name')?.enumerable)
+    expect(literal.map(({ name }) => name).sort()).toEqual(
+      Object.entries(errors)
+        .flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+        .sort(),
+    )
+  })
+
   it('is explained heading by heading, in its order', () => {
     const headings = [...readFileSync('docs/errors.md', 'utf8').matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
     expect(headings).toEqual(catalogue.map(({ type }) => type))

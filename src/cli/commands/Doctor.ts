@@ -5,6 +5,7 @@ import { readEnvironment, Settings } from '../../config/index.js'
 import { CommandError } from '../CommandError.js'
 import { checkAddress } from '../doctor/checkAddress.js'
 import { checkConfig } from '../doctor/checkConfig.js'
+import { checkCopies } from '../doctor/checkCopies.js'
 import { checkDatabase } from '../doctor/checkDatabase.js'
 import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
 import { checkProviders } from '../doctor/checkProviders.js'
@@ -26,7 +27,16 @@ interface DoctorOptions {
   readonly production?: true
 }
 
-const CHECKS = [checkEnvFiles, checkSecret, checkAddress, checkConfig, checkProviders, checkDatabase, checkSite]
+const CHECKS = [
+  checkCopies,
+  checkEnvFiles,
+  checkSecret,
+  checkAddress,
+  checkConfig,
+  checkProviders,
+  checkDatabase,
+  checkSite,
+]
 const TONES: Readonly<Record<Status, Tone>> = { ok: 'good', warning: 'doubtful', fault: 'bad', unknown: 'quiet' }
 
 /** Says what is wrong with the configuration and the environment, and the line that fixes it. */
