@@ -95,4 +95,4 @@ export {
   WebAuthnProvider,
   type WebAuthnRequirement,
 } from './providers/index.js'
-export type { SessionUpdate } from './sessions/index.js'
+export { browserSession, type SessionUpdate } from './sessions/index.js'

@@ -1,7 +1,8 @@
 import { AccessDenied, AuthError } from '../errors/index.js'
 import type { CallbackContext, JWT, Session } from '../model/index.js'
 import type { CallbackLink } from './CallbackLink.js'
-import type { Callbacks, JWTParams, RedirectParams, SessionParams, SignInParams } from './Callbacks.js'
+import type { Callbacks, JWTParams, RedirectParams, SessionDraft, SessionParams, SignInParams } from './Callbacks.js'
+import { withoutUserId, withUserId } from './userIdOfDraft.js'
 
 /** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
 export class CallbackPipeline {
@@ -63,7 +64,8 @@ export class CallbackPipeline {
     let session: Session = params.session
     for (const ask of this.#session) {
       // A user that an earlier link took away stays away: an empty one would count as signed in.
-      session = await ask({ ...params, session: session as SessionParams['session'] }, ctx)
+      const draft = withUserId(session as SessionDraft, params.user?.id)
+      session = withoutUserId(await ask({ ...params, session: draft }, ctx))
     }
     return session
   }

@@ -53,6 +53,11 @@ export interface JWTParams {
 export interface SessionDraft extends Session {
   /** Name, e-mail address and picture. */
   user: User
+  /**
+   * Id of the stored user (strategy `database`). Not enumerable: it reaches browsers only if the callback copies it into what it
+   * returns.
+   */
+  readonly userId?: string
 }
 
 /** What the `session` callback is given. */

@@ -3,7 +3,7 @@ import type { Environment } from '../config/index.js'
 import { type AuthError, ShortSecretError } from '../errors/index.js'
 import type { Reply, RequestContext, Route } from '../http/index.js'
 import { following, type Session } from '../model/index.js'
-import type { SessionUpdate } from '../sessions/index.js'
+import { serverSession, type SessionUpdate } from '../sessions/index.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { asPosted } from './asPosted.js'
 import type { Caller } from './Caller.js'
@@ -89,7 +89,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     if (update) refuseForeign(caller, ctx)
     return following(sessions.renew(ctx, update), (session) => ({
       // The one place where the static type is restored: the pipeline ends with the application's own callback.
-      session: (session ?? null) as S | null,
+      session: (session ? serverSession(session) : null) as S | null,
       cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],
     }))
   }

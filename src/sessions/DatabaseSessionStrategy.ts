@@ -12,7 +12,7 @@ import {
   SessionStrategy,
   type SessionUpdate,
 } from './SessionStrategy.js'
-import { shownUser } from './shownUser.js'
+import { shownStoredUser } from './storedUser.js'
 
 /** The session is a row in the database; the cookie holds a random token that names it. */
 export class DatabaseSessionStrategy extends SessionStrategy {
@@ -101,7 +101,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     const due = extendedAt + updateAge * 1000 <= clock.now().getTime()
     const writes = ctx.keepsCookies && (Boolean(update) || due)
     const expires = writes ? this.#expiry(row.createdAt ?? clock.now()) : row.expires
-    const shown = { user: shownUser(user), expires: expires.toISOString() }
+    const shown = { user: shownStoredUser(user), expires: expires.toISOString() }
     const session = callbacks.hasSayInSessions
       ? await callbacks.session(
           { session: shown, user, ...(update && { newSession: update.data, trigger: 'update' }) },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AuthConfig } from '../engine/index.js'
+import { MemoryAdapter } from '../engine/MemoryAdapter.js'
 import { alike } from './alike.js'
 import { Browser } from './Browser.js'
 import type { ContractCase } from './ContractCase.js'
@@ -34,7 +35,7 @@ export function frameworkBindingContract(start: StartServer): ContractCase[] {
   return [...SESSIONS, ...PATHS, ...BODIES, ...ORIGINS].map(({ name, check, config }) => ({
     name,
     async run() {
-      const server = await start(deeplyFrozen({ ...BASICS, ...config }))
+      const server = await start(deeplyFrozen({ ...BASICS, ...(typeof config === 'function' ? config() : config) }))
       try {
         // eslint-disable-next-line no-restricted-globals -- the promise is about real connections
         await check(new Browser(server.url, (request) => fetch(request)))
@@ -48,7 +49,7 @@ export function frameworkBindingContract(start: StartServer): ContractCase[] {
 interface Promised {
   readonly name: string
   readonly check: (browser: Browser) => Promise<void>
-  readonly config?: AuthConfig
+  readonly config?: AuthConfig | (() => AuthConfig)
 }
 
 const BASICS: AuthConfig = {
@@ -75,6 +76,11 @@ const SESSIONS: readonly Promised[] = [
   { name: 'signs in with JSON', check: signsInWithJson },
   { name: 'returns to the sign-in page when the password is wrong', check: returnsToSignInPage },
   { name: 'lets server code read the session', check: readsInServerCode },
+  {
+    name: 'gives server code the id of a stored user, and browsers what they had',
+    check: readsStoredId,
+    config: withRows,
+  },
   {
     name: 'sends the browser the cookies that server code has refreshed',
     check: refreshesInServerCode,
@@ -321,6 +327,24 @@ async function keepsHostsApart(browser: Browser): Promise<void> {
       alike(originsIn(await answer.text()), [`https://${host}`])
     }),
   )
+}
+
+/** Sessions are rows in a database, and Ann is stored. */
+function withRows(): AuthConfig {
+  const adapter = new MemoryAdapter()
+  const stored = adapter.users.create({ name: 'Ann', email: 'ann@example.test', emailVerified: null })
+  return { adapter, providers: [{ id: 'credentials', type: 'credentials', authorize: () => stored }] }
+}
+
+async function readsStoredId(browser: Browser): Promise<void> {
+  await browser.submit(CALLBACK, ANN)
+  const { user, expires } = (await (await browser.get('/whoami')).json()) as { user: { id?: string }; expires: string }
+  assert.equal(typeof user.id, 'string')
+  const { id, ...shown } = user
+  alike(shown, { name: 'Ann', email: 'ann@example.test' })
+  const seen = await (await browser.get('/auth/session')).text()
+  alike(JSON.parse(seen), { user: shown, expires })
+  assert.ok(!seen.includes(id ?? ''), 'the id stays on the server')
 }
 
 async function nameOf(browser: Browser, path = '/whoami'): Promise<string | undefined> {

@@ -85,6 +85,46 @@ describe('a session in the database', () => {
   })
 })
 
+describe('defect R11: the id of the stored user', () => {
+  const seen: (string | undefined)[] = []
+  const signedIn = async (callbacks: AuthConfig['callbacks']) => {
+    const site = aSite({ callbacks })
+    const ann = site.browser()
+    await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
+    const { session } = await site.engine.session(caller(ann))
+    return { server: session, browser: await sessionOf(ann) }
+  }
+
+  it('is there for server code without a session callback, and not for browsers', async () => {
+    const { server, browser } = await signedIn(undefined)
+    expect(server?.user?.id).toBe('user-ann')
+    expect(browser).toEqual({ ...server, user: { name: 'Ann', email: 'ann@example.test' } })
+  })
+
+  it('is session.userId in the session callback, and goes no further by itself', async () => {
+    const { server, browser } = await signedIn({
+      session: ({ session }) => {
+        seen.push(session.userId)
+        return { ...session, role: 'guest' }
+      },
+    })
+    expect(new Set(seen)).toEqual(new Set(['user-ann']))
+    expect(server).toMatchObject({ user: { id: 'user-ann' }, role: 'guest' })
+    expect(JSON.stringify(browser)).not.toContain('user-ann')
+  })
+
+  it('goes to browsers when the session callback says so', async () => {
+    const { server, browser } = await signedIn({
+      session: ({ session, user }) => {
+        session.user.id = user?.id ?? ''
+        return session
+      },
+    })
+    expect(server?.user?.id).toBe('user-ann')
+    expect(browser).toMatchObject({ user: { id: 'user-ann' } })
+  })
+})
+
 describe('attacks on sessions in the database', () => {
   it('attack #251: a planted token is never adopted', async () => {
     const site = aSite()

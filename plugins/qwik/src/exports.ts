@@ -4,6 +4,7 @@ export {
   type AuthConfig,
   type AuthEngine,
   AuthError,
+  browserSession,
   type Caller,
   CredentialsSignin,
   customFetch,

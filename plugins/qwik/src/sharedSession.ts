@@ -1,10 +1,14 @@
 import type { RequestEventBase } from '@builder.io/qwik-city'
-import type { Session } from 'authengine'
+import { browserSession, type Session } from 'authengine'
 import type { Mount } from './Mount.js'
 import { SESSION } from './SharedVisit.js'
 
-/** The session of a request: from the shared map, or read now where `onRequest` is not exported. */
+/**
+ * The session of a request, as browsers see it: Qwik sends what a loader returns.
+ *
+ * From the shared map, or read now where `onRequest` is not exported.
+ */
 export async function sharedSession<S extends Session>(mount: Mount<S>, ev: RequestEventBase): Promise<S | null> {
-  if (ev.sharedMap.has(SESSION)) return ev.sharedMap.get(SESSION) as S | null
-  return (await mount.visit(ev)).session()
+  if (ev.sharedMap.has(SESSION)) return browserSession(ev.sharedMap.get(SESSION) as S | null)
+  return browserSession(await (await mount.visit(ev)).session())
 }

@@ -8,6 +8,7 @@ export {
   type AuthConfig,
   type AuthEngine,
   AuthError,
+  browserSession,
   CredentialsSignin,
   customFetch,
   type DefaultSession,

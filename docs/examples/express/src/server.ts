@@ -51,7 +51,7 @@ app.post(
     try {
       res.redirect(303, await asked.signIn(String(req.params['provider']), fields))
     } catch (error) {
-      if (!(error instanceof AuthError) || error.kind !== 'signIn') throw error
+      if (!AuthError.is(error) || error.kind !== 'signIn') throw error
       res.status(400).send(loginPage(fields['redirectTo'], error.type))
     }
   }),

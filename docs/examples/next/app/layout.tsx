@@ -1,3 +1,4 @@
+import { browserSession } from '@authengine/next'
 import { SessionProvider } from '@authengine/next/react'
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
@@ -10,7 +11,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en">
       <body>
-        <SessionProvider session={await auth()}>
+        <SessionProvider session={browserSession(await auth())}>
           <main>{children}</main>
         </SessionProvider>
       </body>

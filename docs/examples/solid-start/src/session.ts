@@ -1,11 +1,11 @@
-import { AuthError } from '@authengine/solid-start'
+import { AuthError, browserSession } from '@authengine/solid-start'
 import { action, query, redirect } from '@solidjs/router'
 import { getRequestEvent } from 'solid-js/web'
 import { auth, offers } from '~/auth'
 
 export const readSession = query(async () => {
   'use server'
-  return auth.session(getRequestEvent())
+  return browserSession(await auth.session(getRequestEvent()))
 }, 'session')
 
 export const readOffers = query(async () => {
@@ -28,7 +28,7 @@ export const login = action(async (form: FormData) => {
     // The library decides whether redirectTo is acceptable.
     throw redirect(await auth.signIn(getRequestEvent(), provider, form))
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error
+    if (!AuthError.is(error)) throw error
     // What is thrown, SolidStart sends to the browser: of this, only the type may go there.
     if (error.kind === 'error') console.error(error)
     throw redirect(`/login?${new URLSearchParams({ error: error.type, callbackUrl: redirectTo })}`)

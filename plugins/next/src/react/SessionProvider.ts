@@ -22,7 +22,7 @@ export interface SessionProviderProps<S extends Session = Session> extends Fresh
   /** Who may use the session. */
   readonly children?: ReactNode
   /**
-   * What `await auth()` says on the server, null included: then nothing is fetched, and nothing flickers. Default: asked for
+   * What `browserSession(await auth())` says on the server, null included: then nothing is fetched, and nothing flickers. Default: asked for
    * in the browser.
    */
   readonly session?: S | null | undefined
@@ -36,7 +36,7 @@ export interface SessionProviderProps<S extends Session = Session> extends Fresh
  * @example
  * ```tsx
  * // app/layout.tsx
- * <SessionProvider session={await auth()}>{children}</SessionProvider>
+ * <SessionProvider session={browserSession(await auth())}>{children}</SessionProvider>
  * ```
  */
 export function SessionProvider<S extends Session = Session>({

@@ -1,3 +1,4 @@
+import { browserSession } from '@authengine/next'
 import { SessionProvider } from '@authengine/next/react'
 import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
@@ -20,7 +21,7 @@ async function Page({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <SessionProvider session={await auth()}>
+        <SessionProvider session={browserSession(await auth())}>
           <main>{children}</main>
         </SessionProvider>
       </body>

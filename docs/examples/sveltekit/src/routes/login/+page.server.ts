@@ -18,7 +18,7 @@ export const actions: Actions = {
       return await signIn(event)
     } catch (error) {
       // A redirect is thrown as well, and has to pass.
-      if (!(error instanceof AuthError)) throw error
+      if (!AuthError.is(error)) throw error
       return fail(400, { error: error.type, redirectTo: String(form.get('redirectTo') ?? '/') })
     }
   },

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Session } from '../../../../src/model/index.js'
+import { browserSession, serverSession } from '../../../../src/sessions/index.js'
+import { shownStoredUser } from '../../../../src/sessions/storedUser.js'
+
+const ANN = { id: 'user-ann', name: 'Ann', role: 'admin' }
+const expires = '2030-01-01T00:00:00.000Z'
+const aSession = (): Session => ({ user: shownStoredUser(ANN), expires })
+
+describe('the session of a stored user', () => {
+  it('shows browsers no id, and gives server code the stored one', () => {
+    const session = aSession()
+    expect(session).toEqual({ user: { name: 'Ann' }, expires })
+    expect(serverSession(session)).toEqual({ user: { id: 'user-ann', name: 'Ann' }, expires })
+    expect(session.user).toEqual({ name: 'Ann' })
+  })
+
+  it('is for browsers again what it was', () => {
+    const session = aSession()
+    expect(browserSession(serverSession(session))).toBe(session)
+  })
+
+  it('stays as it is for browsers where server code reads nothing else', () => {
+    const session: Session = { user: { name: 'Ann' }, expires }
+    expect(serverSession(session)).toBe(session)
+    expect(browserSession(session)).toBe(session)
+    expect(browserSession(null)).toBeNull()
+  })
+
+  it('keeps the id that a callback has set, and a user that it has made', () => {
+    const set = aSession()
+    if (set.user) set.user.id = 'public-7'
+    expect(serverSession(set)).toBe(set)
+    const made = { ...aSession(), user: { name: 'A.' } }
+    expect(serverSession(made)).toBe(made)
+    const without: Session = { expires }
+    expect(serverSession(without)).toBe(without)
+  })
+})
