@@ -5,6 +5,7 @@ import {
   admit,
   type Admission,
   type CallbackContext,
+  toldAccount,
   type User,
   type VerifiedIdentity,
 } from '../model/index.js'
@@ -193,8 +194,9 @@ export class DatabaseLinker extends AccountLinker {
     }
   }
 
-  async #announce({ account, user: profile }: VerifiedIdentity, user: User, ctx: CallbackContext): Promise<void> {
-    await this.events.emit('linkAccount', { account: owned(account, user), user, profile }, ctx)
+  async #announce(identity: VerifiedIdentity, user: User, ctx: CallbackContext): Promise<void> {
+    const account = toldAccount(identity, owned(identity.account, user))
+    await this.events.emit('linkAccount', { account, user, profile: identity.user }, ctx)
   }
 
   #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Admission {

@@ -4,7 +4,7 @@ import type { Settings } from '../config/index.js'
 import { AccessDenied } from '../errors/index.js'
 import type { AuthEvents, EventBus } from '../events/index.js'
 import { redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
-import type { Admission, User, VerifiedIdentity } from '../model/index.js'
+import { type Admission, toldAccount, type User, type VerifiedIdentity } from '../model/index.js'
 import type { RunningSession, SessionStrategy } from '../sessions/index.js'
 import type { RedirectRule } from './RedirectRule.js'
 
@@ -85,8 +85,9 @@ export class SignInGate {
 }
 
 /** What the application is asked about: who they are here, and nothing else but what the person proved. */
-function questionFrom({ account, profile, credentials }: VerifiedIdentity, user: User): SignInParams {
-  return { user, account, ...(profile && { profile }), ...(credentials && { credentials }) }
+function questionFrom(identity: VerifiedIdentity, user: User): SignInParams {
+  const { profile, credentials } = identity
+  return { user, account: toldAccount(identity), ...(profile && { profile }), ...(credentials && { credentials }) }
 }
 
 /** The user an account may be linked to: signed in now, and already when the flow began. Nobody else's browser can arrange that. */

@@ -13,7 +13,7 @@ export interface SignInParams {
    * them. What the provider says today is in `profile`.
    */
   readonly user: User
-  /** The account they proved to control. */
+  /** The account they proved to control, with the whole token response of the provider. */
   readonly account: Account | null
   /** The provider's raw profile (OAuth, OpenID Connect). */
   readonly profile?: Profile
@@ -37,7 +37,7 @@ export interface JWTParams {
   readonly token: JWT
   /** The person, at sign-in only. */
   readonly user?: User
-  /** The account, at sign-in only. */
+  /** The account, at sign-in only, with the whole token response of the provider. */
   readonly account?: Account | null
   /** The provider's raw profile, at sign-in only. */
   readonly profile?: Profile

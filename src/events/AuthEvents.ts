@@ -18,7 +18,7 @@ export interface AuthEvents {
   readonly signIn: {
     /** The person: raw from `authorize` with credentials, otherwise as stored. */
     readonly user: User
-    /** The account they came with. */
+    /** The account they came with, with the whole token response of the provider. */
     readonly account: Account | null
     /** The provider's raw profile. */
     readonly profile?: Profile
@@ -39,7 +39,7 @@ export interface AuthEvents {
   }
   /** An account was linked to a user. */
   readonly linkAccount: {
-    /** The account, with the id of its user. */
+    /** The account, with the id of its user and the whole token response of the provider. */
     readonly account: Account
     /** The user it belongs to now. */
     readonly user: User

@@ -33,7 +33,12 @@ export interface Tokens {
 /** Some of the tokens; one that is undefined counts as left out. */
 export type SomeTokens = { readonly [Name in keyof Tokens]?: Tokens[Name] | undefined }
 
-/** A person's account at one provider, with the tokens the provider gave for it. */
+/**
+ * A person's account at one provider, with the tokens the provider gave for it.
+ *
+ * Callbacks and events get the whole token response, members that no type names as well. Stored is what the provider's option
+ * `account` returns.
+ */
 export interface Account extends Tokens {
   /** Id of the provider. */
   readonly provider: string

@@ -1,6 +1,7 @@
 import type { Account } from './Account.js'
 import type { EndedSessions } from './EndedSessions.js'
 import type { Profile } from './Profile.js'
+import { toldAccount } from './toldAccount.js'
 import type { User } from './User.js'
 import type { VerifiedIdentity } from './VerifiedIdentity.js'
 
@@ -8,7 +9,7 @@ import type { VerifiedIdentity } from './VerifiedIdentity.js'
 export interface Admission {
   /** The user who gets the session. */
   readonly user: User
-  /** The account they came with. */
+  /** The account they came with, with the whole token response. */
   readonly account: Account
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
@@ -25,11 +26,13 @@ export interface Admission {
  *
  * @hidden
  */
-export function admit(
-  { atProvider, profile }: VerifiedIdentity,
-  user: User,
-  account: Account,
-  isNewUser: boolean,
-): Admission {
-  return { user, account, ...(profile && { profile }), ...(atProvider && { atProvider }), isNewUser }
+export function admit(identity: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): Admission {
+  const { atProvider, profile } = identity
+  return {
+    user,
+    account: toldAccount(identity, account),
+    ...(profile && { profile }),
+    ...(atProvider && { atProvider }),
+    isNewUser,
+  }
 }

@@ -1,4 +1,4 @@
-import type { Account } from './Account.js'
+import type { Account, Tokens } from './Account.js'
 import type { Credentials } from './Credentials.js'
 import type { EndedSessions } from './EndedSessions.js'
 import type { Profile } from './Profile.js'
@@ -14,8 +14,10 @@ export interface VerifiedIdentity {
    * where a user has it already.
    */
   readonly unprovedEmail?: string | undefined
-  /** The account they proved to control. */
+  /** The account they proved to control, with what is stored of its tokens. */
   readonly account: Account
+  /** The whole token response of the provider, for callbacks and events: never stored. */
+  readonly tokens?: Tokens | undefined
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
   /** How the provider will name the session and the person if it says that they are over (back-channel logout). */

@@ -111,6 +111,7 @@ describe('a sign-in with OpenID Connect', () => {
           id_token: expect.any(String),
           refresh_token: expect.any(String),
           expires_at: expect.any(Number),
+          expires_in: 3600,
           scope: 'openid profile email',
           token_type: 'bearer',
         },

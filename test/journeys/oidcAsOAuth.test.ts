@@ -150,7 +150,7 @@ describe('a service written as an object', () => {
     })
   })
 
-  it('translates its profile, and keeps of the tokens what the application wants', async () => {
+  it('translates its profile, and tells the application the whole token response', async () => {
     const seen: { user: User; account: Account | null }[] = []
     const { browser } = aSite(
       [
@@ -176,7 +176,17 @@ describe('a service written as an object', () => {
     expect(seen).toEqual([
       {
         user: { id: 'svc-alice', name: 'alice@example.test by bearer' },
-        account: { provider: 'op', providerAccountId: 'svc-alice', type: 'oauth', access_token: expect.any(String) },
+        account: {
+          provider: 'op',
+          providerAccountId: 'svc-alice',
+          type: 'oauth',
+          access_token: expect.any(String),
+          refresh_token: expect.any(String),
+          expires_at: expect.any(Number),
+          expires_in: 3600,
+          scope: 'openid profile email',
+          token_type: 'bearer',
+        },
       },
     ])
   })

@@ -292,7 +292,7 @@ async function identityOf(
   provider: AuthorizationCodeProvider,
   profile: Profile,
   tokens: Tokens,
-): Promise<Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'account' | 'profile' | 'matchBy'>> {
+): Promise<Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'account' | 'tokens' | 'profile' | 'matchBy'>> {
   const { user, isUnproven } = await describedBy(provider, profile, tokens)
   const id: unknown = user.id
   if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
@@ -314,6 +314,7 @@ async function identityOf(
     user: { ...user, id: String(id), ...known },
     unprovedEmail: isUnproven ? email : undefined,
     account,
+    tokens,
     profile,
     matchBy: links && !isUnproven ? 'account-or-email' : 'account',
   }

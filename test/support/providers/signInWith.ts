@@ -10,7 +10,7 @@ export const CLIENT = { clientId: 'app', clientSecret: 's'.repeat(32) }
 export interface Outcome {
   /** Who was let in; undefined when nobody was. */
   readonly user: User | undefined
-  /** The account; undefined when nobody was let in. */
+  /** The account, with what is stored of its tokens; undefined when nobody was let in. */
   readonly account: Account | undefined
   /** Where the browser was sent to ask. */
   readonly asked: URL
@@ -63,7 +63,16 @@ export async function signInWith(
     clock.forward(seconds)
     return engine.tokens.get({ headers: new Headers({ cookie: browser.cookieHeader }), url: ORIGIN }, provider.id)
   }
-  return { user: admitted.user, account: admitted.account, asked, error, log, tokenAfter }
+  const account = admitted.account && storedBy(provider, admitted.account)
+  return { user: admitted.user, account, asked, error, log, tokenAfter }
+}
+
+/** Callbacks get the whole token response. */
+function storedBy(
+  from: AuthorizationCodeProvider,
+  { provider, providerAccountId, type, userId, ...tokens }: Account,
+): Account {
+  return { ...from.accountFrom(tokens), provider, providerAccountId, type, ...(userId !== undefined && { userId }) }
 }
 
 /** An OpenID provider that plays a known one, and what to give the provider under test. */
