@@ -7,6 +7,8 @@ export {
   type CallbackLink,
   CallbackPipeline,
   type Callbacks,
+  type PipelineMethods,
+  type PipelineWrapper,
   type SessionDraft,
   type SomeCallbacks,
 } from './callbacks/index.js'
@@ -43,6 +45,8 @@ export { Visit } from './engine/Visit.js'
 export type {
   AuthEvents,
   EventBus,
+  EventBusMethods,
+  EventBusWrapper,
   EventHandlers,
   EventListener,
   SignedOutSession,

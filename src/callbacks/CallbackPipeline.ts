@@ -1,7 +1,8 @@
-import { AccessDenied, AuthError } from '../errors/index.js'
+import { AccessDenied } from '../errors/index.js'
 import type { CallbackContext, JWT, Session } from '../model/index.js'
 import type { CallbackLink } from './CallbackLink.js'
 import type { Callbacks, JWTParams, RedirectParams, SessionDraft, SessionParams, SignInParams } from './Callbacks.js'
+import { denyIfBroken } from './denyIfBroken.js'
 import { withoutUserId, withUserId } from './userIdOfDraft.js'
 
 /** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
@@ -78,13 +79,4 @@ function everyone<K extends keyof Callbacks>(links: readonly CallbackLink[], nam
     if (callback) found.push(callback.bind(callbacks) as Callbacks[K])
   }
   return found
-}
-
-async function denyIfBroken<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof AuthError) throw error
-    throw new AccessDenied(error instanceof Error ? error.message : String(error), { cause: error })
-  }
 }

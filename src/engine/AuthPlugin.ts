@@ -1,6 +1,6 @@
-import type { SomeCallbacks } from '../callbacks/index.js'
+import type { PipelineWrapper, SomeCallbacks } from '../callbacks/index.js'
 import type { SettingsInput } from '../config/index.js'
-import type { EventHandlers } from '../events/index.js'
+import type { EventBusWrapper, EventHandlers } from '../events/index.js'
 import type { FlowParts, SignInFlow } from '../flows/index.js'
 import type { Cookie } from '../http/index.js'
 import type { Awaitable } from '../model/index.js'
@@ -42,6 +42,33 @@ export interface PluginRegistry {
   callbacks(callbacks: SomeCallbacks): this
   /** Adds event handlers; they are told before the application's. */
   on(handlers: EventHandlers): this
+  /**
+   * Replaces or wraps what asks the callbacks. Applied in the order of `plugins`, later ones outside; a method that is left out
+   * stays as it was.
+   *
+   * @example
+   * ```ts
+   * registry.pipeline((inner) => ({
+   *   signIn: async (params, ctx) => (isBanned(params.user) ? '/banned' : inner.signIn(params, ctx)),
+   * }))
+   * ```
+   */
+  pipeline(wrap: PipelineWrapper): this
+  /**
+   * Replaces or wraps what announces events. Applied in the order of `plugins`, later ones outside. A failure is logged, and the
+   * sign-in goes on.
+   *
+   * @example
+   * ```ts
+   * registry.eventBus((inner) => ({
+   *   emit: async (event, message, ctx) => {
+   *     await queue.send({ event, at: new Date() })
+   *     await inner.emit(event, message, ctx)
+   *   },
+   * }))
+   * ```
+   */
+  eventBus(wrap: EventBusWrapper): this
   /** Replaces the clock. */
   clock(clock: Clock): this
   /** Replaces the source of random values. */

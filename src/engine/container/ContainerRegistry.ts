@@ -1,8 +1,8 @@
 import type { Bind } from 'inversify'
-import { CallbackLink, type SomeCallbacks } from '../../callbacks/index.js'
+import { CallbackLink, type PipelineWrapper, type SomeCallbacks } from '../../callbacks/index.js'
 import { handlerFaults, Settings } from '../../config/index.js'
 import type { Finding } from '../../errors/index.js'
-import { type EventHandlers, EventListener } from '../../events/index.js'
+import { type EventBusWrapper, type EventHandlers, EventListener } from '../../events/index.js'
 import { FlowMemory, type FlowParts, SignInFlow } from '../../flows/index.js'
 import type { PageRenderer } from '../../pages/index.js'
 import { Clock, type DatabaseAdapter, HttpClient, Logger, Random, type RevocationList } from '../../ports/index.js'
@@ -42,6 +42,10 @@ export class ContainerRegistry implements PluginRegistry {
 
   /** What was chosen for roles that exist once. */
   readonly choices: Choices = {}
+  /** What wraps the callback pipeline, in order. */
+  readonly pipelines: PipelineWrapper[] = []
+  /** What wraps the event bus, in order. */
+  readonly eventBuses: EventBusWrapper[] = []
   readonly #parts: ((bind: Bind) => void)[] = []
   /** Every provider, in order. */
   readonly providers: Provider[] = []
@@ -76,8 +80,16 @@ export class ContainerRegistry implements PluginRegistry {
   }
 
   sessions(create: (parts: SessionParts) => SessionStrategy): this {
-    if (typeof create === 'function') return this.#choose({ sessions: create })
-    this.findings.push(NO_FUNCTION)
+    return this.#isFunction('sessions', create) ? this.#choose({ sessions: create }) : this
+  }
+
+  pipeline(wrap: PipelineWrapper): this {
+    if (this.#isFunction('pipeline', wrap)) this.pipelines.push(wrap)
+    return this
+  }
+
+  eventBus(wrap: EventBusWrapper): this {
+    if (this.#isFunction('eventBus', wrap)) this.eventBuses.push(wrap)
     return this
   }
 
@@ -124,17 +136,23 @@ export class ContainerRegistry implements PluginRegistry {
     return faults.length > 0 ? this : this.#gather(role, make())
   }
 
+  #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
+    if (typeof made === 'function') return true
+    this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
+    return false
+  }
+
   #choose(choice: Choices): this {
     Object.assign(this.choices, choice)
     return this
   }
 }
 
-const NO_FUNCTION: Finding = {
-  option: 'sessions',
-  problem: 'is no function.',
-  fix: 'Hand over a function that makes the strategy of its parts: (parts) => ….',
-}
+const NO_FUNCTION = {
+  sessions: 'Hand over a function that makes the strategy of its parts: (parts) => ….',
+  pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
+  eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
+} as const
 
 /** By its methods: two copies of this package must not make a stranger of it. */
 const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>

@@ -15,7 +15,7 @@ import { Clock, Logger, type SessionStore } from '../../ports/index.js'
 import type { Provider } from '../../providers/index.js'
 import { SessionStrategy } from '../../sessions/index.js'
 import type { AuthConfig } from '../AuthConfig.js'
-import type { FrameworkBinding } from '../AuthPlugin.js'
+import { FrameworkBinding } from '../AuthPlugin.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { FlatAdapter } from '../FlatAdapter.js'
 import { Memories } from '../Memories.js'
@@ -103,7 +103,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
     // The sessions of another strategy are not those in the database.
     directory: directoryOf(settings, sessions ? undefined : database?.sessions, container),
     keys: container.isBound(token(AuthenticatorDirectory)) ? container.get(AuthenticatorDirectory) : undefined,
-    binding,
+    binding: container.isBound(token(FrameworkBinding)) ? container.get(token(FrameworkBinding)) : undefined,
   }
 }
 

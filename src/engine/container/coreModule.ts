@@ -27,10 +27,10 @@ import {
   WebAuthnOptionsAction,
   WebAuthnScriptAction,
 } from '../../actions/index.js'
-import { CallbackLink, CallbackPipeline } from '../../callbacks/index.js'
+import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../../callbacks/index.js'
 import { OAuthClients, Settings } from '../../config/index.js'
 import { CsrfTokens, codecFor, Pseudonyms, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
-import { EventBus, EventListener } from '../../events/index.js'
+import { EventBus, EventListener, WrappedEventBus } from '../../events/index.js'
 import {
   AuthorizationServers,
   CREDENTIALS,
@@ -58,6 +58,7 @@ import {
 import { Provider, ProviderCatalogue } from '../../providers/index.js'
 import { JwtSessionStrategy, SessionCookie, SessionStrategy } from '../../sessions/index.js'
 import type { LoggerMethods } from '../AuthConfig.js'
+import { FrameworkBinding } from '../AuthPlugin.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
@@ -124,8 +125,16 @@ export const coreModule = (
     registry.bindAll(bind)
     wire(bind, ProviderCatalogue, ProviderCatalogue, [all(Provider)])
     wire(bind, FlowCatalogue, FlowCatalogue, [all(SignInFlow)])
-    wire(bind, CallbackPipeline, CallbackPipeline, [all(CallbackLink)])
-    wire(bind, EventBus, EventBus, [all(EventListener), Clock, Logger])
+    const pipeline = (links: readonly CallbackLink[]): CallbackPipeline =>
+      registry.pipelines.reduce((inner, wrap) => new WrappedPipeline(inner, wrap), new CallbackPipeline(links))
+    wireAs(bind, CallbackPipeline, pipeline, [all(CallbackLink)])
+    const eventBus = (listeners: readonly EventListener[], clock: Clock, logger: Logger): EventBus =>
+      registry.eventBuses.reduce(
+        (inner, wrap) => new WrappedEventBus(inner, wrap, clock, logger),
+        new EventBus(listeners, clock, logger),
+      )
+    wireAs(bind, EventBus, eventBus, [all(EventListener), Clock, Logger])
+    if (choices.binding) bind(token(FrameworkBinding)).toConstantValue(choices.binding)
 
     // pages
     bind(token(PageRenderer)).toConstantValue(choices.pages ?? new BuiltInPages())

@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals'
+import { AuthEngine, ConfigurationError } from 'authengine'
+import {
+  type AuthPlugin,
+  CredentialsProvider,
+  FrameworkBinding,
+  type PluginRegistry,
+  type SessionParts,
+  SessionStrategy,
+  type User,
+} from 'authengine/plugin'
+import { Browser, RecordingLogger } from 'authengine/testing'
+
+const ORIGIN = 'https://app.example'
+const EXPIRES = '2999-01-01T00:00:00.000Z'
+
+/** A plugin of a stranger. */
+const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
+  name: 'strange',
+  register: (registry) => void register(registry),
+})
+
+class NameProvider extends CredentialsProvider {
+  constructor() {
+    super({ id: 'name', name: 'Name', credentials: { name: { label: 'Name' } } })
+  }
+
+  override authorize({ name }: Record<string, string>): User | null {
+    return name ? { id: name, name } : null
+  }
+}
+
+/** Everybody is signed in for ever. */
+class EndlessSessions extends SessionStrategy {
+  /** @param parts - Not needed: nothing is kept. */
+  constructor(readonly parts: SessionParts) {
+    super()
+  }
+
+  override open = (): Promise<void> => Promise.resolve()
+  override peek = () => Promise.resolve({ id: 'one', user: { name: 'Everybody' } })
+  override renew = () => ({ user: { name: 'Everybody' }, expires: EXPIRES })
+  override close = () => Promise.resolve(null)
+}
+
+/** A framework whose requests are texts. */
+class TextBinding extends FrameworkBinding<string> {
+  override readonly name = 'text'
+  override callerOf = (path: string) => ({ url: ORIGIN + path, headers: new Headers() })
+  override requestOf = (path: string) => new Request(ORIGIN + path)
+  override respond = (path: string, response: Response) => `${path}: ${String(response.status)}`
+  override keepCookies = () => undefined
+}
+
+interface Site {
+  readonly engine: AuthEngine
+  readonly browser: Browser
+  readonly logger: RecordingLogger
+}
+
+function aSite(...plugins: readonly AuthPlugin[]): Site {
+  const logger = new RecordingLogger()
+  const basics = plugin((registry) => registry.provider(new NameProvider()).logger(logger))
+  const engine = new AuthEngine(
+    { url: ORIGIN, secret: 'only-for-tests-of-roles-0123456789', plugins: [basics, ...plugins] },
+    { NODE_ENV: 'production' },
+  )
+  return { engine, logger, browser: new Browser(ORIGIN, (request) => engine.handle(request)) }
+}
+
+const signIn = (browser: Browser, name = 'ann') => browser.submit('/auth/callback/name', { name })
+const sessionOf = async (browser: Browser): Promise<unknown> => (await browser.get('/auth/session')).json()
+
+describe('defect R10: a plugin of a stranger replaces every role', () => {
+  it('Provider', async () => {
+    const { browser } = aSite()
+    await signIn(browser)
+    expect(await sessionOf(browser)).toMatchObject({ user: { name: 'ann' } })
+  })
+
+  it('SessionStrategy', async () => {
+    const { browser, engine } = aSite(plugin((registry) => registry.sessions((parts) => new EndlessSessions(parts))))
+    expect(await sessionOf(browser)).toEqual({ user: { name: 'Everybody' }, expires: EXPIRES })
+    const { session } = await engine.session({ url: ORIGIN, headers: new Headers() })
+    expect(session?.user?.name).toBe('Everybody')
+  })
+
+  it('FrameworkBinding', async () => {
+    const { engine } = aSite(plugin((registry) => registry.binding(new TextBinding())))
+    expect(await engine.serve('/auth/session')).toBe('/auth/session: 200')
+    expect(await engine.sessionOf('/page')).toBeNull()
+  })
+
+  it('CallbackPipeline: method by method, around what was there', async () => {
+    const asked: string[] = []
+    const { browser } = aSite(
+      plugin((registry) => registry.callbacks({ session: ({ session }) => ({ ...session, role: 'guest' }) })),
+      plugin((registry) =>
+        registry.pipeline((inner) => ({
+          signIn: async (params, ctx) => {
+            asked.push(`signIn ${String(params.user.id)}`)
+            return params.user.id === 'eve' ? '/banned' : inner.signIn(params, ctx)
+          },
+          session: async (params, ctx) => ({ ...(await inner.session(params, ctx)), wrapped: true }),
+        })),
+      ),
+    )
+    expect((await signIn(browser, 'eve')).headers.get('location')).toBe(`${ORIGIN}/banned`)
+    expect(await sessionOf(browser)).toBeNull()
+    await signIn(browser)
+    expect(await sessionOf(browser)).toMatchObject({ user: { name: 'ann' }, role: 'guest', wrapped: true })
+    expect(asked).toEqual(['signIn eve', 'signIn ann'])
+  })
+
+  it('CallbackPipeline: a later plugin is outside, and one that fails lets nobody in', async () => {
+    const order: string[] = []
+    const wrapped = (name: string) =>
+      plugin((registry) =>
+        registry.pipeline((inner) => ({
+          jwt: (params, ctx) => {
+            order.push(name)
+            return inner.jwt(params, ctx)
+          },
+        })),
+      )
+    await signIn(aSite(wrapped('early'), wrapped('late')).browser)
+    expect(order).toEqual(['late', 'early'])
+    const failing = plugin((registry) =>
+      registry.pipeline(() => ({ signIn: () => Promise.reject(new TypeError('no list')) })),
+    )
+    const { browser } = aSite(failing)
+    expect((await signIn(browser)).headers.get('location')).toContain('error=AccessDenied')
+    expect(await sessionOf(browser)).toBeNull()
+  })
+
+  it('EventBus: around what was there, and a failure is logged', async () => {
+    const heard: string[] = []
+    const { browser, logger } = aSite(
+      plugin((registry) => registry.on({ signIn: () => void heard.push('listener') })),
+      plugin((registry) =>
+        registry.eventBus((inner) => ({
+          emit: async (event, message, ctx) => {
+            heard.push(event)
+            await inner.emit(event, message, ctx)
+            if (event === 'signOut') throw new TypeError('the queue is away')
+          },
+        })),
+      ),
+    )
+    await signIn(browser)
+    expect(heard).toEqual(['signIn', 'listener'])
+    expect((await browser.submit('/auth/signout')).status).toBe(302)
+    expect(await sessionOf(browser)).toBeNull()
+    expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', code: 'EventError' }))
+  })
+
+  it('refuses what is no function at start-up', () => {
+    const wrong = {} as never
+    const site = () => aSite(plugin((registry) => registry.pipeline(wrong).eventBus(wrong).sessions(wrong)))
+    expect(site).toThrow(ConfigurationError)
+    expect(site).toThrow(/pipeline: is no function[^]*eventBus: is no function/)
+  })
+})

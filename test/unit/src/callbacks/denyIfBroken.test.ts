@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals'
+import { denyIfBroken } from '../../../../src/callbacks/denyIfBroken.js'
+import { AccessDenied, CredentialsSignin } from '../../../../src/errors/index.js'
+
+describe('denyIfBroken', () => {
+  it('answers what was answered', async () => {
+    expect(await denyIfBroken(() => Promise.resolve('/there'))).toBe('/there')
+  })
+
+  it('takes a failure for a refusal, and lets errors of the library pass', async () => {
+    await expect(denyIfBroken(() => Promise.reject(new TypeError('no list')))).rejects.toMatchObject({
+      name: 'AccessDenied',
+      message: 'no list',
+    })
+    await expect(denyIfBroken(() => Promise.reject('text' as unknown as Error))).rejects.toThrow(AccessDenied)
+    const own = new CredentialsSignin()
+    await expect(denyIfBroken(() => Promise.reject(own))).rejects.toBe(own)
+  })
+})
