@@ -87,7 +87,7 @@ export {
   serializeCookie,
   textOf,
 } from './http/index.js'
-export { namesOf } from './model/index.js'
+export { isLive, isValidDate, namesOf } from './model/index.js'
 export {
   type AuthenticatorsPage,
   type CodeForm,

@@ -1,4 +1,4 @@
-import type { User } from '../model/index.js'
+import { isValidDate, type User } from '../model/index.js'
 import type { Clock, DatabaseAdapter, DatabaseUser } from '../ports/index.js'
 
 /**
@@ -28,7 +28,7 @@ export class AddressProof {
     const id = user.id ?? ''
     const { users } = this.database
     const stored = await users.byId(id)
-    const isFirst = !stored?.emailVerified && signedIn?.id !== id
+    const isFirst = !isValidDate(stored?.emailVerified) && signedIn?.id !== id
     // Before the proof is noted, so that a process that ends here leaves nothing that is taken for cleared.
     if (isFirst) await this.#clearAway(id)
     const proved = await users.update({ id, emailVerified: this.clock.now() })

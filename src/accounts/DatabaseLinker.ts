@@ -5,6 +5,7 @@ import {
   admit,
   type Admission,
   type CallbackContext,
+  isValidDate,
   toldAccount,
   type User,
   type VerifiedIdentity,
@@ -38,7 +39,7 @@ export class DatabaseLinker extends AccountLinker {
   ): Promise<Admission> {
     const stored = await this.#stored(signedIn)
     // A sealed session outlives the proof that ended everything else from before.
-    const isOvertaken = Boolean(signedIn?.unproved && stored?.emailVerified)
+    const isOvertaken = Boolean(signedIn?.unproved && isValidDate(stored?.emailVerified))
     const known = isOvertaken ? null : stored
     const decision = await this.#decide(identity, known, isOvertaken)
     try {
@@ -80,7 +81,7 @@ export class DatabaseLinker extends AccountLinker {
 
   /** Whether a user may have been made by somebody who only claimed the address, and who would keep a way in. */
   async #isDoubtful({ emailVerified, id }: DatabaseUser): Promise<boolean> {
-    if (emailVerified) return false
+    if (isValidDate(emailVerified)) return false
     const { accounts, authenticators } = this.database
     if ((await authenticators?.ofUser(id))?.length) return true
     if (accounts.findsAll === false && this.unvouched.length > 0) return true
@@ -165,12 +166,12 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   async #isProved(userId: string): Promise<boolean> {
-    return Boolean((await this.database.users.byId(userId))?.emailVerified)
+    return isValidDate((await this.database.users.byId(userId))?.emailVerified)
   }
 
   /** Takes back what was attached to a user whose address was proved meanwhile: its owner had all that was there cleared away. */
   async #refuseOvertaken({ authenticator }: VerifiedIdentity, user: DatabaseUser): Promise<void> {
-    if (user.emailVerified || !(await this.#isProved(user.id))) return
+    if (isValidDate(user.emailVerified) || !(await this.#isProved(user.id))) return
     const { accounts, authenticators } = this.database
     if (authenticator) await authenticators?.delete?.(authenticator.credentialID, false)
     // All of them: the others were to be cleared away as well.
@@ -201,7 +202,7 @@ export class DatabaseLinker extends AccountLinker {
 
   #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Admission {
     const admission = admit(identity, user, owned(identity.account, user), isNewUser)
-    return user.emailVerified ? admission : { ...admission, unproved: true }
+    return isValidDate(user.emailVerified) ? admission : { ...admission, unproved: true }
   }
 }
 

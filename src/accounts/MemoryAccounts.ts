@@ -1,4 +1,4 @@
-import type { SomeTokens } from '../model/index.js'
+import { isLive, type SomeTokens } from '../model/index.js'
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../ports/index.js'
 
 /** Accounts in the memory of this process, by provider and id there. */
@@ -26,7 +26,7 @@ export class MemoryAccounts extends AccountStore {
 
   override lease(key: AccountKey, refreshToken: string, { now, until }: Lease): Promise<boolean> {
     const name = nameOf(key)
-    const free = this.rows.get(name)?.refresh_token === refreshToken && (this.#leases.get(name) ?? 0) <= now
+    const free = this.rows.get(name)?.refresh_token === refreshToken && !isLive(this.#leases.get(name), now)
     if (free) this.#leases.set(name, until)
     return Promise.resolve(free)
   }

@@ -1,7 +1,7 @@
 import { ConfigurationError, type Finding, LastAuthenticator, MalformedRequest } from '../errors/index.js'
 import { keyName, wireId } from '../flows/index.js'
 import type { RequestContext } from '../http/index.js'
-import type { StoredAuthenticator } from '../model/index.js'
+import { isValidDate, type StoredAuthenticator } from '../model/index.js'
 import type { AuthenticatorStore, DatabaseAdapter } from '../ports/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import type { RunningSession, SessionStrategy } from '../sessions/index.js'
@@ -72,7 +72,7 @@ export class AuthenticatorDirectory {
 
   async #of(userId: string): Promise<StoredAuthenticator[]> {
     const keys = userId === '' ? [] : await this.#store.ofUser(userId)
-    const age = ({ createdAt }: StoredAuthenticator): number => createdAt?.getTime() ?? 0
+    const age = ({ createdAt }: StoredAuthenticator): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
     return keys.toSorted((one, other) => age(other) - age(one) || (one.credentialID < other.credentialID ? -1 : 1))
   }
 
@@ -115,8 +115,8 @@ const NO_PLACE = (what: string): Finding => ({
 const listedFrom = (key: StoredAuthenticator): ListedAuthenticator => ({
   id: wireId(key.credentialID),
   name: key.name ?? null,
-  createdAt: key.createdAt ?? null,
-  lastUsed: key.lastUsed ?? null,
+  createdAt: isValidDate(key.createdAt) ? key.createdAt : null,
+  lastUsed: isValidDate(key.lastUsed) ? key.lastUsed : null,
   synced: key.credentialBackedUp,
   deviceBound: key.credentialDeviceType !== 'multiDevice',
   provider: key.provider ?? null,

@@ -1,4 +1,4 @@
-import type { SomeTokens } from '../model/index.js'
+import { isLive, type SomeTokens } from '../model/index.js'
 import { AuthError, CallbackRouteError } from '../errors/index.js'
 import type { AuthorizationServers } from '../flows/index.js'
 import type { RequestContext } from '../http/index.js'
@@ -77,7 +77,7 @@ export class ProviderTokens {
 
   #fresh(account: DatabaseAccount): ValidToken | undefined {
     const { expires_at: expiresAt } = account
-    const ended = expiresAt !== undefined && expiresAt - EARLY_SECONDS <= this.clock.seconds()
+    const ended = expiresAt !== undefined && !isLive(expiresAt, this.clock.seconds() + EARLY_SECONDS)
     return ended ? undefined : validToken(account)
   }
 

@@ -1,3 +1,4 @@
+import { isLive } from '../model/index.js'
 import type { Clock } from '../ports/index.js'
 import type { SessionCodec } from './SessionCodec.js'
 
@@ -20,6 +21,6 @@ export class Sealer {
   /** The values; null when they are not ours, were sealed for something else, or have gone stale. */
   async open(text: string, purpose: string): Promise<Readonly<Record<string, unknown>> | null> {
     const values = await this.codec.open(text, purpose)
-    return typeof values?.exp === 'number' && values.exp > this.clock.seconds() ? values : null
+    return isLive(values?.exp, this.clock.seconds()) ? values : null
   }
 }

@@ -1,5 +1,6 @@
 import { tokenHash } from '../crypto/index.js'
 import type { RequestContext } from '../http/index.js'
+import { isLive, isValidDate } from '../model/index.js'
 import type { Clock, SessionRow, SessionStore } from '../ports/index.js'
 import type { RunningSession, SessionStrategy } from '../sessions/index.js'
 import type { ListedSession, OwnSession } from './ListedSession.js'
@@ -58,8 +59,8 @@ export class SessionDirectory {
 
   async #running(userId: string): Promise<SessionRow[]> {
     const now = this.clock.now()
-    const rows = (await this.rows.ofUser(userId)).filter(({ expires }) => expires > now)
-    return rows.sort((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0))
+    const rows = (await this.rows.ofUser(userId)).filter(({ expires }) => isLive(expires, now))
+    return rows.sort((a, b) => startOf(b) - startOf(a))
   }
 
   async #end(userId: string, chosen: (row: SessionRow) => Promise<boolean>): Promise<number> {
@@ -88,12 +89,14 @@ function ownerIn(id: string): string | undefined {
   }
 }
 
+const startOf = ({ createdAt }: SessionRow): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
+
 const listedFrom = async (row: SessionRow): Promise<ListedSession> => ({
   id: await idOf(row),
   userId: row.userId,
   expires: row.expires,
-  createdAt: row.createdAt ?? null,
-  lastSeen: row.lastSeen ?? null,
+  createdAt: isValidDate(row.createdAt) ? row.createdAt : null,
+  lastSeen: isValidDate(row.lastSeen) ? row.lastSeen : null,
   address: row.address ?? null,
   agent: row.agent ?? null,
   provider: row.provider ?? null,

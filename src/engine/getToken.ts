@@ -1,7 +1,7 @@
 import { ApplicationCodec, JoseCodec, type JWTCoding, SecretRing, type SessionCodec } from '../crypto/index.js'
 import { MissingSecretError } from '../errors/index.js'
 import { CookieJar, CookiePolicy, readChunks } from '../http/index.js'
-import type { JWT } from '../model/index.js'
+import { isLive, type JWT } from '../model/index.js'
 import type { Caller } from './Caller.js'
 import { SystemClock } from './container/defaults.js'
 
@@ -42,7 +42,7 @@ export async function getToken(caller: Caller, options: GetTokenOptions): Promis
     ? new ApplicationCodec({ decode: options.decode, encode: () => '' }, secrets, 0)
     : new JoseCodec(new SecretRing(secrets, clock))
   const claims = await codec.open(token, `session ${name}`)
-  return typeof claims?.exp === 'number' && claims.exp > clock.seconds() ? claims : null
+  return isLive(claims?.exp, clock.seconds()) ? claims : null
 }
 
 function bearerIn(headers: Headers): string | undefined {

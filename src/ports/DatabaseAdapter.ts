@@ -7,7 +7,7 @@ export type AccountKey = Required<Pick<Account, 'provider' | 'providerAccountId'
 
 /** A user in the database. */
 export interface DatabaseUser extends StoredUser {
-  /** When the person proved that the address is theirs; null when they never did. */
+  /** When the address was verified; null when it never was, and for whatever is stored that is not a valid date. */
   emailVerified?: Date | null
 }
 
@@ -108,7 +108,7 @@ export interface SessionRow {
   readonly sessionToken: string
   /** Whose session it is. */
   readonly userId: string
-  /** When it ends. */
+  /** When it ends. What is stored but is not a valid date is over: answer an invalid date for it. */
   readonly expires: Date
   /** When the person signed in. */
   readonly createdAt?: Date | null | undefined
@@ -166,7 +166,7 @@ export interface VerificationToken {
   readonly identifier: string
   /** Hash of the token. */
   readonly token: string
-  /** When it ends. */
+  /** When it ends; an invalid date is over. */
   readonly expires: Date
 }
 

@@ -2,8 +2,16 @@ import { hexToken, isTokenHash, tokenHash } from '../crypto/index.js'
 import { AuthError, CallbackRouteError, SessionTokenError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
-import { type Admission, type Awaitable, following, type Session, type User } from '../model/index.js'
-import type { SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
+import {
+  type Admission,
+  type Awaitable,
+  following,
+  isLive,
+  isValidDate,
+  type Session,
+  type User,
+} from '../model/index.js'
+import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
 import { expireEnded } from './expireEnded.js'
 import {
   type EndedAtProvider,
@@ -97,7 +105,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     const { session: row, user } = found
     const { maxAge, updateAge } = settings.session
     // Not reckoned from the end alone: an absolute end comes early, and would make every reading due.
-    const extendedAt = row.lastSeen?.getTime() ?? row.expires.getTime() - maxAge * 1000
+    const extendedAt = isValidDate(row.lastSeen) ? row.lastSeen.getTime() : row.expires.getTime() - maxAge * 1000
     const due = extendedAt + updateAge * 1000 <= clock.now().getTime()
     const writes = ctx.keepsCookies && (Boolean(update) || due)
     const expires = writes ? this.#expiry(row.createdAt ?? clock.now()) : row.expires
@@ -128,13 +136,22 @@ export class DatabaseSessionStrategy extends SessionStrategy {
   }
 
   #running(found: SessionWithUser | null, stored: string): SessionWithUser | null {
-    const { clock, settings } = this.parts
+    const { clock, logger } = this.parts
     // A store that compares loosely must not make two tokens one.
     if (found?.session.sessionToken !== stored) return null
-    const { createdAt, expires } = found.session
-    const now = clock.now().getTime()
-    const oldest = now - settings.session.absoluteMaxAge * 1000
-    return expires.getTime() <= now || (createdAt?.getTime() ?? now) <= oldest ? null : found
+    const ends = [found.session.expires, this.#absoluteEnd(found.session)]
+    if (!ends.every(isValidDate)) logger.warn('stored-date-invalid', INVALID_DATE)
+    const now = clock.now()
+    return ends.every((end) => isLive(end, now)) ? found : null
+  }
+
+  /** When a session ends however much it is used. */
+  #absoluteEnd({ createdAt }: SessionRow): Date {
+    const { clock, settings } = this.parts
+    // A store without a place for it does not know when the session began.
+    const start = createdAt ?? clock.now()
+    const end = (isValidDate(start) ? start.getTime() : NaN) + settings.session.absoluteMaxAge * 1000
+    return new Date(Math.min(end, LAST_MOMENT))
   }
 
   #tokenIn(ctx: RequestContext): string | undefined {
@@ -174,6 +191,13 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return new Date(Math.floor(end / 1000) * 1000)
   }
 }
+
+/** The last moment that a Date can name. */
+const LAST_MOMENT = 8_640_000_000_000_000
+
+const INVALID_DATE =
+  'The database returned a session whose expires or createdAt is not a valid date, so the session counts as over. ' +
+  'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
 
 // 128 bits in base64url.
 const SHORTEST_TOKEN = 22

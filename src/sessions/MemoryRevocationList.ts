@@ -1,3 +1,4 @@
+import { isLive } from '../model/index.js'
 import { type Clock, RevocationList } from '../ports/index.js'
 
 const MOST = 100_000
@@ -20,14 +21,13 @@ export class MemoryRevocationList extends RevocationList {
   }
 
   override isRevoked(sid: string): boolean {
-    const until = this.#until.get(sid)
-    return until !== undefined && until > this.clock.seconds()
+    return isLive(this.#until.get(sid), this.clock.seconds())
   }
 
   /** Those that ended anyway go first; if none did, the oldest tenth goes. */
   #forget(): void {
     const now = this.clock.seconds()
-    for (const [sid, until] of this.#until) if (until <= now) this.#until.delete(sid)
+    for (const [sid, until] of this.#until) if (!isLive(until, now)) this.#until.delete(sid)
     for (const sid of this.#until.keys()) {
       if (this.#until.size <= MOST * 0.9) break
       this.#until.delete(sid)

@@ -7,6 +7,7 @@ import { authenticatorRaces } from './databaseAdapter/authenticatorRaces.js'
 import { authenticatorRemoval } from './databaseAdapter/authenticatorRemoval.js'
 import { authenticators } from './databaseAdapter/authenticators.js'
 import { counters } from './databaseAdapter/counters.js'
+import { dates } from './databaseAdapter/dates.js'
 import { type DatabaseCapability, has, type WholeDatabase } from './databaseAdapter/DatabasePromise.js'
 import { races } from './databaseAdapter/races.js'
 import { sessions } from './databaseAdapter/sessions.js'
@@ -22,6 +23,7 @@ const PROMISES = [
   ...authenticatorDetails,
   ...authenticatorRemoval,
   ...counters,
+  ...dates,
   ...races,
   ...authenticatorRaces,
 ]

@@ -1,4 +1,11 @@
-import { type AccountKey, AccountStore, type DatabaseAccount, type Lease, type SomeTokens } from 'authengine/plugin'
+import {
+  type AccountKey,
+  AccountStore,
+  type DatabaseAccount,
+  isLive,
+  type Lease,
+  type SomeTokens,
+} from 'authengine/plugin'
 import { sql, type SqlBool } from 'kysely'
 import type { SqlTable } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
@@ -37,7 +44,9 @@ export class SqlAccounts extends AccountStore {
       return (await this.accounts.find(where)) !== null && this.#leaseHere(key, lease)
     }
     const column = sql.ref(this.accounts.column('refresh_lease'))
-    const free = sql<SqlBool>`(${column} is null or ${column} <= ${lease.now})`
+    // In foreign tables of SQLite anything may be there, and a text is greater than every number.
+    const isHeld = sql`(${column} > ${lease.now} and ${column} <= ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+    const free = sql<SqlBool>`(${column} is null or not ${isHeld})`
     return (await this.accounts.update(where, { refresh_lease: lease.until }, free)) > 0
   }
 
@@ -59,7 +68,7 @@ export class SqlAccounts extends AccountStore {
 
   #leaseHere(key: AccountKey, { now, until }: Lease): boolean {
     const name = nameOf(key)
-    if ((this.#leases.get(name) ?? 0) > now) return false
+    if (isLive(this.#leases.get(name), now)) return false
     this.#leases.set(name, until)
     return true
   }

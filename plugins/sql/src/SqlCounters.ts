@@ -1,6 +1,6 @@
 import { type Count, CounterStore } from 'authengine/plugin'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { hasCome } from './hasCome.js'
+import { isAhead } from './hasCome.js'
 import { retried } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
@@ -39,7 +39,7 @@ export class SqlCounters extends CounterStore {
         .updateTable(this.counters.name)
         .set({ [this.counters.column('count')]: sql`${column('count')} - 1` })
         .where(this.counters.where({ key }))
-        .where(sql<SqlBool>`${column('count')} > 0 and not ${hasCome(column('until'), now, this.dialect)}`)
+        .where(sql<SqlBool>`${column('count')} > 0 and ${isAhead(column('until'), now, this.dialect)}`)
         .execute(),
     )
   }
@@ -82,10 +82,10 @@ export class SqlCounters extends CounterStore {
     })
   }
 
-  /** What a column becomes: the start value once the time is over, else one more, or what it was. */
+  /** What a column becomes: one more, or what it was, until the time is over; then the start value. */
   #next(now: Date, member: 'count' | 'until', start: RawBuilder<unknown>): RawBuilder<unknown> {
     const column = (name: 'count' | 'until') => sql.ref(`${this.counters.name}.${this.counters.column(name)}`)
     const same = member === 'count' ? sql`${column('count')} + 1` : column('until')
-    return sql`case when ${hasCome(column('until'), now, this.dialect)} then ${start} else ${same} end`
+    return sql`case when ${isAhead(column('until'), now, this.dialect)} then ${same} else ${start} end`
   }
 }

@@ -4,6 +4,7 @@ import { retried } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Column, TableShape } from './TableShape.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
+import { isDate } from './columns.js'
 import { fromSql, toSql } from './values.js'
 
 /** Tables whose names are known only at run time. */
@@ -50,7 +51,7 @@ export class SqlTable<Row extends object> {
     return this.#columns.map(([member, { kind, name }]) => {
       const [column, as] = [`${alias}.${name}`, `${prefixOf(alias, this.name)}${member}`]
       // A column without a zone is meant in UTC, but most drivers read it in the zone of the process. This is a text.
-      if (kind === 'date' && this.dialect === 'postgres') return sql`to_json(${sql.ref(column)}) #>> '{}'`.as(as)
+      if (isDate(kind) && this.dialect === 'postgres') return sql`to_json(${sql.ref(column)}) #>> '{}'`.as(as)
       return `${column} as ${as}`
     })
   }

@@ -1,10 +1,10 @@
 /** What a column holds; decides its type and how values are written. */
 export type ColumnKind =
-  'id' | 'key' | 'name' | 'token' | 'credential' | 'text' | 'number' | 'flag' | 'date' | 'json' | 'other'
+  'id' | 'key' | 'name' | 'token' | 'credential' | 'text' | 'number' | 'flag' | 'date' | 'proof' | 'json' | 'other'
 
 /** Columns that other libraries have too, under these names. */
 export const CUSTOMARY = {
-  users: { id: 'id', name: 'text', email: 'name', emailVerified: 'date', image: 'text' },
+  users: { id: 'id', name: 'text', email: 'name', emailVerified: 'proof', image: 'text' },
   accounts: {
     userId: 'id',
     type: 'text',
@@ -53,3 +53,6 @@ export const OWN = {
 
 /** What this package calls its tables. */
 export type TableName = keyof typeof CUSTOMARY
+
+/** Whether a column holds a moment; `proof` is one that shows that something was verified, and null unless it is valid. */
+export const isDate = (kind: ColumnKind): boolean => kind === 'date' || kind === 'proof'

@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'ot
     number: 'integer',
     flag: 'integer',
     date: 'text',
+    proof: 'text',
   },
   postgres: {
     id: 'text',
@@ -29,6 +30,7 @@ const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'ot
     number: 'bigint',
     flag: 'boolean',
     date: 'timestamptz(3)',
+    proof: 'timestamptz(3)',
   },
   // What an index holds has a length; 3072 bytes are the most.
   mysql: {
@@ -44,6 +46,7 @@ const TYPES: Readonly<Record<SqlDialect, Readonly<Record<Exclude<ColumnKind, 'ot
     number: 'bigint',
     flag: 'boolean',
     date: 'datetime(3)',
+    proof: 'datetime(3)',
   },
 }
 

@@ -14,7 +14,7 @@ export interface FlatUser {
   readonly email?: string | null | undefined
   /** URL of a picture. */
   readonly image?: string | null | undefined
-  /** When the address was proved; text is an ISO date-time with its offset. */
+  /** When the address was verified; text is an ISO date-time. Anything else, a boolean or a number included, verifies nothing. */
   readonly emailVerified?: Date | string | null | undefined
 }
 
@@ -58,7 +58,7 @@ export interface FlatSession {
   readonly sessionToken: string
   /** Id of the user. */
   readonly userId: FlatId
-  /** When it ends; text is an ISO date-time with its offset. */
+  /** When it ends; text is an ISO date-time with its offset. Anything else counts as over. */
   readonly expires: Date | string
 }
 
@@ -68,7 +68,7 @@ export interface FlatVerificationToken {
   readonly identifier: string
   /** Hash of the token. */
   readonly token: string
-  /** When it ends; text is an ISO date-time with its offset. */
+  /** When it ends; text is an ISO date-time with its offset. Anything else counts as over. */
   readonly expires: Date | string
 }
 

@@ -1,3 +1,4 @@
+import { isLive } from '../../model/index.js'
 import { type Count, CounterStore } from '../../ports/index.js'
 import { bounded, MOST } from './bounded.js'
 
@@ -11,10 +12,12 @@ export class MemoryCounters extends CounterStore {
   }
 
   override increment(key: string, until: Date, now: Date): Promise<Count> {
-    const isOver = (count: Count): boolean => count.until <= now
+    const isOver = (count: Count): boolean => !isLive(count.until, now)
     const before = this.#counts.get(key)
     const next =
-      before && !isOver(before) ? { ...before, count: before.count + 1 } : { count: 1, until: new Date(until) }
+      before && !isOver(before)
+        ? { ...before, count: before.count + 1 }
+        : { count: 1, until: new Date(until.getTime()) }
     // Counted anew at the end: a counter in use outlives those that only fill the memory.
     this.#counts.delete(key)
     this.#counts.set(key, next)
@@ -24,7 +27,7 @@ export class MemoryCounters extends CounterStore {
 
   override decrement(key: string, now: Date): Promise<void> {
     const before = this.#counts.get(key)
-    if (before && before.until > now) this.#counts.set(key, { ...before, count: Math.max(0, before.count - 1) })
+    if (before && isLive(before.until, now)) this.#counts.set(key, { ...before, count: Math.max(0, before.count - 1) })
     return Promise.resolve()
   }
 

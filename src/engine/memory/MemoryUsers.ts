@@ -1,4 +1,5 @@
 import type { MemoryAccounts } from '../../accounts/index.js'
+import { isValidDate } from '../../model/index.js'
 import type {
   AccountKey,
   DatabaseAccount,
@@ -89,7 +90,8 @@ export class MemoryUsers implements UserStore {
     return typeof email === 'string' && this.#all.some((user) => user.email === email && user.id !== id)
   }
 
-  #keep(user: DatabaseUser): Promise<DatabaseUser> {
+  #keep(given: DatabaseUser): Promise<DatabaseUser> {
+    const user = { ...given, emailVerified: isValidDate(given.emailVerified) ? given.emailVerified : null }
     this.#users.set(user.id, user)
     return Promise.resolve({ ...user })
   }

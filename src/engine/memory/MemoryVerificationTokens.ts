@@ -1,3 +1,4 @@
+import { isLive } from '../../model/index.js'
 import type { Clock, VerificationToken, VerificationTokenStore } from '../../ports/index.js'
 import { bounded, MOST } from './bounded.js'
 
@@ -17,7 +18,7 @@ export class MemoryVerificationTokens implements VerificationTokenStore {
   create(token: VerificationToken): Promise<void> {
     this.#rows.set(nameOf(token), { ...token })
     const now = this.clock.now()
-    bounded(this.#rows, ({ expires }) => expires <= now, this.most)
+    bounded(this.#rows, ({ expires }) => !isLive(expires, now), this.most)
     return Promise.resolve()
   }
 

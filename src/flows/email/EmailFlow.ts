@@ -2,7 +2,15 @@ import type { SignInParams } from '../../callbacks/index.js'
 import { AuthError, EmailSignInError, Verification } from '../../errors/index.js'
 import { parse, redirect, type Reply, type RequestContext, textOf, withQuery } from '../../http/index.js'
 import { signInMail } from '../../mails/index.js'
-import type { Account, Attempt, Theme, User, VerifiedIdentity } from '../../model/index.js'
+import {
+  type Account,
+  type Attempt,
+  isLive,
+  isValidDate,
+  type Theme,
+  type User,
+  type VerifiedIdentity,
+} from '../../model/index.js'
 import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
 import { canonicalAddress, type EmailProvider } from '../../providers/index.js'
 import { Confirmation } from '../Confirmation.js'
@@ -128,11 +136,12 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
 
   /** Takes what a proof stands for; answers how the matter ends, or undefined when there is no such thing any more. */
   async #redeem(provider: EmailProvider, proof: MailProof): Promise<VerifiedIdentity['settle']> {
-    const { clock, guesses, mails } = this.parts
+    const { clock, guesses, logger, mails } = this.parts
     if (!(await guesses.permits(proof.identifier, proof.secret, provider.maxAge))) return undefined
     const taken = await mails.take(proof)
     if (!taken) return undefined
-    if (taken.some(({ expires }) => expires.getTime() <= clock.now().getTime())) {
+    if (!taken.every(({ expires }) => isValidDate(expires))) logger.warn('stored-date-invalid', INVALID_DATE)
+    if (!taken.every(({ expires }) => isLive(expires, clock.now()))) {
       await mails.clear(proof.identifier)
       return undefined
     }
@@ -162,6 +171,10 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     return new Detour(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
   }
 }
+
+const INVALID_DATE =
+  'The database returned a mailed token whose expires is not a valid date, so the token counts as over. Have the adapter ' +
+  'return Date objects, or strings in ISO 8601 with an offset.'
 
 /** One mail at a time in each browser: a newer one voids the older one anyway. */
 const memoryOf = ({ id }: EmailProvider): string => `mail-${id}`

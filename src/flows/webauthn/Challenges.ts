@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../http/index.js'
-import type { User } from '../../model/index.js'
+import { isLive, type User } from '../../model/index.js'
 import type { Clock, Random } from '../../ports/index.js'
 import type { WebAuthnProvider } from '../../providers/index.js'
 import type { FlowMemory } from '../FlowMemory.js'
@@ -52,7 +52,7 @@ export class Challenges {
     const flow = CHALLENGE.test(challenge) ? await this.memory.recall(ctx, nameOf(challenge), id) : null
     if (!flow) refuse('The challenge is not one that this browser was given, or was used already.')
     if (flow['action'] !== action) refuse('The challenge is for another ceremony.')
-    if (!(Number(flow['until']) > this.clock.seconds())) refuse('The ceremony took too long.')
+    if (!isLive(flow['until'], this.clock.seconds())) refuse('The ceremony took too long.')
     return flow['asked'] as Asked
   }
 }

@@ -1,4 +1,11 @@
-import { type AccountKey, AccountStore, type DatabaseAccount, type Lease, type SomeTokens } from 'authengine/plugin'
+import {
+  type AccountKey,
+  AccountStore,
+  type DatabaseAccount,
+  isLive,
+  type Lease,
+  type SomeTokens,
+} from 'authengine/plugin'
 import type { JsonFile } from './JsonFile.js'
 
 /** Accounts in a JSON file. */
@@ -27,7 +34,7 @@ export class JsonAccounts extends AccountStore {
 
   override lease(key: AccountKey, refreshToken: string, { now, until }: Lease): Promise<boolean> {
     const account = this.#at(key)
-    if (account?.refresh_token !== refreshToken || (this.#leases.get(account) ?? 0) > now) return Promise.resolve(false)
+    if (account?.refresh_token !== refreshToken || isLive(this.#leases.get(account), now)) return Promise.resolve(false)
     this.#leases.set(account, until)
     return Promise.resolve(true)
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountKey, DatabaseUser, UserStore } from 'authengine/plugin'
+import { type AccountKey, type DatabaseUser, isValidDate, type UserStore } from 'authengine/plugin'
 import type { JsonFile } from './JsonFile.js'
 
 /** Users in a JSON file. */
@@ -11,7 +11,7 @@ export class JsonUsers implements UserStore {
     this.#refuseTaken(created)
     this.#users.push(created)
     await this.file.save()
-    return { ...created }
+    return dated(created)
   }
 
   byId(id: string): Promise<DatabaseUser | null> {
@@ -54,7 +54,11 @@ export class JsonUsers implements UserStore {
 }
 
 /** A copy; JSON keeps a date as text. */
-const dated = (user: DatabaseUser): DatabaseUser => ({
-  ...user,
-  emailVerified: user.emailVerified ? new Date(user.emailVerified) : null,
-})
+const dated = (user: DatabaseUser): DatabaseUser => ({ ...user, emailVerified: dateIn(user.emailVerified) })
+
+/** The date that was stored; null for everything else, since `new Date` would make one of a boolean, too. */
+function dateIn(stored: unknown): Date | null {
+  const isDate = stored instanceof Date || (typeof stored === 'string' && /^\d{4}-\d\d-\d\dT/.test(stored))
+  const date = new Date(isDate ? stored : NaN)
+  return isValidDate(date) ? date : null
+}

@@ -11,8 +11,8 @@ describe('a counter in MySQL', () => {
     const [insert, select] = mysql.statements
     expect(insert).toBe(
       'insert into `auth_counters` (`key`, `count`, `until`) values (?, ?, ?) on duplicate key update ' +
-        '`count` = case when `auth_counters`.`until` <= ? then 1 else `auth_counters`.`count` + 1 end, ' +
-        '`until` = case when `auth_counters`.`until` <= ? then values(`until`) else `auth_counters`.`until` end',
+        '`count` = case when `auth_counters`.`until` > ? then `auth_counters`.`count` + 1 else 1 end, ' +
+        '`until` = case when `auth_counters`.`until` > ? then `auth_counters`.`until` else values(`until`) end',
     )
     expect(select).toMatch(/^select .* from `auth_counters` where/)
   })

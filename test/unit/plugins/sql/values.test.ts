@@ -16,6 +16,7 @@ describe('a value for the database', () => {
 
   it('is a number for truth in SQLite, and truth elsewhere', () => {
     expect([true, false].map((value) => toSql(value, 'flag', 'sqlite'))).toEqual([1, 0])
+    expect(toSql(true, 'other', 'sqlite')).toBe(1)
     for (const dialect of ['postgres', 'mysql'] as const) expect(toSql(true, 'flag', dialect)).toBe(true)
     expect(toSql(null, 'flag', 'sqlite')).toBeNull()
   })
@@ -44,6 +45,21 @@ describe('a value from the database', () => {
     // PostgreSQL writes an offset of whole hours without minutes.
     expect(fromSql(stored, 'date')).toEqual(THEN)
   })
+
+  it.each(['infinity', 'never 2099', 'never 2099-01-01', 'true', '', '2030-01-02 nonsense', 1e999, 9e15, true, {}])(
+    'is an invalid date for %p (defect R1)',
+    (stored) => {
+      expect((fromSql(stored, 'date') as Date).getTime()).toBeNaN()
+    },
+  )
+
+  it.each([0, 1, 0n, true, false, '0', '1', 'false', 'true', '', 'infinity', new Date(NaN)])(
+    'is null for %p where it should prove something (defect R71)',
+    (stored) => {
+      expect(fromSql(stored, 'proof')).toBeNull()
+      expect(fromSql(THEN.toISOString(), 'proof')).toEqual(THEN)
+    },
+  )
 
   it('is a number where a driver hands over a text', () => {
     expect(fromSql('4102444800', 'number')).toBe(4102444800)

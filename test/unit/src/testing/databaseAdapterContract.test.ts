@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { AccountKey, DatabaseAdapter, SessionRow, SomeTokens, VerificationToken } from 'authengine/plugin'
+import type { AccountKey, DatabaseAdapter, Lease, SessionRow, SomeTokens, VerificationToken } from 'authengine/plugin'
 import { databaseAdapterContract, type DatabaseContractOptions } from 'authengine/testing'
 import { authenticatorLiars } from './authenticatorLiars.js'
 
@@ -20,6 +20,10 @@ async function broken(change: (adapter: MemoryAdapter) => void, options?: Databa
 
 const names = (options?: DatabaseContractOptions): string[] =>
   databaseAdapterContract(() => Promise.resolve(new MemoryAdapter()), options).map(({ name }) => name)
+
+/** A moment that is far away for every end that is not a valid date. */
+const orLate = (end: Date): Date =>
+  end instanceof Date && !Number.isNaN(end.getTime()) ? end : new Date('2099-01-01T00:00:00Z')
 
 /** Lets others in between, as a database does that asks first and writes then. */
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -108,6 +112,57 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
       Object.assign(sessions, { find })
     },
     /finds it with its user/,
+  ],
+  'has sessions that never end': [
+    ({ sessions }) => {
+      const found = sessions.find.bind(sessions)
+      const find: typeof sessions.find = async (token) => {
+        const row = await found(token)
+        return row && { ...row, session: { ...row.session, expires: orLate(row.session.expires) } }
+      }
+      Object.assign(sessions, { find })
+    },
+    /no session that never ends/,
+  ],
+  'has mailed tokens that never end': [
+    ({ verificationTokens }) => {
+      const taken = verificationTokens.take.bind(verificationTokens)
+      const take: typeof verificationTokens.take = async (key) => {
+        const token = await taken(key)
+        return token && { ...token, expires: orLate(token.expires) }
+      }
+      Object.assign(verificationTokens, { take })
+    },
+    /no mailed token that never ends/,
+  ],
+  'has counts that never end': [
+    ({ counters }) => {
+      const increment = counters.increment.bind(counters)
+      Object.assign(counters, {
+        increment: (key: string, until: Date, now: Date) => increment(key, orLate(until), now),
+      })
+    },
+    /counts anew where the end of a count/,
+  ],
+  'has reservations that never end': [
+    ({ accounts }) => {
+      const lease = accounts.lease.bind(accounts)
+      Object.assign(accounts, {
+        lease: (key: AccountKey, token: string, { now, until }: Lease) =>
+          lease(key, token, { now, until: until < 1e9 ? until : 1e9 }),
+      })
+    },
+    /no reservation that never ends/,
+  ],
+  'takes anything for a verification': [
+    ({ users }) => {
+      const create = users.create.bind(users)
+      Object.assign(users, {
+        create: (user: Parameters<typeof create>[0]) =>
+          create({ ...user, emailVerified: user.emailVerified === null ? null : new Date() }),
+      })
+    },
+    /unless it is a valid date/,
   ],
   ...authenticatorLiars,
   'keeps the user without the account': [

@@ -97,11 +97,16 @@ describe('FlatSessions', () => {
 
   it.each([
     ['a user of somebody else', { session: { sessionToken: 's', userId: 8, expires: EXPIRES }, user: { id: 7 } }],
-    ['no end', { session: { sessionToken: 's', userId: 7 }, user: { id: 7 } }],
     ['no owner', { session: { sessionToken: 's', expires: EXPIRES }, user: { id: 7 } }],
   ])('refuses a session with %s', async (_what, answer) => {
     await expect(sessionsIn({ getSessionAndUser: () => answer as never }).find('s')).rejects.toThrow(
       'The adapter answered',
     )
+  })
+
+  it('gives a session without an end an invalid date, so that it is over (defect R1)', async () => {
+    const answer = { session: { sessionToken: 's', userId: 7 }, user: { id: 7 } }
+    const found = await sessionsIn({ getSessionAndUser: () => answer as never }).find('s')
+    expect(found?.session.expires.getTime()).toBeNaN()
   })
 })

@@ -15,6 +15,20 @@ describe('userFrom', () => {
     })
   })
 
+  it.each([0, 1, true, '', 'true', '0', new Date(NaN), 1893553445006])(
+    'takes %p for no verification (defect R71)',
+    (emailVerified) => {
+      expect(userFrom({ id: 7, emailVerified: emailVerified as Date }, new FlatIds()).emailVerified).toBeNull()
+    },
+  )
+
+  it.each(['2030-01-02', '2030-01-02 03:04:05', '2030-01-02T03:04:05.678'])(
+    'takes %p for a verification, whatever the zone',
+    (emailVerified) => {
+      expect(userFrom({ id: 7, emailVerified }, new FlatIds()).emailVerified?.getFullYear()).toBe(2030)
+    },
+  )
+
   it('reads rows that are instances of a class', () => {
     class Row {
       constructor(private readonly word: string) {}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { isLive } from '../../model/index.js'
+import type { SessionRow } from '../../ports/index.js'
+import { promises } from './DatabasePromise.js'
+import { ACCOUNT, LATE, linked, PERSON, row, sameMoment, stored } from './fixtures.js'
+
+const NOW = new Date('2040-01-01T00:00:00Z')
+
+/** What another program may have stored in place of an end. */
+const NO_ENDS = [new Date(NaN), 'infinity', 'Infinity', 'never', 'never 2099-01-01', '', Infinity, 9e15]
+
+/** What another program may have stored in place of the date of a verification. */
+const NO_PROOFS = [0, 1, '', '0', '1', 'true', 'f', 'yes', 'infinity', new Date(NaN), Infinity]
+
+/** A database may refuse such a value; what it does not refuse is read back. */
+const attempt = (write: () => Promise<unknown>): Promise<unknown> =>
+  Promise.resolve()
+    .then(write)
+    .catch(() => undefined)
+
+const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** What is promised of dates that are none, natively and through an Auth.js adapter. */
+export const dates = [
+  ...promises(['sessions'], {
+    'has no session that never ends: an end that is not a valid date is refused, or is over': async (database) => {
+      const ann = await stored(database)
+      for (const [index, end] of NO_ENDS.entries()) {
+        const [created, extended] = [`created-${String(index)}`, `extended-${String(index)}`]
+        const expires = end as SessionRow['expires']
+        await attempt(() => database.sessions.create(row(ann.id, created, { expires })))
+        const first = (await database.sessions.find(created))?.session
+        assert.ok(!isLive(first?.expires, NOW), `a session that ends at ${shown(end)} is live`)
+        await database.sessions.create(row(ann.id, extended))
+        await attempt(() => database.sessions.extend(extended, { expires, lastSeen: LATE }))
+        const second = (await database.sessions.find(extended))?.session
+        assert.ok(!isLive(second?.expires, LATE), `a session is extended to ${shown(end)}`)
+      }
+    },
+  }),
+  ...promises(['verificationTokens'], {
+    'has no mailed token that never ends: an end that is not a valid date is refused, or is over': async ({
+      verificationTokens: store,
+    }) => {
+      for (const [index, end] of NO_ENDS.entries()) {
+        const mailed = { identifier: PERSON.email, token: `sha256:${String(index)}` }
+        await attempt(() => store.create({ ...mailed, expires: end as Date }))
+        const taken = await store.take(mailed)
+        assert.ok(!isLive(taken?.expires, NOW), `a mailed token that ends at ${shown(end)} is live`)
+      }
+    },
+  }),
+  ...promises(['counters'], {
+    'counts anew where the end of a count is not a valid date': async ({ counters: store }) => {
+      for (const [index, end] of NO_ENDS.entries()) {
+        const key = `key-${String(index)}`
+        await attempt(() => store.increment(key, end as Date, NOW))
+        await store.decrement(key, NOW)
+        const { count, until } = await store.increment(key, LATE, NOW)
+        assert.equal(count, 1, `a count that ends at ${shown(end)} goes on`)
+        sameMoment(until, LATE, 'until')
+      }
+    },
+  }),
+  ...promises([], {
+    'has no reservation that never ends: an end that is not a finite number is refused, or is over': async (
+      database,
+    ) => {
+      await linked(database)
+      for (const end of [NaN, Infinity, 'never']) {
+        await attempt(() => database.accounts.lease(ACCOUNT, 'refresh', { now: 1000, until: end as number }))
+        const reserved = await database.accounts.lease(ACCOUNT, 'refresh', { now: 1000, until: 1020 })
+        assert.equal(reserved, true, `a reservation that ends at ${shown(end)} is live`)
+        await database.accounts.replaceTokens(ACCOUNT, 'refresh', {})
+      }
+    },
+    'answers null for `emailVerified` unless it is a valid date': async ({ users: store }) => {
+      for (const [index, proof] of NO_PROOFS.entries()) {
+        const [email, other] = [`created-${String(index)}@example.test`, `updated-${String(index)}@example.test`]
+        const emailVerified = proof as Date
+        await attempt(() => store.create({ ...PERSON, email, emailVerified }))
+        const { id } = await store.create({ ...PERSON, email: other })
+        await attempt(() => store.update({ id, emailVerified }))
+        for (const found of [await store.byEmail(email), await store.byEmail(other), await store.byId(id)]) {
+          assert.equal(found?.emailVerified ?? null, null, `${shown(proof)} counts as a verified address`)
+        }
+      }
+    },
+  }),
+]
