@@ -23,15 +23,20 @@ export class AddressProof {
     return this.clock.now()
   }
 
-  /** Notes the proof; answers the user as stored. */
-  async note(user: User, signedIn: User | null): Promise<DatabaseUser> {
+  /**
+   * Notes the proof, and returns the user as stored.
+   *
+   * @param email - The email address that was proved, for a user who only claimed it so far.
+   */
+  async note(user: User, signedIn: User | null, email?: string): Promise<DatabaseUser> {
     const id = user.id ?? ''
     const { users } = this.database
     const stored = await users.byId(id)
     const isFirst = !isValidDate(stored?.emailVerified) && signedIn?.id !== id
     // Before the proof is noted, so that a process that ends here leaves nothing that is taken for cleared.
     if (isFirst) await this.#clearAway(id)
-    const proved = await users.update({ id, emailVerified: this.clock.now() })
+    const isClaimed = email !== undefined && stored?.email !== email
+    const proved = await users.update({ id, ...(isClaimed && { email }), emailVerified: this.clock.now() })
     if (isFirst) await this.#clearAgain(id)
     return proved
   }
@@ -47,12 +52,18 @@ export class AddressProof {
     }
   }
 
+  /** Ends every session of a user, as far as the store can tell them. */
+  async endSessions(userId: string): Promise<void> {
+    const { sessions } = this.database
+    for (const { sessionToken } of (await sessions?.ofUser?.(userId)) ?? []) await sessions?.delete(sessionToken)
+  }
+
   async #clearAway(userId: string): Promise<void> {
-    const { accounts, authenticators, sessions } = this.database
+    const { accounts, authenticators } = this.database
     // Before accounts go: a key without one would be given it back.
     for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
       await authenticators?.delete?.(credentialID, false)
     await accounts.unlinkAll?.(userId)
-    for (const { sessionToken } of (await sessions?.ofUser?.(userId)) ?? []) await sessions?.delete(sessionToken)
+    await this.endSessions(userId)
   }
 }

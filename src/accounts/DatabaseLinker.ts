@@ -13,10 +13,13 @@ import {
 import type { DatabaseAdapter, DatabaseUser, UserStore } from '../ports/index.js'
 import { AccountLinker, type SignedInUser } from './AccountLinker.js'
 import type { AddressProof } from './AddressProof.js'
+import { ClaimedEmails } from './ClaimedEmails.js'
 import { decideLink, type LinkDecision } from './decideLink.js'
 
 /** Finds, creates or links users in a database, and announces what it does. */
 export class DatabaseLinker extends AccountLinker {
+  readonly #claims: ClaimedEmails
+
   /**
    * @param database - Where users and accounts are.
    * @param events - Told of created and linked users.
@@ -30,6 +33,7 @@ export class DatabaseLinker extends AccountLinker {
     private readonly unvouched: readonly string[],
   ) {
     super()
+    this.#claims = new ClaimedEmails(database)
   }
 
   override async link(
@@ -75,8 +79,36 @@ export class DatabaseLinker extends AccountLinker {
     const owner = byAccount && sameEmail ? await this.database.users.byAccount(account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
+    const isOutproved = Boolean(
+      identity.emailVerified && !owner && sameEmail && (await this.#isSelfAsserted(sameEmail)),
+    )
+    const isOwnClaim = Boolean(matchBy === 'email' && email && !sameEmail && (await this.#claimsOwn(signedIn, email)))
     const newKey = authenticator && { startedBy }
-    return decideLink({ signedIn, isOvertaken, owner, sameEmail, isDoubtful, matchBy, newKey })
+    return decideLink({
+      signedIn,
+      isOvertaken,
+      owner,
+      sameEmail,
+      isDoubtful,
+      isOutproved,
+      isOwnClaim,
+      matchBy,
+      newKey,
+    })
+  }
+
+  /** Whether a user has passkeys and nothing else, so that only their own word says that the email address is theirs. */
+  async #isSelfAsserted({ emailVerified, id }: DatabaseUser): Promise<boolean> {
+    const { accounts, authenticators } = this.database
+    if (emailVerified || accounts.findsAll === false || !accounts.ofUser) return false
+    if (!(await authenticators?.ofUser(id))?.length) return false
+    return (await accounts.ofUser(id)).every((account) => account.type === 'webauthn')
+  }
+
+  /** Whether a user has no email address but claims this one. */
+  async #claimsOwn(user: DatabaseUser | null, email: string): Promise<boolean> {
+    if (!user || user.email) return false
+    return (await this.#claims.usersOf(email)).some(({ id }) => id === user.id)
   }
 
   /** Whether a user may have been made by somebody who only claimed the address, and who would keep a way in. */
@@ -105,27 +137,84 @@ export class DatabaseLinker extends AccountLinker {
         await this.#renewTokens(account, decision.user)
         return this.#admit(identity, decision.user, false)
       case 'verify': {
-        const verified = await this.proof.note(decision.user, signedIn)
+        const note = (): Promise<DatabaseUser> => this.proof.note(decision.user, signedIn, user.email ?? undefined)
+        const verified = decision.user.emailVerified
+          ? await note()
+          : await this.#releasing(user.email, decision.user, ctx, note)
         await this.events.emit('updateUser', { user: verified }, ctx)
         return this.#admit(identity, verified, false)
       }
-      case 'link':
+      case 'link': {
         await this.#attach(identity, decision.user)
         await this.#refuseOvertaken(identity, decision.user)
         await this.#announce(identity, decision.user, ctx)
-        return this.#admit(identity, decision.user, false)
+        return this.#admit(identity, await this.#verifiedBy(identity, decision.user, ctx), false)
+      }
       case 'create': {
-        const created = await this.database.users.create({ ...described(user), emailVerified: this.proof.now() })
+        const created = await this.#releasing(user.email, null, ctx, () =>
+          this.database.users.create({ ...described(user), emailVerified: this.proof.now() }),
+        )
         await this.events.emit('createUser', { user: created }, ctx)
         return this.#admit(identity, created, true)
       }
       case 'create-and-link': {
-        const created = await this.#createdWith(identity)
+        const create = (): Promise<DatabaseUser> => this.#createdWith(identity, decision.outproved)
+        const created = await (identity.emailVerified ? this.#releasing(user.email, null, ctx, create) : create())
         await this.events.emit('createUser', { user: created }, ctx)
         await this.#announce(identity, created, ctx)
         return this.#admit(identity, created, true)
       }
     }
+  }
+
+  /** The user an account was linked to: verified, where the provider verified the email address that they have or claim. */
+  async #verifiedBy(identity: VerifiedIdentity, user: DatabaseUser, ctx: CallbackContext): Promise<DatabaseUser> {
+    const { email } = identity.user
+    if (!identity.emailVerified || !email || user.emailVerified) return user
+    const isTheirs = user.email === email || ((await this.#claimsOwn(user, email)) && !(await this.#withAddress(email)))
+    if (!isTheirs) return user
+    // They are signed in, or the application trusts the provider: there is nothing to clear away.
+    const verified = await this.#releasing(email, user, ctx, () => this.proof.note(user, user, email))
+    await this.events.emit('updateUser', { user: verified }, ctx)
+    return verified
+  }
+
+  /**
+   * Has an email address verified for its owner, and ends the sessions of everybody else who only typed it.
+   *
+   * @param owner - Who has or claims it already; null for a user who is to be created.
+   * @param verify - Stores that it is verified.
+   */
+  async #releasing(
+    email: string | null | undefined,
+    owner: DatabaseUser | null,
+    ctx: CallbackContext,
+    verify: () => Promise<DatabaseUser>,
+  ): Promise<DatabaseUser> {
+    const typists = email && this.database.authenticators ? await this.#typistsOf(email) : []
+    const others = typists.filter(({ id }) => id !== owner?.id)
+    for (const { id } of others) await this.proof.endSessions(id)
+    const user = await verify()
+    for (const other of others) {
+      await this.events.emit('releaseEmail', { user: { ...other, email: null }, email: user.email ?? '' }, ctx)
+    }
+    return user
+  }
+
+  /** Everybody who typed an email address that they never verified; its owner may be among them. */
+  async #typistsOf(email: string): Promise<readonly DatabaseUser[]> {
+    const user = await this.#withAddress(email)
+    const claimants = await this.#claims.usersOf(email)
+    return [...(user ? [user] : []), ...claimants.filter(({ id }) => id !== user?.id)]
+  }
+
+  /** Takes an email address from a user who only typed it; they keep it as a claim. */
+  async #takeEmail({ email, id }: DatabaseUser): Promise<void> {
+    if (email) await this.#claims.add(id, email)
+    if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same e-mail address.')
+    await this.database.users.update({ id, email: null })
+    // Whatever began until now shows it.
+    await this.proof.endSessions(id)
   }
 
   /** The tokens of this sign-in are newer than those that were kept. */
@@ -149,19 +238,23 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   /** A user and their account: both, or neither. */
-  async #createdWith(identity: VerifiedIdentity): Promise<DatabaseUser> {
-    const { account, authenticator, user: profile } = identity
+  async #createdWith(identity: VerifiedIdentity, outproved?: DatabaseUser): Promise<DatabaseUser> {
+    if (outproved) await this.#takeEmail(outproved)
+    const { account, authenticator, user: profile, unprovedEmail } = identity
     const { users } = this.database
-    if (users.createWithAccount) return users.createWithAccount(described(profile), account, authenticator)
-    const user = await users.create(described(profile))
+    const emailVerified = identity.emailVerified && profile.email ? this.proof.now() : null
+    const person = { ...described(profile), emailVerified }
+    const stored = users.createWithAccount && (await users.createWithAccount(person, account, authenticator))
+    const user = stored ?? (await users.create(person))
     try {
-      await this.#attach(identity, user)
+      if (!stored) await this.#attach(identity, user)
+      if (authenticator && unprovedEmail) await this.#claims.add(user.id, unprovedEmail)
     } catch (error) {
       // Without their account they could never sign in, and nobody else with their address.
       await users.delete?.(user.id)
       throw error
     }
-    await this.#refuseOvertaken(identity, user)
+    if (!stored) await this.#refuseOvertaken(identity, user)
     return user
   }
 
@@ -210,11 +303,10 @@ const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
   matchBy === 'account' || matchBy === 'account-or-email'
 
 /** Field by field: what else a profile says of a user, such as a role, is not for the database. */
-const described = ({ name, email, image }: User): Parameters<UserStore['create']>[0] => ({
+const described = ({ name, email, image }: User): Omit<Parameters<UserStore['create']>[0], 'emailVerified'> => ({
   name: name ?? null,
   email: email ?? null,
   image: image ?? null,
-  emailVerified: null,
 })
 
 /** What may fail because somebody else was faster. */

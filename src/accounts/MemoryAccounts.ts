@@ -40,6 +40,10 @@ export class MemoryAccounts extends AccountStore {
     return Promise.resolve(true)
   }
 
+  override ofUser(userId: string): Promise<readonly DatabaseAccount[]> {
+    return Promise.resolve([...this.rows.values()].filter((row) => row.userId === userId).map((row) => ({ ...row })))
+  }
+
   override unlinkAll(userId: string): Promise<void> {
     this.forgetOf(userId)
     return Promise.resolve()

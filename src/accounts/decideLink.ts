@@ -13,6 +13,13 @@ export interface LinkFacts {
   readonly sameEmail: DatabaseUser | null
   /** Whether somebody else may have made the user with the same address, because nobody ever proved that it is theirs. */
   readonly isDoubtful?: boolean
+  /**
+   * Whether the identity comes with the verified email address, and `sameEmail` has nothing but passkeys and their word for
+   * it: then they give it up.
+   */
+  readonly isOutproved?: boolean
+  /** Whether whoever is signed in claims the email address that was verified, and no user has it. */
+  readonly isOwnClaim?: boolean
   /** How the identity may find its user. */
   readonly matchBy: VerifiedIdentity['matchBy']
   /** A key that was just made: who was signed in when its making began. Undefined where the identity brings none. */
@@ -23,14 +30,15 @@ export interface LinkFacts {
 export type LinkDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'enter' | 'link' | 'verify'; readonly user: DatabaseUser }
-  | { readonly kind: 'create' | 'create-and-link' }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'create-and-link'; readonly outproved?: DatabaseUser }
   | { readonly kind: 'refuse'; readonly reason: string }
 
 /** The rule by which an identity finds its user, as a table of facts: first row that fits. No I/O. */
 export function decideLink(facts: LinkFacts): LinkDecision {
-  const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, matchBy, newKey } = facts
+  const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, isOutproved, matchBy, newKey } = facts
   if (matchBy === 'nothing') return { kind: 'pass' }
-  if (matchBy === 'email') return sameEmail ? { kind: 'verify', user: sameEmail } : { kind: 'create' }
+  if (matchBy === 'email') return byProvedEmail(facts)
   // Whoever makes a key has not proved to have an old one of the same id.
   if (newKey && owner) return refuse('The key belongs to a user already.')
   if (isOvertaken && !owner) return refuse('The address of the user was proved after this session began.')
@@ -39,8 +47,14 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   if (owner) return { kind: 'enter', user: owner }
   if (signedIn) return { kind: 'link', user: signedIn }
   if (!sameEmail) return { kind: 'create-and-link' }
+  if (isOutproved) return { kind: 'create-and-link', outproved: sameEmail }
   if (matchBy !== 'account-or-email') return refuse('Another user has the same e-mail address.')
   return isDoubtful ? DOUBTFUL : { kind: 'link', user: sameEmail }
+}
+
+function byProvedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDecision {
+  const user = sameEmail ?? (isOwnClaim ? signedIn : null)
+  return user ? { kind: 'verify', user } : { kind: 'create' }
 }
 
 const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })

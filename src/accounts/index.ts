@@ -1,5 +1,6 @@
 export * from './AccountLinker.js'
 export * from './AddressProof.js'
+export * from './ClaimedEmails.js'
 export * from './DatabaseLinker.js'
 export * from './decideLink.js'
 export { isAccountOf, MemoryAccounts, nameOf } from './MemoryAccounts.js'

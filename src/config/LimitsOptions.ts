@@ -28,6 +28,11 @@ export interface LimitsOptions {
   readonly mail?: LimitsFor | false | undefined
   /** Wrong codes, besides the five that each mail allows. Default: for a network 30 in 5 minutes and 200 an hour. */
   readonly code?: LimitsFor | false | undefined
+  /**
+   * New users who register themselves with a passkey, refused registrations included. Default: for a network 20 in 5 minutes
+   * and 100 an hour.
+   */
+  readonly registration?: LimitsFor | false | undefined
 }
 
 /** The limits in force, the shortest first. */
@@ -63,6 +68,13 @@ export const DEFAULT_LIMITS: Limits = {
     ],
   },
   code: { account: [], network: GUESSING },
+  registration: {
+    account: [],
+    network: [
+      { most: 20, seconds: 5 * MINUTE },
+      { most: 100, seconds: HOUR },
+    ],
+  },
 }
 
 /** The limits an application asks for, with every default filled in. */
@@ -73,7 +85,12 @@ export function limitsFrom(options: LimitsOptions | false = {}): Limits {
     if (chosen === false) return { account: [], network: [] }
     return { account: shortestFirst(chosen.account ?? account), network: shortestFirst(chosen.network ?? network) }
   }
-  return Object.freeze({ credentials: of('credentials'), mail: of('mail'), code: of('code') })
+  return Object.freeze({
+    credentials: of('credentials'),
+    mail: of('mail'),
+    code: of('code'),
+    registration: of('registration'),
+  })
 }
 
 // What is no list is reported by the inspection of limits.

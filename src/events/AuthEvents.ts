@@ -37,6 +37,16 @@ export interface AuthEvents {
     /** The user as it is now. */
     readonly user: User
   }
+  /**
+   * A user lost an email address that they had typed and never verified, because its owner verified it. Their sessions ended;
+   * they sign in with their passkey as before, without the address.
+   */
+  readonly releaseEmail: {
+    /** The user as they are now. */
+    readonly user: User
+    /** The email address. */
+    readonly email: string
+  }
   /** An account was linked to a user. */
   readonly linkAccount: {
     /** The account, with the id of its user and the whole token response of the provider. */

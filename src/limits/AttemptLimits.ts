@@ -63,7 +63,7 @@ export class AttemptLimits {
         await this.#takeBack([...counted.account, ...counted.network])
       throw error
     }
-    if (!failed(result)) {
+    if (!attempt.countsSuccess && !failed(result)) {
       // Others share the network: what they failed at still counts. So does what was failed at for one of several accounts:
       // a success shows that one of them is known, not which.
       const isOne = accountsOf(attempt).length === 1

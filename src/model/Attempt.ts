@@ -1,5 +1,5 @@
-/** What is tried: a password, having a mail sent, or the code of a mail. */
-export type AttemptKind = 'credentials' | 'mail' | 'code'
+/** What is tried: a password, having a mail sent, the code of a mail, or making a user by one's own word. */
+export type AttemptKind = 'credentials' | 'mail' | 'code' | 'registration'
 
 /** Something that must not be tried any number of times. */
 export interface Attempt {
@@ -17,4 +17,10 @@ export interface Attempt {
    * @defaultValue false
    */
   readonly countsAnyError?: boolean | undefined
+  /**
+   * Whether success counts as well, because what is limited is doing it at all.
+   *
+   * @defaultValue false
+   */
+  readonly countsSuccess?: boolean | undefined
 }

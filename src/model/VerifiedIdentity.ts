@@ -14,6 +14,8 @@ export interface VerifiedIdentity {
    * where a user has it already.
    */
   readonly unprovedEmail?: string | undefined
+  /** Whether the provider says that the user's email address is verified: then the stored user's is, too. */
+  readonly emailVerified?: boolean | undefined
   /** The account they proved to control, with what is stored of its tokens. */
   readonly account: Account
   /** The whole token response of the provider, for callbacks and events: never stored. */

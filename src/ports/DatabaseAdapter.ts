@@ -95,6 +95,11 @@ export abstract class AccountStore {
    */
   abstract replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean>
   /**
+   * Every account of a user. Without it, a user whose email address was never verified keeps it when its owner comes with a
+   * provider that verified it, because they may have an account that makes them its owner as well.
+   */
+  ofUser?(userId: string): Promise<readonly DatabaseAccount[]>
+  /**
    * Removes every account of a user, because nothing shows that whoever linked them owns the user's address.
    *
    * Without it, such accounts stay, and open the user to whoever has them.

@@ -140,11 +140,11 @@ export class KeyHolder {
     await this.follow(this.button('Sign out'))
   }
 
-  /** Address of whoever is signed in. */
+  /** Address that whoever is signed in has or claims. */
   async account(): Promise<string | undefined> {
     const answer = await this.page.request.get(`${this.origin}/auth/session`)
-    const session = (await answer.json()) as { readonly user?: { readonly email?: string } } | null
-    return session?.user?.email
+    const session = (await answer.json()) as { user?: { email?: string | null }; claim?: string } | null
+    return session?.user?.email ?? session?.claim
   }
 
   /** The passkeys on the page that lists them, without what depends on the day. */

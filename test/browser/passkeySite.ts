@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MiddlewareAuth } from '@authengine/express'
 import type { AuthConfig } from 'authengine'
-import { PasskeyProvider } from 'authengine/plugin'
+import { type DatabaseAdapter, PasskeyProvider } from 'authengine/plugin'
 import { buildSync } from 'esbuild'
 import express from 'express'
+import { ClaimedEmails } from '../../src/accounts/index.js'
 import { SECRET } from '../support/anEngine.js'
 
 /** A site on this machine to which people come with passkeys. */
@@ -20,6 +21,10 @@ export interface PasskeySite {
 const client = (): string =>
   buildSync({ entryPoints: ['src/webauthn-client/index.ts'], bundle: true, format: 'esm', write: false })
     .outputFiles[0]!.text
+
+/** The address that a user claims. */
+const claimOf = async ({ adapter }: AuthConfig, id: string | undefined): Promise<string | undefined> =>
+  id === undefined ? undefined : new ClaimedEmails(adapter as DatabaseAdapter).emailOf(id)
 
 /** Starts a site with passkeys, and without a word. */
 export async function startPasskeySite(config: AuthConfig): Promise<PasskeySite> {
@@ -36,6 +41,13 @@ export async function startPasskeySite(config: AuthConfig): Promise<PasskeySite>
       trustHost: true,
       experimental: { enableWebAuthn: true },
       providers: [new PasskeyProvider()],
+      // Whoever registers only claims the address they typed: the session shows it to these tests.
+      callbacks: {
+        session: async ({ session, token, user }) => ({
+          ...session,
+          claim: await claimOf(config, user?.id ?? token?.sub),
+        }),
+      },
       logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
       ...config,
     }),

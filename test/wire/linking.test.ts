@@ -28,7 +28,7 @@ describe('signing in with a database', () => {
     const response = await site.signIn(ann)
     expect(response.headers.get('location')).toBe('https://app.example/home')
     const user = await site.adapter.users.byEmail('ann@example.test')
-    expect(user).toMatchObject({ name: 'Ann', emailVerified: null })
+    expect(user).toMatchObject({ name: 'Ann', emailVerified: site.clock.now() })
     expect(site.told).toMatchObject([
       { event: 'createUser', message: { user } },
       {
@@ -204,7 +204,13 @@ describe('attacks on linking', () => {
     const site = aSite({ options: { profile } })
     await site.signIn(site.browser())
     const user = await site.adapter.users.byEmail('ann@example.test')
-    expect(user).toEqual({ id: user?.id, name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null })
+    expect(user).toEqual({
+      id: user?.id,
+      name: 'Ann',
+      email: 'ann@example.test',
+      image: null,
+      emailVerified: site.clock.now(),
+    })
     expect(user?.id).not.toBe('ann-at-op')
   })
 
@@ -320,7 +326,9 @@ describe('attacks on linking', () => {
 
   it('attack #187: a session that is opened while the owner proves the address ends', async () => {
     const site = aSite({ config: { session: { strategy: 'database' } } })
-    await site.signIn(site.browser())
+    // A provider that does not say whether the address is proved.
+    const said = { sub: 'ann-at-op', name: 'Ann', email: 'ann@example.test' }
+    await site.signIn(site.browser(), said)
     const user = await site.adapter.users.byEmail('ann@example.test')
     const create = site.adapter.sessions.create.bind(site.adapter.sessions)
     site.adapter.sessions.create = async (row) => {
@@ -328,7 +336,7 @@ describe('attacks on linking', () => {
       await site.adapter.users.update({ id: row.userId, emailVerified: site.clock.now() })
     }
     const eve = site.browser()
-    const refused = await site.signIn(eve)
+    const refused = await site.signIn(eve, said)
     expect(refused.headers.get('location')).toContain('error=AccessDenied')
     expect(await sessionOf(eve)).toBeNull()
     expect(await site.adapter.sessions.ofUser?.(user?.id ?? '')).toHaveLength(1)

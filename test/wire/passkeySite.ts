@@ -8,7 +8,7 @@ import {
   type WebAuthnOptions,
   WebAuthnProvider,
 } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter, DatabaseUser } from 'authengine/plugin'
 import {
   type Browser,
   SoftAuthenticator,
@@ -18,10 +18,19 @@ import {
   type SoftRequestOptions,
 } from 'authengine/testing'
 import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
+import { ClaimedEmails } from '../../src/accounts/index.js'
 import { target } from './mailSite.js'
 
 /** The address most tests register with. */
 export const ANN = 'ann@example.test'
+/** What they call themselves: the address they typed is a claim, and is not in the session. */
+export const NAME = 'ann'
+
+/** Whoever registered with an address first; null for nobody. */
+export const claimantOf = async (
+  { adapter }: Pick<PasskeySite, 'adapter'>,
+  email = ANN,
+): Promise<DatabaseUser | null> => (await new ClaimedEmails(adapter).usersOf(email))[0] ?? null
 
 /** Options of a ceremony, as the route answers them. */
 export interface CeremonyAnswer {
@@ -108,7 +117,11 @@ export function aPasskeySite({
     )
   const send: PasskeySite['send'] = (browser, action, answer, more = {}) =>
     browser.submit('/auth/callback/pk', { action, data: JSON.stringify(answer), callbackUrl: '/home', ...more })
-  const register: PasskeySite['register'] = async (browser, phone, { fields = { email: ANN }, faults, more } = {}) => {
+  const register: PasskeySite['register'] = async (
+    browser,
+    phone,
+    { fields = { email: ANN, name: NAME }, faults, more } = {},
+  ) => {
     const asked = await jsonOf<CeremonyAnswer>(await options(browser, 'register', fields))
     return send(browser, 'register', phone.create(asked.options, faults), more)
   }
@@ -132,7 +145,9 @@ export function aPasskeySite({
     signIn,
     registered: async (email = ANN, kind) => {
       const phone = new SoftAuthenticator(ORIGIN, { algorithms: [-7], ...kind })
-      expect(target(await register(site.browser(), phone, { fields: { email } })).path).toBe('/home')
+      expect(
+        target(await register(site.browser(), phone, { fields: { email, name: email.split('@')[0] ?? '' } })).path,
+      ).toBe('/home')
       settle()
       return phone
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { type SoftFaults, SoftAuthenticator } from 'authengine/testing'
 import { jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { target } from './mailSite.js'
-import { ANN, aPasskeySite, type CeremonyAnswer, expectRefused, type PasskeySite } from './passkeySite.js'
+import { ANN, aPasskeySite, type CeremonyAnswer, expectRefused, type PasskeySite, claimantOf } from './passkeySite.js'
 
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url')
 
@@ -252,7 +252,7 @@ describe('an assertion', () => {
   it('links the account again that belongs to the key, when it was lost', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
-    const { id } = (await site.adapter.users.byEmail(ANN))!
+    const { id } = (await claimantOf(site))!
     await site.adapter.accounts.unlinkAll!(id)
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
     expect(await site.adapter.accounts.find(id, 'pk')).toMatchObject({ userId: id, type: 'webauthn' })
@@ -262,7 +262,7 @@ describe('an assertion', () => {
   it('leaves an account lost where keys cannot be removed', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
-    const { id } = (await site.adapter.users.byEmail(ANN))!
+    const { id } = (await claimantOf(site))!
     await site.adapter.accounts.unlinkAll!(id)
     Object.assign(site.adapter.authenticators!, { delete: undefined })
     site.settle()

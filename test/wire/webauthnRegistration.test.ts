@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Account, MemoryAdapter, type User } from 'authengine'
+import { type Callbacks, MemoryAdapter } from 'authengine'
 import type { SoftAuthenticatorOptions, SoftFaults } from 'authengine/testing'
 import { jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { target } from './mailSite.js'
-import { ANN, aPasskeySite, type CeremonyAnswer, expectRefused } from './passkeySite.js'
+import { ANN, aPasskeySite, type CeremonyAnswer, expectRefused, claimantOf, NAME } from './passkeySite.js'
+
+type SignInParams = Parameters<NonNullable<Callbacks['signIn']>>[0]
 
 /** Making an RSA key takes long on a busy machine. */
 const PATIENT = 60_000
@@ -50,7 +52,7 @@ describe('a registration', () => {
     const site = aPasskeySite()
     const eve = site.browser()
     await expectRefused(site, eve, await site.register(eve, site.phone(), { faults }))
-    expect(await site.adapter.users.byEmail(ANN)).toBeNull()
+    expect(await claimantOf(site)).toBeNull()
     expect(target(await site.register(site.browser(), site.phone())).path).toBe('/home')
   })
 
@@ -59,7 +61,7 @@ describe('a registration', () => {
     const eve = site.browser()
     await site.register(eve, site.phone())
     expect(target(await site.register(eve, site.phone())).path).toBe('/home')
-    const user = await site.adapter.users.byEmail(ANN)
+    const user = await claimantOf(site)
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
     const refused = target(await site.register(eve, site.phone()))
     expect([refused.path, refused.parameters['error']]).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
@@ -130,30 +132,62 @@ describe('a registration', () => {
     )
     expect(answers.map((each) => target(each).path === '/home').sort()).toEqual([false, true])
     expect(site.told.map(({ event }) => event)).toEqual(['createUser', 'linkAccount', 'signIn'])
-    const users = await Promise.all(['ann', 'eve'].map((name) => adapter.users.byEmail(`${name}@example.test`)))
+    const users = await Promise.all(['ann', 'eve'].map((name) => claimantOf({ adapter }, `${name}@example.test`)))
     expect(users.filter(Boolean)).toHaveLength(1)
     expect(await adapter.authenticators.ofUser(users.find(Boolean)!.id)).toHaveLength(1)
   })
 
   it('attack #245: is refused for the address of an existing user when nobody is signed in', async () => {
     const site = aPasskeySite()
-    const phone = await site.registered()
+    await site.adapter.users.create({ email: ANN, emailVerified: null })
+    site.settle()
     const eve = site.browser()
     const { path, parameters } = target(await site.register(eve, site.phone()))
     expect([path, parameters['error']]).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
     await site.expectNothing(eve)
-    expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
+  })
+
+  it('defect R55: that cannot succeed ends the same for every address', async () => {
+    let allows = true
+    const site = aPasskeySite({
+      webauthn: { verifyRegistration: ({ user }) => user.name !== 'refused' },
+      config: { callbacks: { signIn: () => allows } },
+    })
+    const phone = await site.registered('bob@example.test')
+    await site.adapter.users.create({ email: ANN, emailVerified: null })
+    const outcome = async (email: string, name: string, faults: SoftFaults = {}): Promise<unknown> =>
+      target(await site.register(site.browser(), site.phone(), { fields: { email, name }, faults }))
+    const invalid: readonly (readonly [string, SoftFaults?])[] = [
+      ['refused'],
+      ['new', { rpId: 'evil.example' }],
+      ['new', { credentialId: phone.keys[0]! }],
+    ]
+    for (const [name, faults] of invalid) {
+      expect(await outcome(ANN, name, faults)).toEqual(await outcome('nobody@example.test', name, faults))
+    }
+    allows = false
+    expect(await outcome(ANN, 'new')).toEqual(await outcome('nobody@example.test', 'new'))
+  })
+
+  it('defect R55: is limited where it is refused, so that addresses cannot be tried out', async () => {
+    const site = aPasskeySite({ config: { limits: { registration: { network: [{ most: 2, seconds: 60 }] } } } })
+    await site.adapter.users.create({ email: ANN, emailVerified: null })
+    const errors = []
+    for (let count = 0; count < 3; count++) {
+      errors.push(target(await site.register(site.browser(), site.phone())).parameters['error'])
+    }
+    expect(errors).toEqual(['OAuthAccountNotLinked', 'OAuthAccountNotLinked', 'TooManyAttempts'])
   })
 
   it('attack #245: is refused for an address that somebody took in the meantime', async () => {
     const site = aPasskeySite()
     const eve = site.browser()
     const asked = await jsonOf<CeremonyAnswer>(await site.options(eve, 'register', { email: ANN }))
-    const phone = await site.registered()
+    await site.adapter.users.create({ email: ANN, emailVerified: null })
+    site.settle()
     const answer = await site.send(eve, 'register', site.phone().create(asked.options))
     expect(target(answer).parameters['error']).toBe('OAuthAccountNotLinked')
     await site.expectNothing(eve)
-    expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
   })
 
   it('attack #245: is for the user who began it, and for nobody who is signed in later or not any more', async () => {
@@ -177,9 +211,9 @@ describe('a registration', () => {
     }
     expect({ told: site.told, writes: site.writes }).toEqual({ told: [], writes: [] })
     expect(target(await site.send(ann, 'register', site.phone().create(others))).path).toBe('/home')
-    const bob = (await site.adapter.users.byEmail('bob@example.test'))!
+    const bob = (await claimantOf(site, 'bob@example.test'))!
     expect(await site.adapter.authenticators!.ofUser(bob.id)).toHaveLength(2)
-    expect(await site.adapter.users.byEmail('new@example.test')).toBeNull()
+    expect(await claimantOf(site, 'new@example.test')).toBeNull()
   })
 
   it('attack #189: is for a new user where the session has ended', async () => {
@@ -213,7 +247,7 @@ describe('a registration', () => {
       const phone = site.phone(kind)
       const answer = await site.register(site.browser(), phone, { more: { name: '  Phone ' } })
       expect(target(answer)).toEqual({ path: '/home', parameters: {} })
-      const user = (await site.adapter.users.byEmail(ANN))!
+      const user = (await claimantOf(site))!
       const [stored, ...more] = await site.adapter.authenticators!.ofUser(user.id)
       const credentialID = Buffer.from(phone.keys[0]!, 'base64url').toString('base64')
       expect(more).toEqual([])
@@ -271,20 +305,20 @@ describe('a registration', () => {
       await site.options(ann, 'register', { email: 'somebody.else@example.test' }),
     )
     expect(options).toMatchObject({
-      user: { name: ANN, displayName: ANN },
+      user: { name: ANN, displayName: NAME },
       excludeCredentials: [{ id: phone.keys[0], type: 'public-key', transports: ['internal'] }],
     })
     expect(() => phone.create(options)).toThrow('already')
     site.settle()
     expect(target(await site.send(ann, 'register', laptop.create(options))).path).toBe('/home')
     expect(site.told.map(({ event }) => event)).toEqual(['linkAccount', 'signIn'])
-    const user = (await site.adapter.users.byEmail(ANN))!
+    const user = (await claimantOf(site))!
     const stored = await site.adapter.authenticators!.ofUser(user.id)
     expect(new Set(stored.map(({ userHandle }) => userHandle))).toEqual(new Set([options.user.id]))
     for (const device of [phone, laptop]) {
       const browser = site.browser()
       await site.signIn(browser, device)
-      expect(await sessionOf(browser)).toMatchObject({ user: { email: ANN } })
+      expect(await sessionOf(browser)).toMatchObject({ user: { name: NAME } })
     }
   })
 
@@ -303,7 +337,7 @@ describe('a registration', () => {
       expect(target(await site.register(eve, phone)).parameters['error']).toBe('Configuration')
       expect(await sessionOf(eve)).toBeNull()
       const credentialID = Buffer.from(phone.keys[0]!, 'base64url').toString('base64')
-      expect(await adapter.users.byEmail(ANN)).toBeNull()
+      expect(await claimantOf({ adapter })).toBeNull()
       expect(await adapter.authenticators.find(credentialID)).toBeNull()
       expect(await adapter.users.byAccount({ provider: 'pk', providerAccountId: credentialID })).toBeNull()
       expect(site.told).toEqual([])
@@ -323,13 +357,13 @@ describe('a registration', () => {
     expect(target(await site.register(ann, tablet)).parameters['error']).toBe('Configuration')
     adapter.accounts.link = link
     expect(await adapter.authenticators.find(Buffer.from(tablet.keys[0]!, 'base64url').toString('base64'))).toBeNull()
-    expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: NAME } })
   })
 
   it('does not take keys that somebody prepared for an address before its owner came', async () => {
     const site = aPasskeySite()
     const eves = await site.registered(ANN)
-    const user = (await site.adapter.users.byEmail(ANN))!
+    const user = (await claimantOf(site))!
     const { AddressProof } = await import('../../src/accounts/index.js')
     await new AddressProof(site.adapter, site.clock).note(user, null)
     site.settle()
@@ -344,8 +378,8 @@ describe('a registration', () => {
     ['sign-ins', '/waiting-list'],
   ])('attack #247: stops %s when the signIn callback answers %j', async (what, said) => {
     let answer: boolean | string = true
-    const asked: { user: User; account: Account | null }[] = []
-    const signIn = (params: { user: User; account: Account | null }): boolean | string => {
+    const asked: SignInParams[] = []
+    const signIn = (params: SignInParams): boolean | string => {
       asked.push(params)
       return answer
     }
@@ -361,8 +395,9 @@ describe('a registration', () => {
     expect(site.told).toEqual([])
     expect(site.writes).toEqual(what === 'sign-ins' ? ['authenticators.use'] : [])
     expect(asked.at(-1)).toMatchObject({
-      user: { email: what === 'sign-ins' ? ANN : fields.email },
+      user: { email: null },
       account: { provider: 'pk', type: 'webauthn' },
+      ...(what === 'registrations' && { profile: { email: fields.email, email_verified: false } }),
     })
     answer = true
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')

@@ -33,9 +33,11 @@ export class SqlAccounts extends AccountStore {
   override async find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null> {
     const which = providerAccountId === undefined ? {} : { providerAccountId }
     const row = await this.accounts.find({ userId, provider, ...which }, 'providerAccountId')
-    if (!row) return null
-    const present = Object.entries(row).filter(([member, value]) => value !== null && member !== 'refresh_lease')
-    return Object.fromEntries(present) as unknown as DatabaseAccount
+    return row && accountIn(row)
+  }
+
+  override ofUser(userId: string): Promise<readonly DatabaseAccount[]> {
+    return unlessNoSuchValue(async () => (await this.accounts.list({ userId })).map(accountIn), [])
   }
 
   override async lease(key: AccountKey, refreshToken: string, lease: Lease): Promise<boolean> {
@@ -73,6 +75,12 @@ export class SqlAccounts extends AccountStore {
     return true
   }
 }
+
+/** The account in a row: what is null there is absent here. */
+const accountIn = (row: AccountRow): DatabaseAccount =>
+  Object.fromEntries(
+    Object.entries(row).filter(([member, value]) => value !== null && member !== 'refresh_lease'),
+  ) as unknown as DatabaseAccount
 
 /** Whose account it is, and which, is not for tokens to change. */
 const FIXED: ReadonlySet<string> = new Set(['userId', 'type', 'provider', 'providerAccountId'])

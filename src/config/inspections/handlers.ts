@@ -11,6 +11,7 @@ const NAMES = {
     createUser: true,
     updateUser: true,
     linkAccount: true,
+    releaseEmail: true,
     session: true,
   }),
 }

@@ -18,7 +18,7 @@ export const limits: Inspection = ({ settings: { input } }) => {
 }
 
 const MEMBERS = namesOf<Limit>({ most: true, seconds: true })
-const KINDS: ReadonlySet<string> = new Set(['credentials', 'mail', 'code'])
+const KINDS: ReadonlySet<string> = new Set(['credentials', 'mail', 'code', 'registration'])
 const SCOPES: ReadonlySet<string> = new Set<keyof LimitsFor>(['account', 'network'])
 
 function faultsOf(option: string, scope: string, list: unknown): Finding[] {

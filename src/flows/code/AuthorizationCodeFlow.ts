@@ -292,8 +292,10 @@ async function identityOf(
   provider: AuthorizationCodeProvider,
   profile: Profile,
   tokens: Tokens,
-): Promise<Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'account' | 'tokens' | 'profile' | 'matchBy'>> {
-  const { user, isUnproven } = await describedBy(provider, profile, tokens)
+): Promise<
+  Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'emailVerified' | 'account' | 'tokens' | 'profile' | 'matchBy'>
+> {
+  const { user, isUnproven, isVerified } = await describedBy(provider, profile, tokens)
   const id: unknown = user.id
   if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
     throw new OAuthProfileParseError(
@@ -313,6 +315,7 @@ async function identityOf(
   return {
     user: { ...user, id: String(id), ...known },
     unprovedEmail: isUnproven ? email : undefined,
+    emailVerified: isVerified && isAbout(profile, email),
     account,
     tokens,
     profile,
@@ -324,6 +327,7 @@ async function identityOf(
 interface Description {
   readonly user: User
   readonly isUnproven: boolean
+  readonly isVerified: boolean
 }
 
 async function describedBy(
@@ -336,14 +340,20 @@ async function describedBy(
   }
   try {
     const user: unknown = await provider.userFrom(profile as Profile, tokens)
-    if (typeof user === 'object' && user !== null)
-      return { user, isUnproven: provider.emailVerified(profile as Profile) === false }
+    if (typeof user === 'object' && user !== null) {
+      const verified = provider.emailVerified(profile as Profile)
+      return { user, isUnproven: verified === false, isVerified: verified === true }
+    }
   } catch (error) {
     if (error instanceof AuthError) throw error
     throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" failed.`, { cause: error })
   }
   throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" returned no user.`)
 }
+
+/** Whether what a profile says of its email address is said of this one: `profile` of the application may take another. */
+const isAbout = ({ email: said }: Profile, email: string | undefined): boolean =>
+  email !== undefined && canonicalAddress(email) === email && (said === undefined || canonicalAddress(said) === email)
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
 const namesIn = ({ sid, sub }: Profile): EndedSessions => ({ sid: text(sid), sub: text(sub) })

@@ -10,7 +10,6 @@ import type { Asked, Challenges } from './Challenges.js'
 import { clientData, refuseForeign } from './clientData.js'
 import { isFor, type KnownKeys, markOf } from './KnownKeys.js'
 import { type Party, partyFor } from './partyFor.js'
-import { personKnown } from './personKnown.js'
 import { refuse } from './refuse.js'
 import { verifyAssertion } from './verify.js'
 import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
@@ -35,9 +34,7 @@ export class Authentication {
     person: User | undefined,
     signedIn: User | null,
   ): Promise<CeremonyJson> {
-    const name = person?.email ?? person?.name ?? person?.id
-    const known = person && (await personKnown(this.parts.users, person))
-    const asked = name === undefined ? [] : await this.keys.toAskFor(provider, name, known?.id)
+    const asked = person ? await this.keys.toAskFor(provider, person) : []
     const challenge = await this.challenges.issue(ctx, provider, 'authenticate', {
       startedBy: signedIn?.id,
       ...(asked.length > 0 && {

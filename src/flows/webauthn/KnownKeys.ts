@@ -1,32 +1,34 @@
 import { base64url, tokenHash } from '../../crypto/index.js'
-import type { StoredAuthenticator } from '../../model/index.js'
+import type { StoredAuthenticator, User } from '../../model/index.js'
 import type { WebAuthnProvider } from '../../providers/index.js'
 import { descriptorOf, type KeyDescriptor } from './ceremonyOptions.js'
+import { personKnown } from './personKnown.js'
 import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
 
-/** How many keys of one person a browser is told of. */
+/** How many keys a browser is told of: exactly as many where somebody is named, whoever they are. */
 const MOST = 20
+
+/** How many users a name may stand for: the one who has the email address, and those who claim it. */
+const USERS = 5
 
 /** Knows which keys to ask a browser for, without telling who has any. */
 export class KnownKeys {
-  /** @param parts - Where keys are, and what makes up keys that are always the same. */
-  constructor(private readonly parts: Pick<WebAuthnFlowParts, 'authenticators' | 'names'>) {}
+  /** @param parts - Where users and keys are, and what makes up keys that are always the same. */
+  constructor(private readonly parts: Pick<WebAuthnFlowParts, 'authenticators' | 'claims' | 'names' | 'users'>) {}
 
   /**
-   * The keys to ask for when somebody is named: theirs, or one that nobody has.
+   * The keys to ask for when somebody is named: theirs, and made-up ones up to a fixed number.
    *
-   * WebAuthn Level 3 section 14.6.2: the answer for a name must not tell whether it is known. Where keys are found without
-   * a name none are asked for, so that there is nothing to tell.
+   * WebAuthn Level 3 section 14.6.2: the answer for a name must not tell whether it is known, nor must the time it takes. So
+   * the store is asked the same for every name. Where keys are found without a name none are asked for, so that there is
+   * nothing to tell.
    */
-  async toAskFor(
-    provider: WebAuthnProvider,
-    name: string,
-    userId: string | undefined,
-  ): Promise<readonly KeyDescriptor[]> {
+  async toAskFor(provider: WebAuthnProvider, person: User): Promise<readonly KeyDescriptor[]> {
     if (provider.residentKey === 'required') return []
-    const invented = await this.#invented(provider, name)
-    const known = userId === undefined ? [] : await this.ofUser(provider, userId)
-    return known.length > 0 ? known.map(descriptorOf) : [invented]
+    const name = `${provider.id} ${person.email ?? person.name ?? person.id ?? ''}`
+    const madeUp = await Promise.all(Array.from({ length: MOST }, (_, number) => this.#madeUpKey(name, number)))
+    const known = (await this.#keysOf(provider, person, name)).slice(0, MOST).map(descriptorOf)
+    return [...known, ...madeUp].slice(0, MOST).sort((one, other) => (one.id < other.id ? -1 : 1))
   }
 
   /** The keys of a user that can be used at a provider, always in the same order. */
@@ -38,8 +40,33 @@ export class KnownKeys {
       .slice(0, MOST)
   }
 
-  async #invented({ id }: WebAuthnProvider, name: string): Promise<KeyDescriptor> {
-    const bytes = [...(await this.#bytesOf(`key ${id} ${name}`)), ...(await this.#bytesOf(`more ${id} ${name}`))]
+  /** The keys of everybody a name stands for; users who are not there are asked for like the others. */
+  async #keysOf(provider: WebAuthnProvider, person: User, name: string): Promise<readonly StoredAuthenticator[]> {
+    const { claims, users } = this.parts
+    const [user, claimants] = await Promise.all([
+      personKnown(users, person),
+      person.email ? claims.usersOf(person.email) : [],
+    ])
+    const known = [...new Set([...(user ? [user.id] : []), ...claimants.map(({ id = '' }) => id)])]
+    const slots = Array.from({ length: Math.max(USERS, known.length) }, (_, number) => number)
+    const keys = slots.map(async (number) => {
+      const id = known[number]
+      if (id !== undefined) return this.ofUser(provider, id)
+      // A store whose ids are no text may refuse the question: there is nobody all the same.
+      await this.parts.authenticators.ofUser(await this.#madeUpUser(name, number)).catch(() => [])
+      return []
+    })
+    return (await Promise.all(keys)).flat()
+  }
+
+  async #madeUpUser(name: string, number: number): Promise<string> {
+    const digest = await this.parts.names.of(`user ${String(number)} ${name}`)
+    return [8, 12, 16, 20, 32].map((end, at, ends) => digest.slice(ends[at - 1] ?? 0, end)).join('-')
+  }
+
+  async #madeUpKey(name: string, number: number): Promise<KeyDescriptor> {
+    const digests = ['key', 'more'].map((what) => this.#bytesOf(`${what} ${String(number)} ${name}`))
+    const bytes = (await Promise.all(digests)).flat()
     const { length, transports } = COMMON[(bytes[0] ?? 0) % COMMON.length] ?? COMMON[0]
     return { id: base64url(Uint8Array.from(bytes.slice(1, 1 + length))), type: 'public-key', transports }
   }

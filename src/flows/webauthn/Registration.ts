@@ -58,8 +58,11 @@ export class Registration {
   /**
    * The new key, and who it is for.
    *
+   * Whether a user has the email address is not asked here: whoever may sign in is asked first, so that what cannot succeed
+   * ends the same for every email address.
+   *
    * @throws WebAuthnVerificationError
-   * @throws OAuthAccountNotLinked when somebody has the address.
+   * @throws OAuthAccountNotLinked when the application named a user it has.
    */
   async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: BrowserAnswer): Promise<VerifiedIdentity> {
     const name = keyName(textOf(ctx.body, 'name'))
@@ -70,12 +73,16 @@ export class Registration {
     const attested = this.#attested(provider, answer)
     const verified = await verifyRegistration(answer, { provider, party, challenge: said.challenge })
     if (verified.id !== answer.id) refuse('The key has another id than its attestation.')
-    const user = await this.#userFor(ctx, asked)
-    await this.#accepted(provider, ctx, { attested, verified, user })
+    const person = await this.#userFor(ctx, asked)
+    await this.#accepted(provider, ctx, { attested, verified, user: person })
     const credentialID = base64Of(attested.credentialId)
     await this.#refuseKnown(provider, credentialID)
+    // Named by the application, so it has them already.
+    if (asked.startedBy === undefined && asked.user?.id !== undefined) {
+      throw new OAuthAccountNotLinked('This user exists. Sign in the way you did before, then add the key.')
+    }
     return {
-      user,
+      ...describing(person, asked),
       account: { provider: provider.id, providerAccountId: credentialID, type: provider.type },
       authenticator: {
         ...described(attested, verified, answer),
@@ -95,7 +102,9 @@ export class Registration {
     const keys = await this.parts.authenticators.ofUser(id)
     // Section 5.4.3: one handle for all keys of a user, so that an authenticator keeps one of them.
     const handle = keys.find(({ userHandle }) => userHandle)?.userHandle ?? this.parts.random.token()
-    return { startedBy: id, handle, user: { id, name: user.name ?? null, email: user.email ?? null } }
+    // What the device shows; the key goes to the stored user.
+    const email = user.email ?? (await this.parts.claims.emailOf(id)) ?? null
+    return { startedBy: id, handle, user: { id, name: user.name ?? null, email } }
   }
 
   #forNew({ newUsers }: WebAuthnProvider, person: User | undefined): Registering | undefined {
@@ -119,12 +128,8 @@ export class Registration {
   async #userFor(ctx: RequestContext, { startedBy, user: person = {} }: Asked): Promise<User> {
     const signedIn = await this.parts.signedIn(ctx)
     if (signedIn?.id !== startedBy) refuse('Somebody else is signed in than when the ceremony began.')
-    const known = await personKnown(this.parts.users, person)
-    if (startedBy !== undefined) return known ?? refuse('The user is gone.')
-    if (known || person.id !== undefined) {
-      throw new OAuthAccountNotLinked('Somebody has this address. Sign in the way you did before, then add the key.')
-    }
-    return { ...person, id: this.parts.random.uuid() }
+    if (startedBy === undefined) return { ...person, id: this.parts.random.uuid() }
+    return (await personKnown(this.parts.users, person)) ?? refuse('The user is gone.')
   }
 
   async #accepted(
@@ -148,6 +153,13 @@ export class Registration {
       refuse('The key is registered already.')
     }
   }
+}
+
+/** Somebody new has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
+function describing(person: User, { startedBy }: Asked): Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'profile'> {
+  const { email, ...others } = person
+  if (startedBy !== undefined || !email) return { user: person }
+  return { user: { ...others, email: null }, unprovedEmail: email, profile: { email, email_verified: false } }
 }
 
 /** What is remembered while a key is made. */

@@ -1,6 +1,6 @@
 import { AuthError, CallbackRouteError, MalformedRequest } from '../../errors/index.js'
 import { json, type Reply, type RequestContext, textOf, toSignInPage } from '../../http/index.js'
-import type { Credentials, User, VerifiedIdentity } from '../../model/index.js'
+import type { Attempt, Credentials, User, VerifiedIdentity } from '../../model/index.js'
 import type { WebAuthnProvider } from '../../providers/index.js'
 import { DescribedFlow } from '../DescribedFlow.js'
 import { WEBAUTHN } from '../traits.js'
@@ -44,6 +44,17 @@ export class WebAuthnFlow extends DescribedFlow<WebAuthnProvider> {
     if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
     const registering = await this.#registration.begin(provider, ctx, person, signedIn)
     return registering ? json(registering) : json({ error: 'Invalid request' }, 400)
+  }
+
+  /** A new user is somebody's own word, so how many there can be from one network is limited. */
+  override async attempted(
+    _provider: WebAuthnProvider,
+    ctx: RequestContext,
+    step: 'begin' | 'finish',
+  ): Promise<Attempt | undefined> {
+    if (step !== 'finish' || textOf(ctx.body, 'action') !== 'register') return undefined
+    if (await this.parts.signedIn(ctx)) return undefined
+    return { kind: 'registration', account: undefined, countsSuccess: true }
   }
 
   override async finish(provider: WebAuthnProvider, ctx: RequestContext): Promise<VerifiedIdentity> {

@@ -4,10 +4,20 @@ import type { User } from '../../model/index.js'
 import type { AccountStore, AuthenticatorStore, Clock, Random, UserStore } from '../../ports/index.js'
 import type { FlowMemory } from '../FlowMemory.js'
 
+/** Email addresses that users typed when they registered, and never verified. */
+export interface ClaimsOfEmails {
+  /** The users who claim an email address: a few at most, found by the same queries whoever they are. */
+  usersOf(email: string): Promise<readonly User[]>
+  /** The email address that a user claims, where the store can tell. */
+  emailOf(userId: string): Promise<string | undefined>
+}
+
 /** What the flow with keys is built from. */
 export interface WebAuthnFlowParts {
   /** Knows who owns a key, and who has an address. */
   readonly users: Pick<UserStore, 'byId' | 'byEmail' | 'byAccount'>
+  /** Know which users claim an email address, and which one a user claims. */
+  readonly claims: ClaimsOfEmails
   /** Where a lost account is linked again. */
   readonly accounts: Pick<AccountStore, 'link'>
   /** Where keys are. */

@@ -77,6 +77,17 @@ export const accounts = [
       assert.equal(await database.accounts.find('nobody', 'op', 'second'), null)
       assert.notEqual(await database.accounts.find(userId, 'op'), null)
     },
+    'lists every account of a user and of nobody else, where it lists any': async (database) => {
+      if (!database.accounts.ofUser || database.accounts.findsAll === false) return
+      const ann = await linked(database)
+      const bob = await stored(database, 'bob@example.test')
+      await database.accounts.link({ ...ACCOUNT, providerAccountId: 'second', userId: ann.id })
+      await database.accounts.link({ ...ACCOUNT, provider: 'other', userId: bob.id })
+      const listed = await database.accounts.ofUser(ann.id)
+      assert.deepEqual(listed.map(({ providerAccountId }) => providerAccountId).sort(), ['ann-at-op', 'second'])
+      assert.ok(listed.every(({ type, userId }) => type === 'oidc' && userId === ann.id))
+      assert.deepEqual(await database.accounts.ofUser('nobody'), [])
+    },
     'reserves a refresh until the reservation lapses': async (database) => {
       await linked(database)
       const { accounts: store } = database

@@ -1,3 +1,4 @@
+import { ClaimedEmails } from '../../../accounts/index.js'
 import type { Pseudonyms } from '../../../crypto/index.js'
 import type { FlowMemory } from '../../../flows/index.js'
 import { WebAuthnFlow } from '../../../flows/webauthn/WebAuthnFlow.js'
@@ -18,6 +19,7 @@ export const webauthnFlow = (
     users,
     accounts,
     authenticators,
+    claims: new ClaimedEmails({ users, accounts }),
     memory,
     names,
     clock,

@@ -10,7 +10,7 @@ describe('limitsFrom', () => {
   })
 
   it('turns off everything, or one thing', () => {
-    expect(limitsFrom(false)).toEqual({ credentials: NONE, mail: NONE, code: NONE })
+    expect(limitsFrom(false)).toEqual({ credentials: NONE, mail: NONE, code: NONE, registration: NONE })
     expect(limitsFrom({ mail: false })).toEqual({ ...DEFAULT_LIMITS, mail: NONE })
   })
 

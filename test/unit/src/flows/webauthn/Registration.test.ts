@@ -3,7 +3,7 @@ import { Registration } from '../../../../../src/flows/webauthn/Registration.js'
 import type { User } from '../../../../../src/model/index.js'
 import { WebAuthnProvider } from '../../../../../src/providers/index.js'
 import { target } from '../../../../wire/mailSite.js'
-import { ANN, aPasskeySite, expectRefused } from '../../../../wire/passkeySite.js'
+import { ANN, aPasskeySite, expectRefused, claimantOf } from '../../../../wire/passkeySite.js'
 import { readCbor } from '../../../../../src/flows/webauthn/readCbor.js'
 import { type Cbor, encodeCbor } from '../../../../../src/testing/webauthn/encodeCbor.js'
 import { aKey, keyParts } from './parts.js'
@@ -57,7 +57,7 @@ describe('Registration', () => {
     const asked = (await (await site.options(ann, 'register')).json()) as {
       options: Parameters<typeof phone.create>[0]
     }
-    await site.adapter.users.delete!((await site.adapter.users.byEmail(ANN))!.id)
+    await site.adapter.users.delete!((await claimantOf(site))!.id)
     site.settle()
     const answer = await site.send(ann, 'register', phone.create(asked.options))
     expect(target(answer).parameters['error']).toBe('WebAuthnVerificationError')

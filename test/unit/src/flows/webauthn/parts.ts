@@ -1,4 +1,5 @@
 import { MemoryAdapter } from 'authengine'
+import { ClaimedEmails } from '../../../../../src/accounts/index.js'
 import { Pseudonyms, JoseCodec, Sealer, SecretRing } from '../../../../../src/crypto/index.js'
 import { Challenges } from '../../../../../src/flows/webauthn/Challenges.js'
 import { KnownKeys } from '../../../../../src/flows/webauthn/KnownKeys.js'
@@ -21,6 +22,7 @@ export function keyParts(signedIn: User | null = null) {
     users,
     accounts,
     authenticators,
+    claims: new ClaimedEmails(database),
     memory,
     names: new Pseudonyms(ring),
     clock,

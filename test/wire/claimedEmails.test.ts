@@ -1,0 +1,236 @@
+import { sqlAdapter } from '@authengine/sql'
+import { UnstorageAdapter } from '@auth/unstorage-adapter'
+import { describe, expect, it } from '@jest/globals'
+import { type AuthConfig, type AuthEvents, EmailProvider, FlatAdapter, MemoryAdapter } from 'authengine'
+import type { DatabaseAdapter } from 'authengine/plugin'
+import { type Browser, FakeIdentityProvider, type FakePerson, Mailbox } from 'authengine/testing'
+import { createStorage } from 'unstorage'
+import { sessionOf } from '../support/anEngine.js'
+import { press, target } from './mailSite.js'
+import { ANN as PERSON, arrive, providerAt } from './opSite.js'
+import { ANN, aPasskeySite, claimantOf, type PasskeySite } from './passkeySite.js'
+
+const ADAPTERS: readonly (readonly [string, () => Promise<DatabaseAdapter>])[] = [
+  ['in memory', () => Promise.resolve(new MemoryAdapter())],
+  [
+    'in SQL',
+    async () => {
+      const adapter = sqlAdapter({ sqlite: ':memory:' })
+      await adapter.migrate()
+      return adapter
+    },
+  ],
+  ['by an Auth.js adapter', () => Promise.resolve(new FlatAdapter(UnstorageAdapter(createStorage())))],
+]
+
+interface Site extends PasskeySite {
+  readonly mailbox: Mailbox
+  readonly released: AuthEvents['releaseEmail'][]
+  /** Comes in by a provider. */
+  arriveBy(browser: Browser, person?: FakePerson): Promise<Response>
+  /** Follows a mailed link. */
+  proveByMail(browser: Browser): Promise<Response>
+}
+
+function aSite(adapter: DatabaseAdapter, config: AuthConfig = {}): Site {
+  const op = new FakeIdentityProvider({ issuer: 'https://op.example' })
+  const mailbox = new Mailbox()
+  const released: AuthEvents['releaseEmail'][] = []
+  const mail = new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox })
+  const site = aPasskeySite({
+    adapter,
+    others: [providerAt(op, 'op'), mail],
+    config: {
+      session: { strategy: 'database' },
+      events: { releaseEmail: (event) => void released.push(event) },
+      ...config,
+    },
+  })
+  return {
+    ...site,
+    mailbox,
+    released,
+    arriveBy: async (browser, person = PERSON) => {
+      op.person = person
+      const start = await browser.submit('/auth/signin/op', { callbackUrl: '/home' })
+      return arrive(browser, await op.authorize(start.headers.get('location') ?? ''))
+    },
+    proveByMail: async (browser) => {
+      await browser.submit('/auth/signin/mail', { email: ANN, callbackUrl: '/home' })
+      const [link = ''] = Mailbox.linksIn(mailbox.mails.at(-1)!)
+      const { pathname, search } = new URL(link)
+      const page = await browser.get(pathname + search)
+      return page.status === 200 ? press(browser, page) : page
+    },
+  }
+}
+
+/** A user as version 0.1 stored one who registered with a passkey: the typed address is that of the user. */
+async function storedBefore(site: Site): Promise<string> {
+  const { id } = (await claimantOf(site))!
+  await site.adapter.accounts.unlinkAll!(id)
+  const [key] = await site.adapter.authenticators!.ofUser(id)
+  await site.adapter.accounts.link({
+    provider: 'pk',
+    providerAccountId: key!.providerAccountId,
+    type: 'webauthn',
+    userId: id,
+  })
+  await site.adapter.users.update({ id, email: ANN })
+  return id
+}
+
+describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name, create) => {
+  it('keeps nobody out who comes with a provider that verified it', async () => {
+    const site = aSite(await create())
+    const eve = site.browser()
+    const evesPhone = site.phone()
+    await site.register(eve, evesPhone)
+    const ann = site.browser()
+    expect(target(await site.arriveBy(ann)).path).toBe('/home')
+    expect((await sessionOf(ann))?.user).toMatchObject({ name: 'Ann', email: ANN })
+    const owner = await site.adapter.users.byEmail(ANN)
+    expect(owner?.emailVerified).toBeInstanceOf(Date)
+    expect(site.released).toMatchObject([{ email: ANN, user: { email: null } }])
+    expect(site.released[0]?.user.id).not.toBe(owner?.id)
+    // Eve comes in by her key as before, into a user of her own that has no address.
+    expect(target(await site.signIn(eve, evesPhone, { fields: { email: ANN } })).path).toBe('/home')
+    expect((await sessionOf(eve))?.user?.email ?? null).toBeNull()
+    expect((await sessionOf(ann))?.user).toMatchObject({ email: ANN })
+  })
+
+  it('keeps nobody out who proves it by mail, and is no part of what they get', async () => {
+    const site = aSite(await create())
+    await site.registered(ANN)
+    const claimant = await claimantOf(site)
+    const ann = site.browser()
+    expect(target(await site.proveByMail(ann)).path).toBe('/home')
+    const owner = await site.adapter.users.byEmail(ANN)
+    expect(owner?.id).not.toBe(claimant?.id)
+    expect(owner?.emailVerified).toBeInstanceOf(Date)
+    expect(await site.adapter.authenticators!.ofUser(owner!.id)).toEqual([])
+    expect(site.released).toMatchObject([{ email: ANN, user: { id: claimant?.id } }])
+  })
+
+  it('is nobody’s: several register with it, each sees no address, and each finds their key by it', async () => {
+    const site = aSite(await create())
+    const phones = [site.phone({ resident: false }), site.phone({ resident: false })]
+    for (const phone of phones) {
+      const browser = site.browser()
+      expect(target(await site.register(browser, phone)).path).toBe('/home')
+      expect((await sessionOf(browser))?.user?.email ?? null).toBeNull()
+    }
+    expect(await site.adapter.users.byEmail(ANN)).toBeNull()
+    for (const phone of phones) {
+      expect(target(await site.signIn(site.browser(), phone, { fields: { email: ANN } })).path).toBe('/home')
+    }
+  })
+
+  it('becomes that of the user who proves it while signed in', async () => {
+    const site = aSite(await create())
+    const ann = site.browser()
+    const phone = site.phone()
+    await site.register(ann, phone)
+    const claimant = await claimantOf(site)
+    expect(target(await site.proveByMail(ann)).path).toBe('/home')
+    const owner = await site.adapter.users.byEmail(ANN)
+    expect(owner).toMatchObject({ id: claimant?.id, emailVerified: expect.any(Date) })
+    expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
+    expect(site.released).toEqual([])
+  })
+
+  it('becomes that of the user who links a provider that verified it', async () => {
+    const site = aSite(await create())
+    const ann = site.browser()
+    await site.register(ann, site.phone())
+    const claimant = await claimantOf(site)
+    await site.arriveBy(ann)
+    expect(await site.adapter.users.byEmail(ANN)).toMatchObject({ id: claimant?.id, emailVerified: expect.any(Date) })
+  })
+
+  it('is no claim once a user has it: nobody new registers with it', async () => {
+    const site = aSite(await create())
+    await site.arriveBy(site.browser())
+    const eve = site.browser()
+    const refused = target(await site.register(eve, site.phone()))
+    expect([refused.path, refused.parameters['error']]).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
+    expect(await claimantOf(site)).toBeNull()
+  })
+
+  if (name === 'by an Auth.js adapter') return
+
+  it('is given up by a user of 0.1 who has nothing but passkeys, whose sessions end', async () => {
+    const site = aSite(await create())
+    const eve = site.browser()
+    const evesPhone = site.phone()
+    await site.register(eve, evesPhone)
+    const eves = await storedBefore(site)
+    expect((await sessionOf(eve))?.user).toMatchObject({ email: ANN })
+    const ann = site.browser()
+    expect(target(await site.arriveBy(ann)).path).toBe('/home')
+    expect(await sessionOf(eve)).toBeNull()
+    expect(site.released).toMatchObject([{ email: ANN, user: { id: eves, email: null } }])
+    expect((await site.adapter.users.byEmail(ANN))?.id).not.toBe(eves)
+    expect(target(await site.signIn(site.browser(), evesPhone, { fields: { email: ANN } })).path).toBe('/home')
+    expect((await claimantOf(site))?.id).toBe(eves)
+  })
+
+  it.each([
+    ['has an account at a provider', { account: true }],
+    ['proved it', { verified: true }],
+    ['has no passkey', { keyless: true }],
+  ])('stays that of a user who %s', async (_, { account, keyless, verified }: Record<string, boolean | undefined>) => {
+    const site = aSite(await create())
+    await site.registered(ANN)
+    const userId = await storedBefore(site)
+    if (account) await site.adapter.accounts.link({ provider: 'gone', providerAccountId: '1', type: 'oidc', userId })
+    if (verified) await site.adapter.users.update({ id: userId, emailVerified: site.clock.now() })
+    if (keyless) {
+      const [key] = await site.adapter.authenticators!.ofUser(userId)
+      await site.adapter.authenticators!.delete!(key!.credentialID, false)
+    }
+    expect(target(await site.arriveBy(site.browser())).parameters['error']).toBe('OAuthAccountNotLinked')
+    expect((await site.adapter.users.byEmail(ANN))?.id).toBe(userId)
+    expect(site.released).toEqual([])
+  })
+
+  it.each([{ email_verified: false }, {}])('is given up to no provider that says %j', async (said) => {
+    const site = aSite(await create())
+    await site.registered(ANN)
+    const userId = await storedBefore(site)
+    const { email_verified: _said, ...person } = PERSON
+    const refused = await site.arriveBy(site.browser(), { ...person, ...said })
+    expect(target(refused).parameters['error']).toBe('OAuthAccountNotLinked')
+    expect((await site.adapter.users.byEmail(ANN))?.id).toBe(userId)
+  })
+})
+
+describe('defect R54: what a provider says of an address', () => {
+  it.each([
+    [true, expect.any(Date)],
+    [undefined, null],
+  ])('is stored with a new user: email_verified %j', async (said, stored) => {
+    const site = aSite(new MemoryAdapter())
+    const { email_verified: _said, ...person } = PERSON
+    await site.arriveBy(site.browser(), { ...person, ...(said !== undefined && { email_verified: said }) })
+    expect((await site.adapter.users.byEmail(ANN))?.emailVerified).toEqual(stored)
+  })
+})
+
+describe('defect R54: registrations from one network', () => {
+  it('are limited, whatever becomes of them', async () => {
+    const limits = { registration: { network: [{ most: 3, seconds: 300 }] } }
+    const site = aSite(new MemoryAdapter(), { limits })
+    const outcomes = []
+    for (let count = 0; count < 5; count++) {
+      const fields = { email: `${String(count)}@example.test` }
+      outcomes.push(target(await site.register(site.browser(), site.phone(), { fields })).parameters['error'])
+    }
+    expect(outcomes).toEqual([undefined, undefined, undefined, 'TooManyAttempts', 'TooManyAttempts'])
+    site.clock.forward(301)
+    const ann = site.browser()
+    expect(target(await site.register(ann, site.phone())).path).toBe('/home')
+    // Whoever is signed in adds as many keys as they like.
+    for (let count = 0; count < 4; count++) expect(target(await site.register(ann, site.phone())).path).toBe('/home')
+  })
+})
