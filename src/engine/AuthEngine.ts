@@ -189,7 +189,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
   #contextOf(
     caller: Caller,
     route: Route,
-    { redirectTo, federated, authorizationParams, ...fields }: VerbFields,
+    { redirectTo, federated, authorizationParams, clientParams, ...fields }: VerbFields,
   ): RequestContext {
     this.#requireUsable()
     const body = asPosted({ ...fields, callbackUrl: redirectTo, federated: federated ? true : undefined })
@@ -199,8 +199,8 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
       route,
       body,
       cameFrom,
-      // Whoever hands on the body of a form may have got a text.
-      authorizationParams: typeof authorizationParams === 'object' ? authorizationParams : undefined,
+      authorizationParams: membersOf(authorizationParams),
+      clientParams: membersOf(clientParams),
     })
     refuseForeign(caller, ctx)
     return ctx
@@ -230,6 +230,10 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
 }
 
 const SHORT_SECRET = { code: 'short-secret', message: 'The secret is short. In production nothing would be served.' }
+
+/** Whoever hands on the body of a form may have got a text. */
+const membersOf = (params: VerbFields['clientParams'] | null): VerbFields['clientParams'] =>
+  typeof params === 'object' && params !== null ? params : undefined
 
 /** The path of the URL of a request, which is absolute and written in the one way of the parser. */
 function pathOf(url: string): string {

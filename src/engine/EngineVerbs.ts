@@ -46,6 +46,11 @@ export interface VerbFields extends Fields {
    * say: leave them out of a body that you hand on, because `scope` is among them.
    */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined
+  /**
+   * Signing in: parameters that a form or a script asks for, such as `login_hint`. As in the query of the routes, they replace
+   * nothing that the application says, and are never those of the protocol, `scope`, `resource` and the like.
+   */
+  readonly clientParams?: Readonly<Record<string, string>> | undefined
   /** Signing out: whether to sign out at the provider as well. Default: false. */
   readonly federated?: boolean | undefined
 }

@@ -24,6 +24,8 @@ interface Asked {
   readonly cameFrom?: string | undefined
   /** What server code adds to an authorization request. */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined
+  /** What a client asks to be added, as server code hands it on. */
+  readonly clientParams?: Readonly<Record<string, string>> | undefined
 }
 
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
@@ -62,7 +64,7 @@ export class RequestContextFactory implements ViewSource {
   #view(
     caller: Caller,
     seen: Pick<Request, 'url'>,
-    { method, route, body, cameFrom, authorizationParams = NONE }: Asked,
+    { method, route, body, cameFrom, authorizationParams = NONE, clientParams = NONE }: Asked,
     fromServerCode: boolean,
   ): RequestView {
     const resolved = this.origins.resolve(headersOf(caller), seen)
@@ -77,6 +79,7 @@ export class RequestContextFactory implements ViewSource {
       route,
       body,
       authorizationParams,
+      clientParams,
       cameFrom,
       resolved,
       mount,

@@ -13,6 +13,7 @@ export interface ViewParts {
   readonly route: Route
   readonly body: Fields
   readonly authorizationParams: Readonly<Record<string, string>>
+  readonly clientParams: Readonly<Record<string, string>>
   /** Where to go when nobody says. */
   readonly cameFrom: string | undefined
   /** Which host is believed. */
@@ -68,6 +69,10 @@ export class RequestView implements RequestContext {
 
   get authorizationParams(): Readonly<Record<string, string>> {
     return this.#parts.authorizationParams
+  }
+
+  get clientParams(): Readonly<Record<string, string>> {
+    return this.#parts.fromServerCode ? this.#parts.clientParams : Object.fromEntries(this.query)
   }
 
   get origin(): string {

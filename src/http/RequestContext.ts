@@ -35,6 +35,8 @@ export interface RequestContext {
   readonly body: Fields
   /** What server code adds to an authorization request; nothing a client sends gets here. */
   readonly authorizationParams: Readonly<Record<string, string>>
+  /** What the client asks to be added: the query of its request to a route, or what server code hands on of a form. */
+  readonly clientParams: Readonly<Record<string, string>>
   /** Headers of the request. */
   readonly headers: Headers
   /** Cookies in and out: the only thing here that changes. */

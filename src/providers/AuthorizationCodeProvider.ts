@@ -89,6 +89,14 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
    * Default: `pkce`; OpenID Connect also `state` and `nonce`.
    */
   readonly checks?: readonly OAuthCheck[] | undefined
+  /**
+   * Names of the parameters that clients may add to the authorization request, in the query of `signin/{provider}` or in a form:
+   * such as `login_hint`. They never replace what the application has set. Never from a client, whatever is listed, are the
+   * parameters of the protocol, `scope`, `resource`, `audience`, `claims`, `authorization_details`, `id_token_hint`,
+   * `registration` and `dpop_jkt`; nor are `max_age` and `acr_values` where the application asks for one of them. At most 20
+   * pass, of at most 16,384 characters each. Default: any other name.
+   */
+  readonly clientParams?: readonly string[] | undefined
   /** False to fetch the profile from the userinfo endpoint although there is an ID token. Default: true. */
   readonly idToken?: boolean | undefined
   /** Client metadata. */
@@ -256,6 +264,7 @@ const OPTIONS: KnownOptions = {
       scopes: true,
       scopeSeparator: true,
       checks: true,
+      clientParams: true,
       idToken: true,
       client: true,
       profile: true,

@@ -1,5 +1,6 @@
 export * from './accountId.js'
 export * from './AuthorizationCodeProvider.js'
+export { isOfProtocol, isRefusedToClients } from './clientParams.js'
 export * from './correctJson.js'
 export * from './CredentialsProvider.js'
 export * from './EmailProvider.js'

@@ -5,7 +5,8 @@ export interface SignInFields {
   /** Where to go afterwards: a path of this site. Default: the page the form is on. */
   readonly redirectTo?: string | undefined
   /**
-   * Parameters to add to the authorization request, except those of the protocol. From a browser, give `URLSearchParams`
+   * Parameters to add to the authorization request, as `clientParams` of `VerbFields`: they replace none that the application has
+   * set. From a browser, give `URLSearchParams`
    * as text: Qwik sends objects as JSON, where they are empty.
    */
   readonly authorizationParams?: string | URLSearchParams | Readonly<Record<string, string>> | undefined

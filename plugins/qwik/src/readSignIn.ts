@@ -33,16 +33,10 @@ export function readSignIn(sent: unknown): WantedSignIn | { readonly faults: Fau
   return {
     providerId: providerId || undefined,
     redirectTo: nearer || redirectTo || undefined,
-    fields: { ...fields, federated: undefined, authorizationParams: withoutScope(params) },
+    fields: { ...fields, federated: undefined, authorizationParams: undefined, clientParams: params },
   }
 }
 
 const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
 
 const textsIn = (query: string): Entries => Object.fromEntries(new URLSearchParams(query))
-
-const SCOPE = /^\s*scope\s*(\[|$)/i
-
-/** What access to ask for is for server code to say, however a browser writes it. */
-const withoutScope = (params: Entries): Entries =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => !SCOPE.test(name)))

@@ -26,7 +26,7 @@ export interface SvelteKitAuth<S extends Session = Session> {
   readonly handle: Handle
   /**
    * Form action that signs in: with `providerId`, `redirectTo`, `authorizationParams-<name>`, and fields such as
-   * `username`, `password` or `email`.
+   * `username`, `password` or `email`. Parameters of a form replace none that the application has set.
    *
    * Without a provider it leads to the sign-in page. With `redirect=false` the URL is returned as `{ url }`.
    *

@@ -11,8 +11,6 @@ export interface ActionForm {
 }
 
 const PARAMETER = 'authorizationParams-'
-/** What access to ask for is for server code to say, however a browser writes it. */
-const SCOPE = /^\s*scope\s*(\[|$)/i
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -33,14 +31,15 @@ export async function readForm(request: Request): Promise<ActionForm> {
   const parameters = entries
     .filter(isParameter)
     .map(([name, value]): [string, string] => [name.slice(PARAMETER.length), value])
-    .filter(([name]) => !SCOPE.test(name))
   return {
     providerId: providerId || undefined,
     fields: {
       ...Object.fromEntries(entries.filter((entry) => !isParameter(entry))),
       redirectTo: redirectTo || callbackUrl || wantedBy(request.url),
       federated: federated === 'true',
-      authorizationParams: Object.fromEntries(parameters),
+      authorizationParams: undefined,
+      // A browser wrote them, so that they replace nothing that the application says.
+      clientParams: Object.fromEntries(parameters),
     },
     redirects: redirect !== 'false',
   }

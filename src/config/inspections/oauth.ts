@@ -1,6 +1,6 @@
 import type { Finding } from '../../errors/index.js'
 import { isSecureUrl } from '../../http/index.js'
-import { AuthorizationCodeProvider, type Provider } from '../../providers/index.js'
+import { AuthorizationCodeProvider, isRefusedToClients, type Provider } from '../../providers/index.js'
 import type { Inspection } from './Inspection.js'
 
 const CHECKS = ['none', 'nonce', 'pkce', 'state']
@@ -59,6 +59,7 @@ function inspect(provider: AuthorizationCodeProvider): Finding[] {
       fix: 'Write ["none"] alone, or leave it out.',
     })
   }
+  findings.push(...clientParams(option('clientParams'), settings.clientParams))
   const method = settings.client?.token_endpoint_auth_method
   if (method !== undefined && !METHODS.includes(method)) {
     const fix = `Use one of ${METHODS.join(', ')}.`
@@ -69,6 +70,18 @@ function inspect(provider: AuthorizationCodeProvider): Finding[] {
     })
   }
   return findings
+}
+
+/** A list of names, none of which is refused to clients in any case. */
+function clientParams(option: string, given: unknown): Finding[] {
+  if (given === undefined) return []
+  if (!Array.isArray(given) || !given.every((name) => typeof name === 'string')) {
+    return [{ option, problem: 'is not a list of names.', fix: 'Write names of parameters such as ["login_hint"].' }]
+  }
+  return given.filter(isRefusedToClients).map((name) => {
+    const fix = 'Leave it out, and set it in authorization.params, or in authorizationParams of server code.'
+    return { option, problem: `has "${name}", which a client may never say.`, fix }
+  })
 }
 
 const isCodeProvider = (provider: Provider): provider is AuthorizationCodeProvider =>

@@ -28,7 +28,7 @@ import type { AuthorizationServers } from './AuthorizationServers.js'
 import { LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
 import type { FlowState, FlowStates } from './FlowState.js'
 import type { RedirectProxy } from './RedirectProxy.js'
-import { textsOf } from './textsOf.js'
+import { addedBy, type AddedParameters, requestParameters } from './requestParameters.js'
 
 /** What every flow with a code is built from. */
 export interface CodeFlowParts {
@@ -54,13 +54,11 @@ interface Departure {
   readonly callbackUrl: string
   /** Id of the user who is signed in. */
   readonly startedBy: string | undefined
-  /** What the caller adds to the authorization request. */
-  readonly added?: Readonly<Record<string, string>>
+  /** What server code and the client add to the authorization request. */
+  readonly added?: AddedParameters
 }
 
-/** Parameters that belong to the protocol: no caller can set them. */
-const RESERVED =
-  /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|code_challenge.*|request|request_uri|scope|callbackUrl|csrfToken)$/i
+const NOTHING_ADDED: AddedParameters = { byServer: {}, byClient: {} }
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
 const LONGEST_ANSWER = 16_384
@@ -95,7 +93,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       attempt: 0,
       callbackUrl: await ctx.callbackUrl(),
       startedBy: signedIn?.id,
-      added: permitted(ctx),
+      added: addedBy(ctx),
     })
   }
 
@@ -164,7 +162,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   async #depart(
     provider: T,
     ctx: RequestContext,
-    { attempt, callbackUrl, startedBy, added = {} }: Departure,
+    { attempt, callbackUrl, startedBy, added = NOTHING_ADDED }: Departure,
   ): Promise<Reply> {
     const { memory, proxy, random, servers, states } = this.parts
     const server = await servers.of(provider)
@@ -176,7 +174,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const verifier = checks.has('pkce') ? random.token() : undefined
     const nonce = checks.has('nonce') ? random.token() : undefined
     const redirectUri = proxy.redirectUri(provider, ctx)
-    const parameters = textsOf({ ...provider.authorizationParams(), ...added })
+    const parameters = requestParameters(provider, server.metadata.authorization_endpoint, added)
     parameters.set('redirect_uri', redirectUri)
     if (bound) {
       const state = { id, provider: provider.id, attempt, callbackUrl, origin }
@@ -271,14 +269,6 @@ function stateInJarm(answer: URLSearchParams): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** What the caller may add: query parameters of the request to our route, or what server code says. */
-function permitted({ authorizationParams, fromServerCode, query }: RequestContext): Record<string, string> {
-  const allowed = ([name]: readonly [string, string]): boolean => !RESERVED.test(name)
-  const fromCode = Object.entries(authorizationParams).filter((each) => each[0] === 'scope' || allowed(each))
-  const fromClient = fromServerCode ? [] : [...query].filter(allowed)
-  return Object.fromEntries([...fromClient, ...fromCode])
 }
 
 /** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */

@@ -157,11 +157,13 @@ describe('the sign-in action, from a script', () => {
       ],
     })
     const { browser, page } = await aSite(config)
-    for (const authorizationParams of ['prompt=login&client_id=evil', { prompt: 'login', client_id: 'evil' }]) {
+    const evil = { a: '2', client_id: 'evil', prompt: 'login', scope: 'admin' }
+    for (const authorizationParams of [new URLSearchParams(evil).toString(), evil]) {
       const answer = await send(browser, page, { providerId: 'acme', authorizationParams })
       const { origin, searchParams } = new URL(answer.headers.get('location') ?? '')
       expect([answer.status, origin]).toEqual([303, 'https://id.acme.example'])
       expect([searchParams.get('prompt'), searchParams.get('client_id')]).toEqual(['login', 'ours'])
+      expect([searchParams.getAll('a'), searchParams.get('scope')]).toEqual([['1'], null])
     }
   })
 })

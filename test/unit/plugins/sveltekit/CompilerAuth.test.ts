@@ -198,6 +198,7 @@ describe('the form action signIn', () => {
       providerId: 'op',
       'authorizationParams-prompt': 'login',
       'authorizationParams-state': 'forged',
+      'authorizationParams-scope': 'admin',
     })
     const target = new URL(answer.headers.get('location') ?? '')
     expect([answer.status, target.origin, target.searchParams.get('prompt')]).toEqual([
@@ -206,6 +207,7 @@ describe('the form action signIn', () => {
       'login',
     ])
     expect(target.searchParams.get('state')).not.toBe('forged')
+    expect(target.searchParams.get('scope')).not.toBe('admin')
   })
 
   it.each(['', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', 'nobody'])(

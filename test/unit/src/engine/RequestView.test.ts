@@ -15,6 +15,7 @@ function view(more: Partial<ViewParts> = {}) {
     body: {},
     fromServerCode: false,
     authorizationParams: {},
+    clientParams: {},
     cameFrom: undefined,
     resolved: PLACE,
     mount: '/auth',

@@ -29,6 +29,7 @@ export function aContext(
     body: {},
     fromServerCode: false,
     authorizationParams: {},
+    clientParams: {},
     headers,
     cookies: new CookieJar(header.length > 0 ? header.join('; ') : null),
     keepsCookies: true,

@@ -33,6 +33,7 @@ export interface Asked {
   readonly origin?: string
   readonly callbackUrl?: string
   readonly authorizationParams?: Readonly<Record<string, string>>
+  readonly clientParams?: Readonly<Record<string, string>>
   readonly fromServerCode?: boolean
 }
 
@@ -56,6 +57,7 @@ export function aContext(asked: Asked = {}): RequestContext {
     query: new Map(url.searchParams),
     body,
     authorizationParams: asked.authorizationParams ?? {},
+    clientParams: asked.clientParams ?? Object.fromEntries(url.searchParams),
     headers,
     cookies: new CookieJar(header),
     keepsCookies: true,
