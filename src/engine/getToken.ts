@@ -1,6 +1,6 @@
 import { ApplicationCodec, JoseCodec, type JWTCoding, SecretRing, type SessionCodec } from '../crypto/index.js'
 import { MissingSecretError } from '../errors/index.js'
-import { CookieJar, CookiePolicy, readChunks } from '../http/index.js'
+import { CookieJar, CookiePolicy, readAllChunks } from '../http/index.js'
 import { isLive, type JWT } from '../model/index.js'
 import type { Caller } from './Caller.js'
 import { SystemClock } from './container/defaults.js'
@@ -20,7 +20,7 @@ export interface GetTokenOptions {
 /**
  * The claims of a session token, without an engine: for places that hold nothing but the secret.
  *
- * Looks at the session cookie, then at `Authorization: Bearer`. Sessions ended before their time are not known here, and
+ * Looks at the session cookie, then at `Authorization: Bearer`. Of two different sessions in cookies neither counts. Sessions ended before their time are not known here, and
  * nothing is extended: prefer `engine.session` where there is an engine.
  *
  * @returns The claims; null when there is no token, or it is not genuine, or it has ended.
@@ -34,15 +34,27 @@ export async function getToken(caller: Caller, options: GetTokenOptions): Promis
   }
   const secure = options.secureCookie ?? caller.url.startsWith('https:')
   const name = options.cookieName ?? new CookiePolicy().for(secure).sessionToken.name
-  const cookie = readChunks(new CookieJar(caller.headers.get('cookie')), { name, options: {} })
-  const token = cookie ?? bearerIn(caller.headers)
-  if (token === undefined) return null
+  const sent = readAllChunks(new CookieJar(caller.headers.get('cookie')), { name, options: {} })
+  const bearer = sent.length > 0 ? undefined : bearerIn(caller.headers)
+  const tokens = bearer === undefined ? sent : [bearer]
+  if (tokens.length === 0) return null
   const clock = new SystemClock()
   const codec: SessionCodec = options.decode
     ? new ApplicationCodec({ decode: options.decode, encode: () => '' }, secrets, 0)
     : new JoseCodec(new SecretRing(secrets, clock))
-  const claims = await codec.open(token, `session ${name}`)
-  return isLive(claims?.exp, clock.seconds()) ? claims : null
+  const genuine: JWT[] = []
+  for (const token of tokens) {
+    const claims = await codec.open(token, `session ${name}`)
+    if (claims && isLive(claims.exp, clock.seconds())) genuine.push(claims)
+  }
+  return onlyOf(genuine)
+}
+
+/** The newest of several copies of one session; null where nobody can tell which session is meant. */
+function onlyOf(genuine: readonly JWT[]): JWT | null {
+  const [first, ...others] = genuine
+  if (!first || others.some(({ sid }) => sid === undefined || sid !== first.sid)) return null
+  return others.reduce((newest, each) => ((each.iat ?? 0) > (newest.iat ?? 0) ? each : newest), first)
 }
 
 function bearerIn(headers: Headers): string | undefined {

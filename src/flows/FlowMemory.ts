@@ -1,5 +1,5 @@
 import type { Sealer } from '../crypto/index.js'
-import { CHUNK_SIZE, type CookiePolicy, type CookieSpec, isCookieName, type RequestContext } from '../http/index.js'
+import { chunkSize, type CookiePolicy, type CookieSpec, isCookieName, type RequestContext } from '../http/index.js'
 import type { Clock, RevocationList } from '../ports/index.js'
 
 /** How long a sign-in may take. */
@@ -50,7 +50,7 @@ export class FlowMemory {
     { kind = '', seconds = FLOW_SECONDS }: FlowOptions = {},
   ): Promise<void> {
     const whole = await this.sealer.seal({ ...flow, id }, PURPOSE, seconds)
-    const fits = whole.length <= CHUNK_SIZE
+    const fits = whole.length <= chunkSize(this.#spec(ctx, id))
     const sealed = fits
       ? whole
       : await this.sealer.seal({ ...flow, id, callbackUrl: `${ctx.origin}/` }, PURPOSE, seconds)

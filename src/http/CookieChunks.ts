@@ -1,70 +1,128 @@
-import { type CookieSpec, isCookieName } from './Cookie.js'
+import { type CookieSpec, encodeCookieValue, isCookieName, serializeCookie } from './Cookie.js'
 import type { CookieJar } from './CookieJar.js'
 
-/** A browser keeps 4096 bytes for name, value and attributes; this is what stays for the value. */
+/** Browsers drop a cookie that has more bytes for name, value and attributes together (RFC 6265 section 6.1). */
+const LARGEST_COOKIE = 4095
+/** The value of one cookie has no more bytes than this, however short its name and attributes are. */
 export const CHUNK_SIZE = 3936
 /**
  * More pieces than this are neither written nor read. Node refuses requests with 16 KiB of headers: a longer session would lock
  * people out of the site, and of signing out.
  */
 export const MAX_CHUNKS = 3
+/** So many values are tried where a name was sent more than once. */
+const MOST_VALUES = 3
 const MAX_STRAYS = 20
+
+/** A value, and the cookies that it was sent in. */
+interface SentValue {
+  readonly value: string
+  readonly names: readonly string[]
+}
+
+/** Bytes that a value may have in one cookie of this name with these attributes; none where they leave no place. */
+export function chunkSize({ name, options }: CookieSpec): number {
+  const rest = serializeCookie({ name: `${name}.0`, value: '', options: { ...options, expires: new Date(0) } }).length
+  return Math.max(Math.min(CHUNK_SIZE, LARGEST_COOKIE - rest), 0)
+}
 
 /**
  * A value over 4 KB, put together from numbered cookies: `name`, or `name.0`, `name.1`, … without a gap.
  *
  * Any other suffix belongs to somebody else, such as a sibling subdomain that wants to break the session.
  */
-export function readChunks(jar: CookieJar, { name }: CookieSpec): string | undefined {
-  const whole = jar.read(name)
-  if (whole) return whole
-  return (
-    piecesOf(jar, name)
-      .map((piece) => jar.read(piece))
-      .join('') || undefined
-  )
+export function readChunks(jar: CookieJar, spec: CookieSpec): string | undefined {
+  return readAllChunks(jar, spec)[0]
+}
+
+/**
+ * The values that a request holds under the name of a cookie, whole ones first; at most three.
+ *
+ * There are several where a name was sent more than once, or a whole value beside pieces. Which of them is genuine only its
+ * seal can say.
+ */
+export function readAllChunks(jar: CookieJar, spec: CookieSpec): readonly string[] {
+  return sentValues(jar, spec).map(({ value }) => value)
 }
 
 /** Writes a value in as few cookies as it needs, and removes pieces that are left over. False when it is too long. */
 export function writeChunks(jar: CookieJar, spec: CookieSpec, value: string, expires: Date): boolean {
-  const count = Math.ceil(value.length / CHUNK_SIZE)
-  if (count > MAX_CHUNKS) return false
+  const pieces = piecesFor(value, chunkSize(spec))
+  if (!pieces) return false
   expireChunks(jar, spec)
-  if (count === 1) jar.write(spec, value, expires)
-  for (let at = 0; count > 1 && at < count; at++) {
-    const piece = value.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE)
-    jar.write({ ...spec, name: `${spec.name}.${String(at)}` }, piece, expires)
-  }
+  if (pieces.length === 1) jar.write(spec, value, expires)
+  else for (const [at, piece] of pieces.entries()) jar.write(pieceOf(spec, at), piece, expires)
   return true
 }
 
 /** Removes the cookie and every numbered piece of it that the browser sent. */
 export function expireChunks(jar: CookieJar, spec: CookieSpec): void {
-  for (const name of new Set([spec.name, ...piecesOf(jar, spec.name), ...suffixed(jar, spec)])) {
+  for (const name of new Set([spec.name, ...numbered(spec), ...suffixed(jar, spec)])) {
     if (jar.read(name) !== undefined) jar.expire({ ...spec, name })
   }
 }
 
-/** Removes cookies that only look like pieces of this one. */
-export function expireStrays(jar: CookieJar, spec: CookieSpec): void {
+/**
+ * Removes cookies that only look like pieces of this one, and a whole one beside pieces that are genuine.
+ *
+ * @param value - The genuine value. Default: the first.
+ */
+export function expireStrays(jar: CookieJar, spec: CookieSpec, value?: string): void {
   const names = suffixed(jar, spec)
   if (names.length === 0) return
-  const used = new Set(jar.read(spec.name) ? [] : piecesOf(jar, spec.name))
-  for (const name of names) if (!used.has(name)) jar.expire({ ...spec, name })
+  const sent = sentValues(jar, spec)
+  const used = new Set((sent.find((each) => each.value === value) ?? sent[0])?.names)
+  for (const name of [spec.name, ...names])
+    if (!used.has(name) && jar.read(name) !== undefined) jar.expire({ ...spec, name })
 }
 
-/** Names of the pieces from the first on; all are of one length but the last, so nothing can be put behind it. */
-function piecesOf(jar: CookieJar, name: string): string[] {
-  const names: string[] = []
-  let size = 0
-  for (let at = 0; at < MAX_CHUNKS; at++) {
-    const length = jar.read(`${name}.${String(at)}`)?.length ?? 0
-    if (length === 0 || length > (size || length)) break
-    names.push(`${name}.${String(at)}`)
-    if (length < size) break
-    size = length
+const pieceOf = (spec: CookieSpec, at: number): CookieSpec => ({ ...spec, name: `${spec.name}.${String(at)}` })
+
+const numbered = (spec: CookieSpec): string[] => Array.from({ length: MAX_CHUNKS }, (_, at) => pieceOf(spec, at).name)
+
+/** The fewest pieces, of one length but for the last, that fit into cookies; undefined when there are too many. */
+function piecesFor(value: string, size: number): string[] | undefined {
+  for (let count = 1; count <= MAX_CHUNKS; count++) {
+    const length = Math.max(Math.ceil(value.length / count), 1)
+    const pieces = Array.from({ length: Math.ceil(value.length / length) }, (_, at) =>
+      value.slice(at * length, (at + 1) * length),
+    )
+    if (pieces.every((piece) => piece.isWellFormed() && encodeCookieValue(piece).length <= size)) return pieces
   }
-  return names
+  return undefined
+}
+
+function sentValues(jar: CookieJar, spec: CookieSpec): readonly SentValue[] {
+  const whole = jar
+    .readAll(spec.name)
+    .filter((value) => value !== '')
+    .map((value) => ({ value, names: [spec.name] }))
+  const pieces: (readonly string[])[] = []
+  for (const name of numbered(spec)) {
+    const values = jar.readAll(name)
+    if (values.length === 0) break
+    pieces.push(values)
+  }
+  if (pieces.length === 0) return whole
+  const joined = PLACES.map((place) => joinedAt(spec, pieces, place)).filter(({ value }) => value !== '')
+  const distinct = joined.filter(({ value }, at) => joined.findIndex((each) => each.value === value) === at)
+  return [...whole, ...distinct].slice(0, MOST_VALUES)
+}
+
+/** Pieces that were sent equally often belong together in this order; where one came more often, from either end. */
+const PLACES = [0, -1, 1, -2, 2, -3]
+
+/** The pieces at one place, from the first on; all are of one length but the last, so nothing can be put behind it. */
+function joinedAt(spec: CookieSpec, pieces: readonly (readonly string[])[], place: number): SentValue {
+  const found: string[] = []
+  const size = pieces[0]?.at(place)?.length ?? 0
+  for (const values of pieces) {
+    const piece = values.at(place) ?? ''
+    if (piece === '' || piece.length > size) break
+    found.push(piece)
+    if (piece.length < size) break
+  }
+  return { value: found.join(''), names: numbered(spec).slice(0, found.length) }
 }
 
 function suffixed(jar: CookieJar, { name }: CookieSpec): string[] {

@@ -3,22 +3,35 @@ import { parseCookies } from './parseCookies.js'
 
 /** Reads the cookies that came in and remembers those that go out: the only thing that changes during a request. */
 export class CookieJar {
-  readonly #incoming = new Map<string, string>()
+  readonly #incoming = new Map<string, string[]>()
   readonly #outgoing = new Map<string, Cookie>()
 
-  /** @param header - The `Cookie` header; where a name occurs twice, the first counts. */
+  /** @param header - The `Cookie` header; of a name that occurs more often, the first three values are kept. */
   constructor(header: string | null) {
     for (const { name, value } of parseCookies(header ?? '')) {
-      if (!this.#incoming.has(name)) this.#incoming.set(name, value)
+      const values = this.#incoming.get(name)
+      if (!values) this.#incoming.set(name, [value])
+      else if (values.length < MOST_VALUES) values.push(value)
     }
   }
 
-  /** The value of a cookie, as the next request will see it. */
+  /** The value of a cookie, as the next request will see it; the first, where the name was sent more than once. */
   read(name: string): string | undefined {
     const changed = this.#outgoing.get(name)
     if (changed) return changed.value || undefined
-    const sent = this.#incoming.get(name)
+    const [sent] = this.#incoming.get(name) ?? NO_VALUES
     return sent === undefined ? undefined : decodeCookieValue(sent)
+  }
+
+  /**
+   * Every value of a cookie, up to three, in the order in which they were sent.
+   *
+   * A name comes more than once when cookies of several domains or paths have it: nothing tells which is whose.
+   */
+  readAll(name: string): readonly string[] {
+    const changed = this.#outgoing.get(name)
+    if (changed) return changed.value ? [changed.value] : NO_VALUES
+    return this.#incoming.get(name)?.map(decodeCookieValue) ?? NO_VALUES
   }
 
   /** Names of the cookies that came in. */
@@ -47,4 +60,7 @@ export class CookieJar {
   }
 }
 
+/** Of one name; what comes behind is left out. */
+const MOST_VALUES = 3
+const NO_VALUES: readonly string[] = Object.freeze([])
 const NONE: readonly Cookie[] = Object.freeze([])

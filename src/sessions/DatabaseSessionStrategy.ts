@@ -13,6 +13,7 @@ import {
 } from '../model/index.js'
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
 import { expireEnded } from './expireEnded.js'
+import { SentSessions } from './SentSessions.js'
 import {
   type EndedAtProvider,
   type RunningSession,
@@ -22,8 +23,15 @@ import {
 } from './SessionStrategy.js'
 import { shownStoredUser } from './storedUser.js'
 
+/** A session that was found, and the token in the cookie. */
+interface Found extends SessionWithUser {
+  readonly token: string
+}
+
 /** The session is a row in the database; the cookie holds a random token that names it. */
 export class DatabaseSessionStrategy extends SessionStrategy {
+  readonly #sent: SentSessions<Found>
+
   /**
    * @param parts - What every strategy is built from.
    * @param rows - Where sessions are.
@@ -35,11 +43,17 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     private readonly users: Pick<UserStore, 'byId'>,
   ) {
     super()
+    this.#sent = new SentSessions(parts, {
+      behind: (token) => this.#behind(token),
+      idOf: ({ session }) => tokenHash(session.sessionToken),
+      // Their copies are all the same.
+      isNewer: () => false,
+    })
   }
 
   override async open(ctx: RequestContext, { user, account, atProvider }: Admission): Promise<void> {
     const { clock, cookie } = this.parts
-    const before = cookie.read(ctx)
+    const before = cookie.readAll(ctx)
     const userId = await this.#storedId(user, account.provider)
     const token = await this.#newToken()
     const createdAt = clock.now()
@@ -58,11 +72,11 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     })
     cookie.write(ctx, token, expires)
     // A session that was there before ends: the person has a new one, under a token nobody could have planted.
-    if (before !== undefined) await this.rows.delete(await this.#stored(before))
+    for (const each of before) await this.rows.delete(await this.#stored(each))
   }
 
   override async peek(ctx: RequestContext): Promise<RunningSession | null> {
-    const found = await this.#find(ctx)
+    const found = await this.#sent.one(ctx)
     if (!found) return null
     const { session, user } = found
     return { id: await tokenHash(session.sessionToken), user, provider: session.provider ?? undefined }
@@ -75,10 +89,10 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     try {
-      const found = await this.#find(ctx)
+      const [found, ...others] = await this.#sent.all(ctx)
+      if (others.length > 0) return null
       if (found) return await this.#renewed(ctx, found, update)
-      const token = expireEnded(this.parts, ctx)
-      if (token !== undefined) await this.rows.delete(await this.#stored(token))
+      for (const token of expireEnded(this.parts, ctx)) await this.rows.delete(await this.#stored(token))
       return null
     } catch (error) {
       if (error instanceof AuthError) throw error
@@ -88,10 +102,14 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
     const { cookie } = this.parts
-    const token = cookie.read(ctx)
+    const tokens = cookie.readAll(ctx)
     cookie.expire(ctx)
-    const session = token === undefined ? null : await this.rows.delete(await this.#stored(token))
-    return session && { session }
+    const ended: SessionRow[] = []
+    for (const token of tokens) {
+      const session = await this.rows.delete(await this.#stored(token))
+      if (session) ended.push(session)
+    }
+    return ended[0] ? { session: ended[0] } : null
   }
 
   override async closeFor(ended: EndedAtProvider): Promise<number | undefined> {
@@ -100,9 +118,9 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return rows?.length
   }
 
-  async #renewed(ctx: RequestContext, found: SessionWithUser, update: SessionUpdate | undefined): Promise<Session> {
+  async #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Promise<Session> {
     const { callbacks, clock, cookie, events, settings } = this.parts
-    const { session: row, user } = found
+    const { session: row, token, user } = found
     const { maxAge, updateAge } = settings.session
     // Not reckoned from the end alone: an absolute end comes early, and would make every reading due.
     const extendedAt = isValidDate(row.lastSeen) ? row.lastSeen.getTime() : row.expires.getTime() - maxAge * 1000
@@ -116,22 +134,23 @@ export class DatabaseSessionStrategy extends SessionStrategy {
           ctx.forApplication,
         )
       : shown
-    const token = writes ? cookie.read(ctx) : undefined
-    if (token !== undefined) {
+    if (writes) {
       await this.rows.extend(row.sessionToken, { expires, lastSeen: clock.now() })
       cookie.write(ctx, token, expires)
     }
-    cookie.expireStrays(ctx)
+    cookie.expireStrays(ctx, token)
     if (events.hears('session')) await events.emit('session', { session }, ctx.forApplication)
     return session
   }
 
   /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
-  #find(ctx: RequestContext): Awaitable<SessionWithUser | null> {
-    const token = this.#tokenIn(ctx)
-    if (token === undefined) return null
+  #behind(token: string): Awaitable<Found | null> {
+    if (!isPossible(token)) return null
     return following(this.#stored(token), (stored) =>
-      following(this.rows.find(stored), (found) => this.#running(found, stored)),
+      following(this.rows.find(stored), (found) => {
+        const running = this.#running(found, stored)
+        return running && { ...running, token }
+      }),
     )
   }
 
@@ -156,7 +175,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   #tokenIn(ctx: RequestContext): string | undefined {
     const token = this.parts.cookie.read(ctx)
-    return token === undefined || token.length > LONGEST_TOKEN || isTokenHash(token) ? undefined : token
+    return token !== undefined && isPossible(token) ? token : undefined
   }
 
   async #storedId({ id }: User, provider: string): Promise<string> {
@@ -202,6 +221,8 @@ const INVALID_DATE =
 // 128 bits in base64url.
 const SHORTEST_TOKEN = 22
 const LONGEST_TOKEN = 512
+
+const isPossible = (token: string): boolean => token.length <= LONGEST_TOKEN && !isTokenHash(token)
 
 const isUsable = (token: unknown): token is string =>
   typeof token === 'string' &&

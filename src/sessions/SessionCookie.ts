@@ -1,12 +1,13 @@
 import { JWTSessionError } from '../errors/index.js'
 import {
-  CHUNK_SIZE,
+  chunkSize,
   type CookiePolicy,
   type CookieSpec,
   type CookieSpecs,
   expireChunks,
   expireStrays,
   MAX_CHUNKS,
+  readAllChunks,
   readChunks,
   type RequestContext,
   writeChunks,
@@ -27,9 +28,17 @@ export class SessionCookie {
     return ctx.secure ? this.#purposes.secure : this.#purposes.plain
   }
 
-  /** The value, or undefined. */
+  /** The value, or undefined; the first, where the browser sent several. */
   read(ctx: RequestContext): string | undefined {
     return readChunks(ctx.cookies, this.#spec(ctx))
+  }
+
+  /**
+   * Every value that the browser sent, up to three: a sibling site can set a cookie of the same name for a whole domain. Which
+   * of them is genuine, and counts, is for the strategy to find out.
+   */
+  readAll(ctx: RequestContext): readonly string[] {
+    return readAllChunks(ctx.cookies, this.#spec(ctx))
   }
 
   /**
@@ -38,9 +47,10 @@ export class SessionCookie {
    * @throws JWTSessionError when it is too long for cookies.
    */
   write(ctx: RequestContext, value: string, expires: Date): void {
-    if (writeChunks(ctx.cookies, this.#spec(ctx), value, expires)) return
+    const spec = this.#spec(ctx)
+    if (writeChunks(ctx.cookies, spec, value, expires)) return
     throw new JWTSessionError(
-      `The session needs ${String(value.length)} bytes; cookies hold ${String(CHUNK_SIZE * MAX_CHUNKS)}. ` +
+      `The session needs ${String(value.length)} bytes; cookies hold ${String(chunkSize(spec) * MAX_CHUNKS)}. ` +
         'Keep less in the token (the jwt callback decides), or use database sessions.',
     )
   }
@@ -50,9 +60,13 @@ export class SessionCookie {
     expireChunks(ctx.cookies, this.#spec(ctx))
   }
 
-  /** Removes cookies that only look like pieces of this one. */
-  expireStrays(ctx: RequestContext): void {
-    expireStrays(ctx.cookies, this.#spec(ctx))
+  /**
+   * Removes cookies that only look like pieces of this one.
+   *
+   * @param value - The genuine value. Default: the first.
+   */
+  expireStrays(ctx: RequestContext, value?: string): void {
+    expireStrays(ctx.cookies, this.#spec(ctx), value)
   }
 
   #spec(ctx: RequestContext): CookieSpec {

@@ -5,6 +5,7 @@ import { type Admission, type Awaitable, following, type JWT, type Session, type
 import { expireEnded } from './expireEnded.js'
 import { IsoTimes } from './IsoTimes.js'
 import { meaningOf } from './meaningOf.js'
+import { SentSessions } from './SentSessions.js'
 import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
 import { shownUser } from './shownUser.js'
 
@@ -29,10 +30,16 @@ interface Found {
  */
 export abstract class TokenSessionStrategy extends SessionStrategy {
   readonly #times = new IsoTimes()
+  readonly #sent: SentSessions<Found>
 
   /** @param parts - What every strategy is built from. */
   constructor(protected readonly parts: SessionParts) {
     super()
+    this.#sent = new SentSessions(parts, {
+      behind: (token, ctx) => this.#behind(token, ctx),
+      idOf: ({ claims }) => claims.sid,
+      isNewer: ({ claims }, other) => (claims.iat ?? 0) > (other.claims.iat ?? 0),
+    })
   }
 
   /** The claims behind a token, on a fresh object; null for a token that is not genuine or was revoked. */
@@ -57,7 +64,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   override async open(ctx: RequestContext, admission: Admission): Promise<void> {
     const { user, account, profile, isNewUser, unproved } = admission
     const { callbacks, clock, random } = this.parts
-    const before = await this.#find(ctx)
+    const before = await this.#sent.all(ctx)
     const identity = {
       sid: random.uuid(),
       auth_time: clock.seconds(),
@@ -74,11 +81,11 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
     await this.#write(ctx, { ...kept, ...identity, exp: this.#expiry(identity.auth_time) }, undefined, admission)
-    if (before) await this.#end(before)
+    for (const each of before) await this.#end(each)
   }
 
   override async peek(ctx: RequestContext): Promise<RunningSession | null> {
-    const found = await this.#find(ctx)
+    const found = await this.#sent.one(ctx)
     if (!found) return null
     const { claims } = found
     const { sid, idp, idp_sub, email_unproved: unproved } = claims
@@ -86,9 +93,10 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   }
 
   override renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null> {
-    return following(this.#find(ctx), (found) => {
+    return following(this.#sent.all(ctx), ([found, ...others]) => {
+      if (others.length > 0) return null
       if (found) {
-        this.parts.cookie.expireStrays(ctx)
+        this.parts.cookie.expireStrays(ctx, found.token)
         return this.#renewed(ctx, found, update)
       }
       expireEnded(this.parts, ctx)
@@ -97,13 +105,11 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   }
 
   override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
-    const { cookie } = this.parts
-    const token = cookie.read(ctx)
-    cookie.expire(ctx)
-    const found = token === undefined ? null : await this.#behind(token, ctx)
-    if (!found) return null
-    await this.#end(found)
-    return { token: found.claims }
+    const sent = this.#sent.all(ctx)
+    this.parts.cookie.expire(ctx)
+    const found = await sent
+    for (const each of found) await this.#end(each)
+    return found[0] ? { token: found[0].claims } : null
   }
 
   /** Ends a session: any copy of its cookie, one that was extended after this one included. */
@@ -167,12 +173,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     }
   }
 
-  /** The running session; null for a cookie that is not genuine, has ended, or was revoked. */
-  #find(ctx: RequestContext): Awaitable<Found | null> {
-    const token = this.parts.cookie.read(ctx)
-    return token === undefined ? null : this.#behind(token, ctx)
-  }
-
+  /** The running session; null for a token that is not genuine, has ended, or was revoked. */
   #behind(token: string, ctx: RequestContext): Awaitable<Found | null> {
     return following(this.claimsOf(token, ctx), (claims) =>
       claims && isLive(claims) && this.#isRunning(claims) ? { token, claims } : null,

@@ -4,14 +4,14 @@ import type { SessionParts } from './SessionStrategy.js'
 /**
  * Removes the cookie of a session that is over, and tells whoever debugs.
  *
- * @returns The token in it, where the browser sent one.
+ * @returns The tokens in it: none, where the browser sent none.
  */
 export function expireEnded(
   { cookie, logger }: Pick<SessionParts, 'cookie' | 'logger'>,
   ctx: RequestContext,
-): string | undefined {
-  const token = cookie.read(ctx)
-  if (token !== undefined) logger.debug('session-ended', 'The session cookie is not valid any more.')
+): readonly string[] {
+  const tokens = cookie.readAll(ctx)
+  if (tokens.length > 0) logger.debug('session-ended', 'The session cookie is not valid any more.')
   cookie.expire(ctx)
-  return token
+  return tokens
 }

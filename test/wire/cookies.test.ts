@@ -329,7 +329,6 @@ describe('cookies tossed in by a sibling site', () => {
   it.each([
     ['the first is missing', ([, second = '']: string[]) => [second]],
     ['the last is missing', ([first = '']: string[]) => [first]],
-    ['a wrong first comes first', ([first = '', second = '']: string[]) => [`${SESSION}.0=y`, first, second]],
     ['the first is numbered 00', ([first = '', second = '']: string[]) => [first.replace('.0=', '.00='), second]],
     ['the first is numbered +0', ([first = '', second = '']: string[]) => [first.replace('.0=', '.+0='), second]],
     ['the second is numbered 0x1', ([first = '', second = '']: string[]) => [first, second.replace('.1=', '.0x1=')]],

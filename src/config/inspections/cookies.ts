@@ -1,8 +1,10 @@
 import type { Finding } from '../../errors/index.js'
-import { type CookieOptions, type CookieOverride, isCookieName, serializeCookie } from '../../http/index.js'
+import { chunkSize, type CookieOptions, type CookieOverride, isCookieName, serializeCookie } from '../../http/index.js'
 import { namesOf, unknownNames } from '../../model/index.js'
 import type { Inspection } from './Inspection.js'
 
+/** What the cookies of a sign-in need, with a short address to return to. */
+const SMALLEST_PLACE = 2048
 const KNOWN = ['sessionToken', 'csrfToken', 'flow']
 const MEMBERS = namesOf<CookieOverride>({ name: true, options: true })
 const OPTIONS = namesOf<CookieOptions>({
@@ -58,6 +60,12 @@ function inspect(option: string, { name = 'name', options = {} }: CookieOverride
       option,
       problem: 'cannot be written as a header.',
       fix: 'Use a plain name, a real domain, and a path without ";".',
+    })
+  } else if (chunkSize({ name, options: { secure: true, sameSite: 'strict', ...options } }) < SMALLEST_PLACE) {
+    findings.push({
+      option,
+      problem: `leaves less than ${String(SMALLEST_PLACE)} bytes for a value: browsers drop a cookie of 4096 bytes, name and attributes included.`,
+      fix: 'Use a shorter name, domain and path.',
     })
   }
   if (name.startsWith('__Host-') && (options.domain !== undefined || (options.path ?? '/') !== '/')) {

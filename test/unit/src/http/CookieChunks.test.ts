@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
   CHUNK_SIZE,
+  chunkSize,
   CookieJar,
   type CookieSpec,
   expireChunks,
@@ -62,6 +63,31 @@ describe('writeChunks and readChunks', () => {
         expect(readChunks(new CookieJar(header), SPEC)).toBe(textOf(size))
       }),
       { numRuns: 200 },
+    )
+  })
+
+  it('defect R22: write cookies that stay below 4096 bytes, whatever their name and attributes', () => {
+    const options = fc.record({
+      path: fc.constantFrom('/', `/${'p'.repeat(300)}`),
+      domain: fc.constantFrom(undefined, `${'d'.repeat(60)}.example.test`),
+      partitioned: fc.boolean(),
+      priority: fc.constantFrom(undefined, 'medium' as const),
+    })
+    const unit = fc.constantFrom('x', '%', 'é', '漢', '🦊')
+    fc.assert(
+      fc.property(
+        ...[fc.integer({ min: 1, max: 2000 }), options, fc.integer({ min: 1, max: 6000 }), unit],
+        (length, more, size, character) => {
+          const spec = { name: 'n'.repeat(length), options: { ...SPEC.options, ...more } }
+          const jar = new CookieJar(null)
+          const value = character.repeat(size)
+          const isWritten = writeChunks(jar, spec, value, LATER)
+          for (const cookie of jar.outgoing) expect(Buffer.byteLength(serializeCookie(cookie))).toBeLessThan(4096)
+          expect(jar.outgoing.length > 0).toBe(isWritten)
+          if (isWritten) expect(readChunks(new CookieJar(nextHeader(jar)), spec)).toBe(value)
+          else expect(encodeURIComponent(value).length).toBeGreaterThan(chunkSize(spec))
+        },
+      ),
     )
   })
 
@@ -135,9 +161,9 @@ describe('readChunks', () => {
   it('looks for no more pieces than are ever written', () => {
     const asked: string[] = []
     const jar = new (class extends CookieJar {
-      override read(cookie: string): string | undefined {
+      override readAll(cookie: string): readonly string[] {
         asked.push(cookie)
-        return super.read(cookie)
+        return super.readAll(cookie)
       }
     })(Array.from({ length: 500 }, (_, at) => `${name}.${String(at)}=x`).join('; '))
     expect(readChunks(jar, SPEC)).toBe('x'.repeat(MAX_CHUNKS))

@@ -6,7 +6,7 @@ describe('expireEnded', () => {
   it('removes the cookie, answers what was in it, and says so once', () => {
     const parts = theParts()
     const ctx = aContext({ [NAME]: 'token' })
-    expect(expireEnded(parts, ctx)).toBe('token')
+    expect(expireEnded(parts, ctx)).toEqual(['token'])
     expect(ctx.cookies.outgoing.map(({ name, value }) => [name, value])).toEqual([[NAME, '']])
     expect(parts.logger.codes('debug')).toEqual(['session-ended'])
   })
@@ -14,7 +14,7 @@ describe('expireEnded', () => {
   it('says nothing where no cookie was sent', () => {
     const parts = theParts()
     const ctx = aContext()
-    expect(expireEnded(parts, ctx)).toBeUndefined()
+    expect(expireEnded(parts, ctx)).toEqual([])
     expect(ctx.cookies.outgoing).toEqual([])
     expect(parts.logger.codes('debug')).toEqual([])
   })

@@ -77,6 +77,15 @@ describe('the inspection of cookies', () => {
     expect(inspect({ options: { maxAge: undefined, expires: undefined } })).toEqual([])
   })
 
+  it('defect R22: reports a name that leaves too little place for a value', () => {
+    expect(inspect({ name: 'n'.repeat(1000) })).toEqual([])
+    for (const override of [{ name: 'n'.repeat(2100) }, { options: { path: `/${'p'.repeat(2100)}` } }]) {
+      expect(inspect(override)).toEqual([
+        expect.objectContaining({ problem: expect.stringContaining('less than 2048 bytes') as unknown }),
+      ])
+    }
+  })
+
   it('reports a cookie nobody knows', () => {
     const unknown = { callbackUrl: { name: 'x' } } as object
     expect(optionsOf(cookies(inspected({ cookies: unknown })))).toEqual(['cookies.callbackUrl'])
