@@ -1,6 +1,5 @@
 import type { Action, PageFrames, PagePlace } from '../actions/index.js'
 import {
-  AccessDenied,
   AuthError,
   CallbackRouteError,
   ConfigurationError,
@@ -8,10 +7,8 @@ import {
   MissingSecretError,
   RequestError,
   ShortSecretError,
-  SignInError,
   TooManyAttempts,
   UntrustedHost,
-  Verification,
 } from '../errors/index.js'
 import type { Settings } from '../config/index.js'
 import { json, redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
@@ -90,10 +87,7 @@ export class ErrorResponder {
 
   #log(error: AuthError): void {
     const cause = error.cause === undefined ? [] : [error.cause]
-    if (error instanceof RequestError) this.logger.debug(error.type, error.message, ...cause)
-    else if (error instanceof SignInError || error instanceof AccessDenied || error instanceof Verification) {
-      this.logger.warn(error.type, error.message, ...cause)
-    } else this.logger.error(error.type, error.message, ...cause)
+    this.logger[error.level](error.type, error.message, ...cause)
   }
 
   /** Drawn by ourselves even where the application has an error page: that page may need the very thing that is broken. */

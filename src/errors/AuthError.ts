@@ -12,6 +12,12 @@ export interface AuthErrorCause extends Record<string, unknown> {
 }
 
 /**
+ * Level of the line that an error has in the log: `error` where somebody should look, `warn` for what a stranger can cause at
+ * will, or a person can mend, and `debug` for requests that are answered with 4xx.
+ */
+export type LogLevel = 'error' | 'warn' | 'debug'
+
+/**
  * Base class of every error of this library.
  *
  * `type` is stable and safe to show; `message` and `cause` are for the log and for server code only.
@@ -33,6 +39,8 @@ export class AuthError extends Error {
   static readonly type: ErrorType = 'AuthError'
   /** Which page shows the error. */
   static readonly kind: ErrorKind = 'error'
+  /** Level of the line in the log. */
+  static readonly level: LogLevel = 'error'
 
   static {
     // On the prototype: what an error has itself may be sent to a browser.
@@ -76,6 +84,11 @@ export class AuthError extends Error {
     this.type = new.target.type
     this.kind = new.target.kind
     this.#cause = causeOf(typeof message === 'object' ? message : errorOptions)
+  }
+
+  /** Level of the line in the log. */
+  get level(): LogLevel {
+    return (this.constructor as typeof AuthError).level
   }
 
   /** Where it is explained, as a path in `node_modules`: `authengine/docs/errors.md#accessdenied`. */

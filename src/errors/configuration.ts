@@ -1,4 +1,4 @@
-import { AuthError } from './AuthError.js'
+import { AuthError, type LogLevel } from './AuthError.js'
 import type { ErrorType } from './ErrorType.js'
 
 /** One fault of a configuration, with what to do about it. */
@@ -44,6 +44,7 @@ export class ShortSecretError extends AuthError {
 /** The request names a host nobody vouched for. */
 export class UntrustedHost extends AuthError {
   static override readonly name: string = 'UntrustedHost'
+  static override readonly level: LogLevel = 'warn'
   static override readonly type: ErrorType = 'UntrustedHost'
 }
 

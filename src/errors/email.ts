@@ -1,4 +1,4 @@
-import { AuthError } from './AuthError.js'
+import { AuthError, type LogLevel } from './AuthError.js'
 import type { ErrorType } from './ErrorType.js'
 import { SignInError } from './signIn.js'
 
@@ -11,5 +11,6 @@ export class EmailSignInError extends SignInError {
 /** The link or code from a mail does not work: wrong, used already, or too old. */
 export class Verification extends AuthError {
   static override readonly name: string = 'Verification'
+  static override readonly level: LogLevel = 'warn'
   static override readonly type: ErrorType = 'Verification'
 }

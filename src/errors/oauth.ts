@@ -1,4 +1,4 @@
-import { AuthError } from './AuthError.js'
+import { AuthError, type LogLevel } from './AuthError.js'
 import type { ErrorType } from './ErrorType.js'
 import { SignInError } from './signIn.js'
 
@@ -17,6 +17,7 @@ export class OAuthCallbackError extends SignInError {
 /** The answer does not belong to a sign-in that this browser started: forged, too late, or used already. */
 export class InvalidCheck extends AuthError {
   static override readonly name: string = 'InvalidCheck'
+  static override readonly level: LogLevel = 'warn'
   static override readonly type: ErrorType = 'InvalidCheck'
 }
 

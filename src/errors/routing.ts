@@ -1,9 +1,10 @@
-import { AuthError } from './AuthError.js'
+import { AuthError, type LogLevel } from './AuthError.js'
 import type { ErrorType } from './ErrorType.js'
 
 /** A request that is answered with a 4xx status; nothing is stored and no cookie is set. */
 export abstract class RequestError extends AuthError {
   static override readonly name: string = 'RequestError'
+  static override readonly level: LogLevel = 'debug'
   /** HTTP status of the answer. */
   abstract readonly status: number
   /** Headers of the answer besides the usual ones. */

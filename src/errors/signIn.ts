@@ -1,9 +1,10 @@
-import { AuthError, type ErrorKind } from './AuthError.js'
+import { AuthError, type ErrorKind, type LogLevel } from './AuthError.js'
 import type { ErrorType } from './ErrorType.js'
 
 /** A sign-in that failed in a way the person can mend: the sign-in page is shown again. */
 export abstract class SignInError extends AuthError {
   static override readonly name: string = 'SignInError'
+  static override readonly level: LogLevel = 'warn'
   static override readonly kind: ErrorKind = 'signIn'
 }
 
@@ -34,6 +35,7 @@ export class CredentialsSignin extends SignInError {
 /** The `signIn` callback refused, or failed: its message is the message of the original error. */
 export class AccessDenied extends AuthError {
   static override readonly name: string = 'AccessDenied'
+  static override readonly level: LogLevel = 'warn'
   static override readonly type: ErrorType = 'AccessDenied'
 }
 

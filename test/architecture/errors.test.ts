@@ -34,6 +34,14 @@ describe('the catalogue of errors', () => {
     expect(catalogue.map((each) => (Reflect.construct(each, [[]]) as AuthError).help)).toEqual(anchors)
   })
 
+  it('defect R34: has the levels that the documentation says', () => {
+    const rows = readFileSync('docs/errors.md', 'utf8').matchAll(/^\| `(error|warn|debug)` +\| (`.*?`) +\|/gm)
+    const told = [...rows].flatMap(([, level, types = '']) =>
+      types.split(', ').map((type) => `${type} ${String(level)}`),
+    )
+    expect(told.sort()).toEqual(catalogue.map(({ level, type }) => `\`${type}\` ${level}`).sort())
+  })
+
   it('has a type for each class, the types of the union and no other', () => {
     const union = readFileSync('src/errors/ErrorType.ts', 'utf8').matchAll(/^ {2}\| '(\w+)'$/gm)
     expect(catalogue.map(({ type }) => type).sort()).toEqual([...union].map(([, type]) => type).sort())

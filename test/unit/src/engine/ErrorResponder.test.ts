@@ -10,6 +10,7 @@ import {
   CredentialsSignin,
   CrossSiteRequest,
   EventError,
+  InvalidCheck,
   JWTSessionError,
   MalformedRequest,
   MethodNotAllowed,
@@ -175,7 +176,10 @@ describe('ErrorResponder', () => {
     ['warn', new MissingCSRF()],
     ['warn', new AccessDenied()],
     ['error', new CallbackRouteError()],
-    ['error', new UntrustedHost()],
+    ['warn', new InvalidCheck()],
+    ['warn', new UntrustedHost()],
+    ['error', new ConfigurationError([])],
+    ['debug', new NotFound()],
   ] as const)('logs at the level %s: %p', async (level, error) => {
     const { responder, log } = desk()
     await responder.reply(error, { method: 'POST', action: undefined, ctx: undefined })
