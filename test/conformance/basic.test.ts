@@ -59,8 +59,8 @@ describe.each(MODES)('the plan with answers by %s', (mode) => {
     await expectAccepted(party)
     expect(party.wiretap.asked).toEqual([
       'GET https://op.example/.well-known/openid-configuration',
-      'POST https://op.example/token',
       'GET https://op.example/jwks',
+      'POST https://op.example/token',
     ])
   })
 

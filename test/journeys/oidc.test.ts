@@ -59,7 +59,7 @@ describe('a sign-in with OpenID Connect', () => {
   it('asks for metadata and keys once, and from then on only for tokens', async () => {
     const { browser } = aSite([anOp(op)])
     await signsIn(browser(), op)
-    expect(askedByServer(op)).toEqual(['GET /.well-known/openid-configuration', 'POST /token', 'GET /jwks'])
+    expect(askedByServer(op)).toEqual(['GET /.well-known/openid-configuration', 'GET /jwks', 'POST /token'])
     op.requests.length = 0
     await signsIn(browser(), op)
     await signsIn(browser(), op)
@@ -239,7 +239,7 @@ describe('the configuration of a provider', () => {
     expect(sent.pathname + sent.search).toMatch(/^\/auth\?given=1&/)
     const done = await alice.get(String(await op.visitor('alice').authorize(sent)))
     expect(done.headers.get('location')).toBe(`${ORIGIN}/home`)
-    expect(asked).toEqual(['/.well-known/openid-configuration', '/token?given=1', '/jwks'])
+    expect(asked).toEqual(['/.well-known/openid-configuration', '/jwks', '/token?given=1'])
   })
 
   it('discovers nothing when every endpoint is given', async () => {
@@ -251,7 +251,7 @@ describe('the configuration of a provider', () => {
       }),
     ])
     expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)
-    expect(askedByServer(op)).toEqual(['POST /token', 'GET /jwks'])
+    expect(askedByServer(op)).toEqual(['GET /jwks', 'POST /token'])
   })
 })
 

@@ -259,12 +259,27 @@ describe('a logout token that lies', () => {
     await expectRefused(await announce(site, token, '/auth/backchannel-logout/other'), ann)
   })
 
-  it('makes us ask for keys no more than once a minute', async () => {
+  it('defect R32: makes us ask for keys once in ten seconds, whatever it names as its key', async () => {
     const site = aSite()
-    for (let count = 0; count < 20; count++) {
-      await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, 'kid-unknown'))
-    }
+    const lie = async () => announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, 'kid-unknown'))
+    await lie()
     expect(site.hostile.count('jwks')).toBe(2)
+    const waiting = lie()
+    site.clock.forward(10)
+    expect((await waiting).status).toBe(400)
+    expect(site.hostile.count('jwks')).toBe(3)
+  })
+
+  it('defect R32: keeps no true one out that comes after it, with a key that is new', async () => {
+    const site = aSite()
+    const ann = await site.someone()
+    await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, 'kid-unknown'))
+    site.hostile.rotateKeys()
+    const answer = announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }))
+    site.clock.forward(10)
+    expect((await answer).status).toBe(200)
+    expect(await sessionOf(ann)).toBeNull()
+    expect(site.log.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
   it('tells the log why, and nothing of itself', async () => {
@@ -305,7 +320,9 @@ describe('the route for announcements', () => {
     const token = await site.hostile.logoutToken('app', { sub: ANN.sub })
     expect((await announce(site, token)).status).toBe(400)
     site.hostile.lies = {}
-    expect((await announce(site, token)).status).toBe(200)
+    const answer = announce(site, token)
+    site.clock.forward(10)
+    expect((await answer).status).toBe(200)
   })
 
   it('says that a provider of the application announces nothing', async () => {

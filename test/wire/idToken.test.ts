@@ -82,15 +82,17 @@ describe('signatures of ID tokens', () => {
     expect(wiretap.asked.filter((asked) => asked.includes('evil.example'))).toEqual([])
   })
 
-  it('attack #159: an unknown key id fetches the keys once, then not for a minute', async () => {
+  it('attack #159: an unknown key id fetches the keys once, then not for ten seconds', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
     expect(party.provider.count('jwks')).toBe(1)
     party.provider.lies = { idToken: 'kid-unknown' }
-    for (let times = 0; times < 5; times++) await signIn(party)
+    const five = async () => Promise.all(Array.from({ length: 5 }, async () => signIn(party)))
+    await five()
     expect(party.provider.count('jwks')).toBe(2)
-    party.clock.forward(61)
-    for (let times = 0; times < 5; times++) await signIn(party)
+    const waiting = five()
+    party.clock.forward(10)
+    await waiting
     expect(party.provider.count('jwks')).toBe(3)
     expect(party.events).toEqual(['signIn'])
   })

@@ -117,8 +117,15 @@ describe('discovery', () => {
   )
 
   it('attack #178: after a failure, discovery works again without a restart', async () => {
-    const party = aRelyingParty({ lies: { discovery: 'status-503-once' } })
+    const party = aRelyingParty({ lies: { discovery: 'status-503' } })
     await expectRefusal(party, 'OAuthSignInError')
+    party.provider.lies = {}
+    await expectAccepted(party)
+    expect(party.provider.count('discovery')).toBe(3)
+  })
+
+  it('defect R5: discovery that fails once costs nobody a sign-in', async () => {
+    const party = aRelyingParty({ lies: { discovery: 'status-503-once' } })
     await expectAccepted(party)
     expect(party.provider.count('discovery')).toBe(2)
   })
@@ -126,12 +133,47 @@ describe('discovery', () => {
   it('attack #178: what was discovered is believed for an hour', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
-    party.clock.forward(3599)
+    party.clock.forward(2879)
     await expectAccepted(party)
     expect(party.provider.count('discovery')).toBe(1)
-    party.clock.forward(2)
+    party.clock.forward(722)
     await expectAccepted(party)
     expect(party.provider.count('discovery')).toBe(2)
+  })
+
+  it('defect R5: nobody is locked out for a day while only the token endpoint of the provider works', async () => {
+    const party = aRelyingParty()
+    await expectAccepted(party)
+    party.provider.lies = { discovery: 'network-down', jwks: 'status-503' }
+    for (const hours of [1, 11, 11]) {
+      party.clock.forward(hours * 60 * 60)
+      await expectAccepted(party)
+    }
+    party.clock.forward(60 * 60)
+    party.events.length = 0
+    await expectRefusal(party, 'OAuthSignInError')
+  })
+
+  it('defect R5: one answer without keys costs nobody a sign-in', async () => {
+    const party = aRelyingParty({ lies: { jwks: 'status-503-once' } })
+    await expectAccepted(party)
+    expect(party.provider.count('jwks')).toBe(2)
+  })
+
+  it('defect R5: no code is spent while there are no keys to verify its tokens with', async () => {
+    const party = aRelyingParty({ lies: { jwks: 'status-503' } })
+    await expectRefusal(party, 'OAuthCallbackError')
+    expect(party.provider.count('token')).toBe(0)
+  })
+
+  it('defect R5: two rotations of keys in a row lock nobody out', async () => {
+    const party = aRelyingParty()
+    await expectAccepted(party)
+    for (let rotations = 0; rotations < 3; rotations++) {
+      party.provider.rotateKeys()
+      await expectAccepted(party)
+      party.clock.forward(10)
+    }
   })
 
   it('attack #178: nobody is locked out while the provider cannot be reached, if it was discovered before', async () => {
@@ -176,13 +218,14 @@ describe('discovery', () => {
     expect(new Set(starts.map((start) => targetOf(start).searchParams.get('error')))).toEqual(
       new Set(['OAuthSignInError']),
     )
-    expect(asked.length).toBe(1)
+    // The GET is sent once more, for all of them.
+    expect(asked.length).toBe(2)
   })
 
   it('attack #179: after the first sign-in only the code is exchanged', async () => {
     const party = aRelyingParty()
     await expectAccepted(party)
-    expect(party.wiretap.asked).toEqual([DISCOVERY, TOKEN, JWKS])
+    expect(party.wiretap.asked).toEqual([DISCOVERY, JWKS, TOKEN])
     for (let times = 0; times < 3; times++) {
       party.wiretap.asked.length = 0
       await expectAccepted(party)
@@ -281,7 +324,7 @@ describe('endpoints as they are configured', () => {
     await expectAccepted(party)
     const asked = party.provider.requests.find(({ endpoint }) => endpoint === 'token')
     expect(asked?.params.get('audience')).toBe('api')
-    expect(party.wiretap.asked).toEqual([DISCOVERY, TOKEN, JWKS])
+    expect(party.wiretap.asked).toEqual([DISCOVERY, JWKS, TOKEN])
   })
 
   it('fault S1: without an issuer, nothing is sent anywhere', async () => {
@@ -364,7 +407,7 @@ describe('endpoints as they are configured', () => {
       },
     })
     await expectAccepted(party)
-    expect(party.wiretap.asked).toEqual([DISCOVERY, TOKEN, JWKS, USERINFO])
+    expect(party.wiretap.asked).toEqual([DISCOVERY, JWKS, TOKEN, USERINFO])
   })
 
   it('fault C3: checks that are given replace the default', async () => {

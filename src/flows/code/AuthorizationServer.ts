@@ -1,4 +1,3 @@
-import type { JSONWebKeySet } from 'jose'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
@@ -14,7 +13,7 @@ import { SKEW_SECONDS } from './clockSkew.js'
 import { explain } from './explain.js'
 import { OpenedResources } from './OpenedResources.js'
 import type * as parts from './openidParts.js'
-import { PublishedKeys } from './PublishedKeys.js'
+import type { PublishedKeys } from './PublishedKeys.js'
 import { signsWithSecret, verifyWithSecret } from './secretSignature.js'
 import { textsOf } from './textsOf.js'
 
@@ -40,7 +39,8 @@ export interface Grant {
 
 /** Faults of ours, not of the person: they cannot be mended by trying again (RFC 6749 section 5.2). */
 const OPERATOR_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
-const REFRESH_SECONDS = 60
+/** When openid-client fetches keys again for an unknown key id, and a bit more; after 300 it does so anyway. */
+const AGED_SECONDS = 120
 const LONGEST_LIFE = Number.MAX_SAFE_INTEGER / 2
 
 /** What a server is spoken to with. */
@@ -51,6 +51,10 @@ export interface ServerParts {
   readonly configuration: openid.Configuration
   /** Makes the same configuration anew. */
   readonly configure: () => Promise<openid.Configuration>
+  /** Sends a request to the provider. */
+  readonly send: openid.CustomFetch
+  /** The keys that the provider signs with; undefined where it publishes none. */
+  readonly keys: PublishedKeys | undefined
   /** The provider. */
   readonly provider: AuthorizationCodeProvider
   /** Who we are there. */
@@ -74,25 +78,26 @@ export class AuthorizationServer {
   readonly metadata: Readonly<openid.ServerMetadata>
   /** What it knows us by. */
   readonly #clientId: string
-  private configuration: openid.Configuration
+  private readonly configuration: openid.Configuration
   readonly #configure: ServerParts['configure']
+  readonly #send: ServerParts['send']
   readonly #hasIssuer: boolean
-  readonly #keys: PublishedKeys
-  #aged: { readonly at: number; readonly done: Promise<void>; readonly uat: number } | undefined
+  readonly #keys: PublishedKeys | undefined
 
   /** @param parts - What it is spoken to with. */
-  constructor({ client, configuration, configure, provider, us, clock, dpop, hasIssuer }: ServerParts) {
+  constructor({ client, configuration, configure, keys, send, provider, us, clock, dpop, hasIssuer }: ServerParts) {
     this.#hasIssuer = hasIssuer
     this.client = client
     this.configuration = configuration
     this.metadata = configuration.serverMetadata()
     this.#clientId = configuration.clientMetadata().client_id
     this.#configure = configure
+    this.#send = send
     this.provider = provider
     this.us = us
     this.clock = clock
     this.dpop = dpop
-    this.#keys = new PublishedKeys(() => this.#fetchKeys(), clock)
+    this.#keys = keys
   }
 
   /** Where to send the person; pushed first where the server wants that (RFC 9126). */
@@ -132,10 +137,12 @@ export class AuthorizationServer {
       ...(verifier !== undefined && { pkceCodeVerifier: verifier }),
       ...(maxAge !== undefined && { maxAge }),
     }
+    // Without keys nothing can be verified: that shows before the code is spent.
+    if (idToken || answer.searchParams.has('response')) await this.#requireKeys()
     return this.#granted(
-      () =>
+      async () =>
         this.client.authorizationCodeGrant(
-          this.configuration,
+          await this.#verifying(),
           answer,
           checks,
           textsOf(this.provider.tokenParams(answer.searchParams)),
@@ -153,8 +160,8 @@ export class AuthorizationServer {
    * @throws CallbackRouteError when the provider refuses our client.
    */
   async refresh(refreshToken: string, idToken?: string): Promise<Grant> {
-    const grant = await this.#granted(() =>
-      this.client.refreshTokenGrant(this.configuration, refreshToken, undefined, this.#bound),
+    const grant = await this.#granted(async () =>
+      this.client.refreshTokenGrant(await this.#verifying(), refreshToken, undefined, this.#bound),
     )
     // OpenID Connect Core section 12.2.
     if (grant.claims && idToken !== undefined && grant.claims['sub'] !== decodeJwt(idToken).sub)
@@ -165,7 +172,7 @@ export class AuthorizationServer {
   /** The claims of the userinfo endpoint; they must be about the same subject (OpenID Connect Core section 5.3.2). */
   async userinfo(accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>> {
     try {
-      return await this.client.fetchUserInfo(this.configuration, accessToken, subject, this.#bound)
+      return await this.client.fetchUserInfo(await this.#verifying(), accessToken, subject, this.#bound)
     } catch (error) {
       throw new OAuthCallbackError(`The userinfo of the provider "${this.provider.id}" cannot be used.`, {
         cause: explain(error),
@@ -200,7 +207,7 @@ export class AuthorizationServer {
     try {
       const { id_token_signing_alg_values_supported: advertised = ['RS256'], issuer } = this.metadata
       const algorithm = this.provider.settings.client?.id_token_signed_response_alg
-      const { payload } = await jwtVerify(token, this.#keys.find, {
+      const { payload } = await jwtVerify(token, this.#published.find, {
         algorithms: algorithm === undefined ? [...advertised] : [algorithm],
         audience: this.#clientId,
         clockTolerance: SKEW_SECONDS,
@@ -219,18 +226,20 @@ export class AuthorizationServer {
     }
   }
 
-  async #fetchKeys(): Promise<JSONWebKeySet> {
-    const { jwks_uri: uri } = this.metadata
-    const send = this.configuration[this.client.customFetch]
-    if (uri === undefined || !send) throw new TypeError('its keys are not known')
-    const response = await send(uri, {
-      method: 'GET',
-      headers: { accept: 'application/json' },
-      body: null,
-      redirect: 'manual',
-    })
-    if (!response.ok) throw new TypeError(`its keys were answered with status ${String(response.status)}`)
-    return (await response.json()) as JSONWebKeySet
+  get #published(): PublishedKeys {
+    if (!this.#keys) throw new TypeError('its keys are not known')
+    return this.#keys
+  }
+
+  async #requireKeys(): Promise<void> {
+    if (signsWithSecret(this.provider)) return
+    try {
+      await this.#keys?.get()
+    } catch (error) {
+      throw new OAuthCallbackError(`The keys of the provider "${this.provider.id}" cannot be read.`, {
+        cause: explain(error),
+      })
+    }
   }
 
   #address(parameters: URLSearchParams): URL {
@@ -246,7 +255,6 @@ export class AuthorizationServer {
     assurance: Partial<Assurance> = {},
   ): Promise<Grant> {
     try {
-      await this.#letKeysRefresh()
       const tokens = await grant()
       requireSuccess(tokens)
       const claims = tokens.claims()
@@ -285,26 +293,24 @@ export class AuthorizationServer {
   }
 
   /**
-   * Lets an unknown key id fetch the keys at once, at most once a minute.
+   * A configuration that verifies with the published keys.
    *
-   * openid-client looks again only when its keys are a minute old: a provider that has just changed its keys would lock
-   * everybody out for that long. Keys once fetched keep their age, so they go into a new configuration, a minute older.
+   * openid-client has a cache of its own, which fetches again when a key id is unknown and the keys are older than a minute.
+   * It is given our keys as if they were: then it asks only for an unknown key id, and gets the next refresh.
    */
-  async #letKeysRefresh(): Promise<void> {
-    const keys = this.client.getJwksCache(this.configuration)
-    const now = this.clock.seconds()
-    const isDue = keys && keys.uat !== this.#aged?.uat && now - (this.#aged?.at ?? -Infinity) >= REFRESH_SECONDS
-    if (isDue) {
-      const older = { ...keys, uat: keys.uat - REFRESH_SECONDS }
-      this.#aged = { at: now, uat: older.uat, done: this.#renew(older) }
-    }
-    await this.#aged?.done
-  }
-
-  async #renew(keys: openid.ExportedJWKSCache): Promise<void> {
+  async #verifying(): Promise<openid.Configuration> {
+    const { client } = this
+    const keys = this.#keys
+    const known = keys?.current
+    if (!keys) return this.configuration
     const configuration = await this.#configure()
-    this.client.setJwksCache(configuration, keys)
-    this.configuration = configuration
+    // It compares with the clock of the machine.
+    if (known) client.setJwksCache(configuration, { jwks: known, uat: Math.floor(Date.now() / 1000) - AGED_SECONDS })
+    configuration[client.customFetch] = async (url, options) =>
+      url === this.metadata.jwks_uri
+        ? Response.json(await (known ? keys.newerThan(known) : keys.get()))
+        : this.#send(url, options)
+    return configuration
   }
 }
 

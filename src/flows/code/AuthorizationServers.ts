@@ -4,22 +4,13 @@ import type { AuthorizationCodeProvider } from '../../providers/index.js'
 import type { AuthorizationServer } from './AuthorizationServer.js'
 import type { ServerBuilder } from './ServerBuilder.js'
 
-/** How long discovered metadata is believed. */
-const DISCOVERED_SECONDS = 60 * 60
-
-interface Known {
-  readonly server: Promise<AuthorizationServer>
-  readonly until: number
-}
-
 /**
  * Knows the server behind each provider. Everything that is sent to a provider goes through here.
  *
- * Metadata is discovered once and kept for an hour; requests that arrive meanwhile wait for the same answer; a failure is
- * not kept.
+ * Metadata is discovered once and refreshed before an hour is over; requests that arrive meanwhile share one answer. While
+ * a provider is away, what was discovered is used for 24 hours at most. A failure is not kept.
  */
 export class AuthorizationServers {
-  readonly #known = new WeakMap<AuthorizationCodeProvider, Known>()
   #builder: ServerBuilder | undefined
 
   /**
@@ -40,20 +31,9 @@ export class AuthorizationServers {
    * @throws ConfigurationError when the client id or an endpoint is missing.
    */
   async of(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
-    const known = this.#known.get(provider)
-    if (known && known.until > this.clock.seconds()) return known.server
-    const server = this.#build(provider)
-    this.#known.set(provider, { server, until: this.clock.seconds() + DISCOVERED_SECONDS })
-    server.catch(() => {
-      if (this.#known.get(provider)?.server === server) this.#known.delete(provider)
-    })
-    return server
-  }
-
-  /** What speaks to servers is loaded by the first who signs in elsewhere. */
-  async #build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
+    // What speaks to servers is loaded by the first who signs in elsewhere.
     const { ServerBuilder } = await import('./ServerBuilder.js')
     this.#builder ??= new ServerBuilder(this.clients, this.http, this.clock)
-    return this.#builder.build(provider)
+    return this.#builder.of(provider)
   }
 }

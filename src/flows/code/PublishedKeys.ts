@@ -1,58 +1,85 @@
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import type { FlattenedJWSInput, JSONWebKeySet, JWSHeaderParameters, JWTVerifyGetKey } from 'jose'
 import { JWKSNoMatchingKey } from 'jose/errors'
 import { createLocalJWKSet } from 'jose/jwks/local'
 import type { Clock } from '../../ports/index.js'
+import { RemoteDocument } from './RemoteDocument.js'
 
-const KEPT_SECONDS = 10 * 60
-const COOL_DOWN_SECONDS = 60
-
-type Keys = Promise<ReturnType<typeof createLocalJWKSet>>
+const LIFETIME_SECONDS = 10 * 60
+const INTERVAL_SECONDS = 10
+const MOST_WAITING = 20
 
 /**
- * The keys a provider publishes, kept for ten minutes.
+ * The keys a provider publishes.
  *
- * An unknown key is looked up again at once, but only once a minute: tokens that anybody can send cause no storm.
+ * An unknown key id has them fetched again, once in ten seconds whatever the id. A token with an unknown key id waits for
+ * that fetch; of tokens that anybody can send, at most 20 wait, and the others are refused.
  */
 export class PublishedKeys {
-  #kept: { readonly keys: Keys; readonly until: number } | undefined
-  #lookedAgain = -Infinity
+  readonly #keys: RemoteDocument<JSONWebKeySet>
+  #next: Promise<JSONWebKeySet> | undefined
+  #lookedAgainAt = -Infinity
+  #waiting = 0
 
   /**
    * @param fetchKeys - Asks the provider.
    * @param clock - Tells when keys are stale.
    */
   constructor(
-    private readonly fetchKeys: () => Promise<JSONWebKeySet>,
+    fetchKeys: () => Promise<JSONWebKeySet>,
     private readonly clock: Clock,
-  ) {}
-
-  /** The key that a token names. */
-  readonly find: JWTVerifyGetKey = async (header, token) => {
-    const known = this.#keys()
-    try {
-      return await (
-        await known
-      )(header, token)
-    } catch (error) {
-      if (!(error instanceof JWKSNoMatchingKey)) throw error
-      if (this.#kept?.keys === known) {
-        const now = this.clock.seconds()
-        if (now - this.#lookedAgain < COOL_DOWN_SECONDS) throw error
-        this.#lookedAgain = now
-        this.#kept = undefined
-      }
-      return (await this.#keys())(header, token)
-    }
+  ) {
+    this.#keys = new RemoteDocument(fetchKeys, clock, LIFETIME_SECONDS)
   }
 
-  #keys(): Keys {
-    const now = this.clock.seconds()
-    if (this.#kept && this.#kept.until > now) return this.#kept.keys
-    const keys = this.fetchKeys().then(createLocalJWKSet)
-    this.#kept = { keys, until: now + KEPT_SECONDS }
-    keys.catch(() => {
-      if (this.#kept?.keys === keys) this.#kept = undefined
-    })
-    return keys
+  /** The keys as they were last fetched; undefined if there are none that may still be used. */
+  get current(): JSONWebKeySet | undefined {
+    return this.#keys.current
+  }
+
+  /** The keys, refreshed where that is due. */
+  get(): Promise<JSONWebKeySet> {
+    return this.#keys.get()
+  }
+
+  /**
+   * Keys that are newer than known ones, which lack a key: fetched now, or ten seconds after keys were last fetched for an
+   * unknown key id.
+   */
+  async newerThan(known: JSONWebKeySet | undefined): Promise<JSONWebKeySet> {
+    const { current } = this
+    if (current && current !== known) return current
+    this.#next ??= this.#fetchedInTurn().finally(() => (this.#next = undefined))
+    return this.#next
+  }
+
+  /** The key of a token that anybody may have sent. */
+  readonly find: JWTVerifyGetKey = async (header, token) => {
+    const isAway = !this.current && this.#keys.failedAt !== undefined
+    const known = isAway ? undefined : await this.get()
+    const key = known && (await keyIn(known, header, token))
+    if (key) return key
+    if (this.#waiting >= MOST_WAITING) throw new JWKSNoMatchingKey()
+    this.#waiting += 1
+    const newer = await this.newerThan(known).finally(() => (this.#waiting -= 1))
+    const found = await keyIn(newer, header, token)
+    if (!found) throw new JWKSNoMatchingKey()
+    return found
+  }
+
+  async #fetchedInTurn(): Promise<JSONWebKeySet> {
+    const last = Math.max(this.#lookedAgainAt, this.#keys.failedAt ?? -Infinity)
+    const rest = last + INTERVAL_SECONDS - this.clock.seconds()
+    if (rest > 0) await new Promise<void>((done) => void this.clock.after(rest * 1000, done))
+    this.#lookedAgainAt = this.clock.seconds()
+    return this.#keys.refresh()
+  }
+}
+
+async function keyIn(keys: JSONWebKeySet, header: JWSHeaderParameters, token: FlattenedJWSInput) {
+  try {
+    return await createLocalJWKSet(keys)(header, token)
+  } catch (error) {
+    if (error instanceof JWKSNoMatchingKey) return undefined
+    throw error
   }
 }

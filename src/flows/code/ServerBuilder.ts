@@ -8,17 +8,26 @@ import { SKEW_SECONDS } from './clockSkew.js'
 import { clientAuthentication } from './clientAuthentication.js'
 import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
+import { fetchKeys } from './fetchKeys.js'
+import { PublishedKeys } from './PublishedKeys.js'
+import { RemoteDocument } from './RemoteDocument.js'
 import { signsWithSecret } from './secretSignature.js'
 import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
 import { normalizedTokenResponse } from './tokenResponse.js'
+import { withRetry } from './withRetry.js'
 
+/** Seconds after which metadata is discovered again. */
+const DISCOVERED_SECONDS = 60 * 60
 const TIME_LIMIT_MS = 10_000
 const WELL_KNOWN = '/.well-known/openid-configuration'
 
 /** Makes the server behind a provider: discovers it, looks at what it says of itself, and configures the protocol library. */
 export class ServerBuilder {
+  readonly #servers = new WeakMap<AuthorizationCodeProvider, RemoteDocument<AuthorizationServer>>()
   // Tokens outlive what is known of a server, and are bound to the key they were given for (RFC 9449 section 5).
   readonly #keys = new WeakMap<AuthorizationCodeProvider, Promise<openid.CryptoKeyPair>>()
+  // Keys that a provider published are used while it is away, also with metadata that is newer.
+  readonly #published = new WeakMap<AuthorizationCodeProvider, { readonly uri: string; readonly keys: PublishedKeys }>()
 
   /**
    * @param clients - Who we are at each provider.
@@ -32,12 +41,19 @@ export class ServerBuilder {
   ) {}
 
   /**
-   * The server of a provider.
+   * The server of a provider, as it was last discovered.
    *
    * @throws OAuthSignInError when it cannot be discovered, or an endpoint is not safe.
    * @throws ConfigurationError when the client id or an endpoint is missing.
    */
-  async build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
+  of(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
+    const known =
+      this.#servers.get(provider) ?? new RemoteDocument(() => this.#build(provider), this.clock, DISCOVERED_SECONDS)
+    this.#servers.set(provider, known)
+    return known.get()
+  }
+
+  async #build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
     const client = await import('./openidParts.js')
     const us = this.clients.of(provider)
     const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
@@ -74,7 +90,17 @@ export class ServerBuilder {
       ? client.getDPoPHandle(configuration, await this.#keyOf(provider, client))
       : undefined
     const { clock } = this
-    return new AuthorizationServer({ client, configuration, configure, provider, us, clock, dpop, hasIssuer })
+    const keys = server.jwks_uri === undefined ? undefined : this.#publishedKeys(provider, server.jwks_uri, send)
+    const speaks = { client, configuration, configure, send, keys, dpop }
+    return new AuthorizationServer({ ...speaks, provider, us, clock, hasIssuer })
+  }
+
+  #publishedKeys(provider: AuthorizationCodeProvider, uri: string, send: openid.CustomFetch): PublishedKeys {
+    const known = this.#published.get(provider)
+    if (known?.uri === uri) return known.keys
+    const keys = new PublishedKeys(() => fetchKeys(uri, send), this.clock)
+    this.#published.set(provider, { uri, keys })
+    return keys
   }
 
   #keyOf(provider: AuthorizationCodeProvider, client: typeof parts): Promise<openid.CryptoKeyPair> {
@@ -126,7 +152,7 @@ export class ServerBuilder {
     const send: openid.CustomFetch = async (url, { method, headers, body }) => {
       const request = new Request(url, { method, headers, body: (body as RequestInit['body']) ?? null, duplex: 'half' })
       const isGrant = body instanceof URLSearchParams && body.has('grant_type')
-      if (!isGrant) return plain(request)
+      if (!isGrant) return method === 'GET' ? withRetry(request, plain) : plain(request)
       const response = provider.token.request
         ? await provider.token.request({
             url,

@@ -22,10 +22,10 @@ function published(...kids: string[]) {
 }
 
 describe('PublishedKeys', () => {
-  it('finds a key by its id, and asks once in ten minutes', async () => {
+  it('finds a key by its id, and asks again before ten minutes are over', async () => {
     const { clock, find, state } = published('a')
     await Promise.all([find('a'), find('a')])
-    clock.forward(599)
+    clock.forward(479)
     await expect(find('a')).resolves.toBeDefined()
     expect(state.asked).toBe(1)
     clock.forward(1)
@@ -41,22 +41,73 @@ describe('PublishedKeys', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('attack #159: looks again once a minute, whatever comes', async () => {
+  it('attack #159, defect R32: looks again once in ten seconds, whatever comes, and lets known keys pass', async () => {
     const { clock, find, state } = published('a')
     await find('a')
-    for (const kid of ['x', '../../etc/passwd', '__proto__', "' OR 1=1"]) await expect(find(kid)).rejects.toThrow()
+    const junk = ['x', '../../etc/passwd', '__proto__', "' OR 1=1"]
+    const lookUp = async () => (await Promise.allSettled(junk.map(find))).map(({ status }) => status)
+    expect(await lookUp()).toEqual(Array(4).fill('rejected'))
     expect(state.asked).toBe(2)
+    const waiting = lookUp()
     await expect(find('a')).resolves.toBeDefined()
-    clock.forward(60)
-    await expect(find('x')).rejects.toThrow()
+    expect(state.asked).toBe(2)
+    clock.forward(10)
+    expect(await waiting).toEqual(Array(4).fill('rejected'))
     expect(state.asked).toBe(3)
   })
 
+  it('defect R32: finds a new key although somebody has just spent the look-up', async () => {
+    const { clock, find, state } = published('a')
+    await find('a')
+    await expect(find('junk')).rejects.toThrow()
+    state.kids = ['b']
+    const waiting = find('b')
+    clock.forward(10)
+    await expect(waiting).resolves.toBeDefined()
+  })
+
+  it('defect R32: lets twenty wait, and refuses the others at once', async () => {
+    const { clock, find, state } = published('a')
+    await find('a')
+    await expect(find('junk')).rejects.toThrow()
+    const waiting = Array.from({ length: 20 }, () => find('b'))
+    await expect(find('b')).rejects.toThrow('no applicable key')
+    state.kids = ['b']
+    clock.forward(10)
+    expect(await Promise.all(waiting)).toHaveLength(20)
+    await expect(find('b')).resolves.toBeDefined()
+  })
+
+  it('defect R5: knows a key no more that a later answer does not list', async () => {
+    const { clock, find, state } = published('a', 'b')
+    await find('b')
+    state.kids = ['a']
+    clock.forward(600)
+    const refused = find('b')
+    await expect(refused).rejects.toThrow('no applicable key')
+    state.isDown = true
+    const waiting = find('b')
+    clock.forward(10)
+    await expect(waiting).rejects.toThrow('down')
+  })
+
+  it('defect R5: is not forgotten while the provider is away', async () => {
+    const { clock, find, state } = published('a')
+    await find('a')
+    state.isDown = true
+    clock.forward(24 * 60 * 60 - 1)
+    await expect(find('a')).resolves.toBeDefined()
+    clock.forward(10)
+    await expect(find('a')).rejects.toThrow('down')
+  })
+
   it('keeps no failure', async () => {
-    const { find, state } = published('a')
+    const { clock, find, state } = published('a')
     state.isDown = true
     await expect(find('a')).rejects.toThrow('down')
     state.isDown = false
-    await expect(find('a')).resolves.toBeDefined()
+    const found = find('a')
+    clock.forward(10)
+    await expect(found).resolves.toBeDefined()
   })
 })
