@@ -1,5 +1,16 @@
-import { isValidDate, type User } from '../model/index.js'
-import type { Clock, DatabaseAdapter, DatabaseUser } from '../ports/index.js'
+import { isValidDate, type User, unverifiedSessions } from '../model/index.js'
+import type { Clock, DatabaseAdapter, DatabaseUser, RevocationList } from '../ports/index.js'
+
+/** Where sessions that are sealed cookies are ended. */
+export interface SealedSessions {
+  /** Refuses them. */
+  readonly revocations: RevocationList
+  /** How long one lives that is not extended any more, in seconds. */
+  readonly maxAge: number
+}
+
+/** Seconds that a request may take which extends a session just now. */
+const IN_FLIGHT = 60
 
 /**
  * Notes that a person proved that their address is theirs, and clears away what others may have prepared before.
@@ -12,10 +23,12 @@ export class AddressProof {
   /**
    * @param database - Where users, accounts, keys and sessions are.
    * @param clock - Tells when.
+   * @param sealed - Ends sealed sessions; undefined where sessions are rows.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly clock: Clock,
+    private readonly sealed?: SealedSessions,
   ) {}
 
   /** The present moment, for a user who is created with their proof. */
@@ -45,6 +58,7 @@ export class AddressProof {
   async #clearAgain(id: string): Promise<void> {
     try {
       await this.#clearAway(id)
+      await this.endSessions(id)
     } catch (error) {
       // The next proof has to clear, so it has to be the first one again.
       await this.database.users.update({ id, emailVerified: null }).catch(() => undefined)
@@ -52,10 +66,20 @@ export class AddressProof {
     }
   }
 
-  /** Ends every session of a user, as far as the store can tell them. */
+  /** Ends every session of a user whose email address is not verified: rows that the store lists, and all sealed ones. */
   async endSessions(userId: string): Promise<void> {
-    const { sessions } = this.database
-    for (const { sessionToken } of (await sessions?.ofUser?.(userId)) ?? []) await sessions?.delete(sessionToken)
+    await this.#endRows(userId)
+    if (!this.sealed) return
+    const { maxAge, revocations } = this.sealed
+    await revocations.revoke(unverifiedSessions(userId), this.clock.seconds() + maxAge + IN_FLIGHT)
+  }
+
+  /**
+   * Whether the sealed sessions of a user were ended together before. Those who sign in now come after that, and are not
+   * meant, even where their email address is unverified again.
+   */
+  async hasEndedSessions(userId: string): Promise<boolean> {
+    return (await this.sealed?.revocations.isRevoked(unverifiedSessions(userId))) ?? false
   }
 
   async #clearAway(userId: string): Promise<void> {
@@ -64,6 +88,11 @@ export class AddressProof {
     for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
       await authenticators?.delete?.(credentialID, false)
     await accounts.unlinkAll?.(userId)
-    await this.endSessions(userId)
+    await this.#endRows(userId)
+  }
+
+  async #endRows(userId: string): Promise<void> {
+    const { sessions } = this.database
+    for (const { sessionToken } of (await sessions?.ofUser?.(userId)) ?? []) await sessions?.delete(sessionToken)
   }
 }

@@ -62,7 +62,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   override async stillHolds({ unproved, user }: Admission): Promise<boolean> {
-    return !unproved || !(await this.#isProved(user.id ?? ''))
+    return unproved === undefined || !(await this.#isProved(user.id ?? ''))
   }
 
   async #decide(
@@ -100,7 +100,7 @@ export class DatabaseLinker extends AccountLinker {
   /** Whether a user has passkeys and nothing else, so that only their own word says that the email address is theirs. */
   async #isSelfAsserted({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     const { accounts, authenticators } = this.database
-    if (emailVerified || accounts.findsAll === false || !accounts.ofUser) return false
+    if (isValidDate(emailVerified) || accounts.findsAll === false || !accounts.ofUser) return false
     if (!(await authenticators?.ofUser(id))?.length) return false
     return (await accounts.ofUser(id)).every((account) => account.type === 'webauthn')
   }
@@ -138,7 +138,7 @@ export class DatabaseLinker extends AccountLinker {
         return this.#admit(identity, decision.user, false)
       case 'verify': {
         const note = (): Promise<DatabaseUser> => this.proof.note(decision.user, signedIn, user.email ?? undefined)
-        const verified = decision.user.emailVerified
+        const verified = isValidDate(decision.user.emailVerified)
           ? await note()
           : await this.#releasing(user.email, decision.user, ctx, note)
         await this.events.emit('updateUser', { user: verified }, ctx)
@@ -170,7 +170,7 @@ export class DatabaseLinker extends AccountLinker {
   /** The user an account was linked to: verified, where the provider verified the email address that they have or claim. */
   async #verifiedBy(identity: VerifiedIdentity, user: DatabaseUser, ctx: CallbackContext): Promise<DatabaseUser> {
     const { email } = identity.user
-    if (!identity.emailVerified || !email || user.emailVerified) return user
+    if (!identity.emailVerified || !email || isValidDate(user.emailVerified)) return user
     const isTheirs = user.email === email || ((await this.#claimsOwn(user, email)) && !(await this.#withAddress(email)))
     if (!isTheirs) return user
     // They are signed in, or the application trusts the provider: there is nothing to clear away.
@@ -193,7 +193,8 @@ export class DatabaseLinker extends AccountLinker {
   ): Promise<DatabaseUser> {
     const typists = email && this.database.authenticators ? await this.#typistsOf(email) : []
     const others = typists.filter(({ id }) => id !== owner?.id)
-    for (const { id } of others) await this.proof.endSessions(id)
+    // Who has the address as theirs loses it with `verify`, and the sessions after that.
+    for (const other of others) if (other.email !== email) await this.proof.endSessions(other.id)
     const user = await verify()
     for (const other of others) {
       await this.events.emit('releaseEmail', { user: { ...other, email: null }, email: user.email ?? '' }, ctx)
@@ -293,9 +294,10 @@ export class DatabaseLinker extends AccountLinker {
     await this.events.emit('linkAccount', { account, user, profile: identity.user }, ctx)
   }
 
-  #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Admission {
+  async #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Promise<Admission> {
     const admission = admit(identity, user, owned(identity.account, user), isNewUser)
-    return isValidDate(user.emailVerified) ? admission : { ...admission, unproved: true }
+    if (isValidDate(user.emailVerified)) return admission
+    return { ...admission, unproved: !(await this.proof.hasEndedSessions(user.id)) }
   }
 }
 

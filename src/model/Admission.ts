@@ -17,7 +17,10 @@ export interface Admission {
   readonly atProvider?: EndedSessions | undefined
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean
-  /** Whether nobody had proved the address of the stored user when they were matched, so that it may be somebody else's. */
+  /**
+   * Whether the session ends when the user's email address is verified, because it may be somebody else's until then.
+   * Undefined where it was verified already when they were matched, and without a database.
+   */
   readonly unproved?: boolean | undefined
 }
 

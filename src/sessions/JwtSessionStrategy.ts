@@ -1,6 +1,6 @@
 import type { SessionCodec } from '../crypto/index.js'
 import type { RequestContext } from '../http/index.js'
-import { type Awaitable, following, type JWT } from '../model/index.js'
+import { type Awaitable, following, type JWT, unverifiedSessions } from '../model/index.js'
 import type { RevocationList } from '../ports/index.js'
 import type { SessionParts } from './SessionStrategy.js'
 import { type LiveClaims, TokenSessionStrategy } from './TokenSessionStrategy.js'
@@ -28,8 +28,16 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
 
   protected override claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null> {
     return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
-      claims ? following(this.revocations.isRevoked(claims.sid ?? ''), (isOver) => (isOver ? null : claims)) : null,
+      claims
+        ? following(this.revocations.isRevoked(claims.sid ?? ''), (isOver) => (isOver ? null : this.#verified(claims)))
+        : null,
     )
+  }
+
+  /** Claims that still hold: not those from before the user's email address was verified, or lost to its owner. */
+  #verified(claims: JWT): Awaitable<JWT | null> {
+    if (!claims.email_unproved || claims.sub === undefined) return claims
+    return following(this.revocations.isRevoked(unverifiedSessions(claims.sub)), (isOver) => (isOver ? null : claims))
   }
 
   protected override async tokenFor(claims: LiveClaims, ctx: RequestContext): Promise<string> {

@@ -407,7 +407,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await ann.page.getByText('No passkey yet?').click()
       await ann.page.getByLabel('Address of a new account').fill('ann@demo.example')
       await ann.follow(ann.button('Create a passkey'))
-      expect(await ann.page.getByRole('heading', { level: 1 }).innerText()).toBe('Hello, ann@demo.example')
+      expect(await ann.page.getByRole('heading', { level: 1 }).innerText()).toBe('Hello, friend')
       expect(await ann.page.getByRole('table').innerText()).toContain('with a passkey')
 
       await ann.follow(ann.page.getByRole('link', { name: 'Passkeys' }))

@@ -217,6 +217,68 @@ describe('defect R54: what a provider says of an address', () => {
   })
 })
 
+describe('defect R58: sealed sessions from before the address was verified', () => {
+  const jwt: AuthConfig = { session: { strategy: 'jwt' } }
+  const UNSAID: FakePerson = { sub: 'eve', name: 'Eve', email: ANN }
+
+  it('end with the first proof, and remove nothing of the owner any more', async () => {
+    const site = aSite(new MemoryAdapter(), jwt)
+    const eve = site.browser()
+    await site.arriveBy(eve, UNSAID)
+    expect((await sessionOf(eve))?.user).toMatchObject({ email: ANN })
+    const ann = site.browser()
+    await site.proveByMail(ann)
+    const phone = site.phone()
+    expect(target(await site.register(ann, phone)).path).toBe('/home')
+    expect(await sessionOf(eve)).toBeNull()
+    await eve.submit('/auth/authenticators', { action: 'delete', id: phone.keys[0]! })
+    expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
+    expect((await sessionOf(ann))?.user).toMatchObject({ email: ANN })
+  })
+
+  it('end for a user of 0.1 who gives the address up, and who signs in again without it', async () => {
+    const site = aSite(new MemoryAdapter(), jwt)
+    await site.registered(ANN)
+    await storedBefore(site)
+    const eve = site.browser()
+    const phone = site.phone()
+    await site.register(eve, phone, { fields: { email: 'eve@evil.example' } })
+    const { id } = (await claimantOf(site, 'eve@evil.example'))!
+    await site.adapter.users.update({ id: (await site.adapter.users.byEmail(ANN))!.id, email: null })
+    await site.adapter.users.update({ id, email: ANN })
+    await site.signIn(eve, phone)
+    expect((await sessionOf(eve))?.user).toMatchObject({ email: ANN })
+    await site.adapter.accounts.unlinkAll!(id)
+    const [key] = await site.adapter.authenticators!.ofUser(id)
+    await site.adapter.accounts.link({
+      provider: 'pk',
+      providerAccountId: key!.credentialID,
+      type: 'webauthn',
+      userId: id,
+    })
+    await site.arriveBy(site.browser())
+    expect(await sessionOf(eve)).toBeNull()
+    for (let count = 0; count < 2; count++) {
+      expect(target(await site.signIn(eve, phone)).path).toBe('/home')
+      expect((await sessionOf(eve))?.user).toMatchObject({ email: null })
+    }
+  })
+
+  it('stay for whoever proves the address while signed in, and begin anew where an address is unverified again', async () => {
+    const site = aSite(new MemoryAdapter(), jwt)
+    const ann = site.browser()
+    const phone = site.phone()
+    await site.register(ann, phone)
+    await site.proveByMail(ann)
+    expect((await sessionOf(ann))?.user).toMatchObject({ email: ANN })
+    const eve = site.browser()
+    await site.arriveBy(eve, { ...UNSAID, email: 'bob@example.test' })
+    const { id } = (await site.adapter.users.byEmail('bob@example.test'))!
+    await site.adapter.users.update({ id, emailVerified: null })
+    expect((await sessionOf(eve))?.user).toMatchObject({ email: 'bob@example.test' })
+  })
+})
+
 describe('defect R54: registrations from one network', () => {
   it('are limited, whatever becomes of them', async () => {
     const limits = { registration: { network: [{ most: 3, seconds: 300 }] } }

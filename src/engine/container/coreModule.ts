@@ -144,7 +144,7 @@ export const coreModule = (
     bind(token(AccountStore)).toConstantValue(choices.database?.accounts ?? new RecentAccounts())
     if (choices.database) {
       bind(token(DatabaseAdapter)).toConstantValue(choices.database)
-      wire(bind, AddressProof, AddressProof, [DatabaseAdapter, Clock])
+      wireAs(bind, AddressProof, proofFrom, [DatabaseAdapter, Clock, RevocationList, Settings])
       wireAs(bind, AccountLinker, linkerFrom, [DatabaseAdapter, EventBus, AddressProof, ProviderCatalogue])
     } else wire(bind, AccountLinker, StatelessLinker, [AccountStore])
     wire(bind, SessionCookie, SessionCookie, [CookiePolicy])
@@ -233,6 +233,18 @@ export const coreModule = (
 const isSet = (log: LoggerMethods): boolean => LEVELS.some((level) => typeof log[level] === 'function')
 
 const LEVELS = ['error', 'warn', 'debug'] as const
+
+const proofFrom = (
+  database: DatabaseAdapter,
+  clock: Clock,
+  revocations: RevocationList,
+  { session }: Settings,
+): AddressProof =>
+  new AddressProof(
+    database,
+    clock,
+    session.strategy === 'jwt' ? { revocations, maxAge: session.maxAge } : undefined,
+  )
 
 const linkerFrom = (
   database: DatabaseAdapter,

@@ -3,6 +3,8 @@ import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter } from 'authengine/plugin'
 import { FakeClock } from 'authengine/testing'
 import { AddressProof } from '../../../../src/accounts/index.js'
+import { unverifiedSessions } from '../../../../src/model/index.js'
+import { MemoryRevocationList } from '../../../../src/sessions/index.js'
 
 const KEY = { provider: 'op', providerAccountId: '1' }
 
@@ -83,6 +85,20 @@ describe('AddressProof', () => {
     const { clock, left, proof, user } = await prepared(new Date(0))
     expect(await proof.note(user, null)).toEqual({ ...user, emailVerified: clock.now() })
     expect(await left()).toEqual([user.id, user.id])
+  })
+
+  it('defect R58: with the first proof, ends the sealed sessions from before, for as long as one lives', async () => {
+    const { adapter, clock, user } = await prepared()
+    const revocations = new MemoryRevocationList(clock)
+    const proof = new AddressProof(adapter, clock, { revocations, maxAge: 100 })
+    expect(await proof.hasEndedSessions(user.id)).toBe(false)
+    await proof.note(user, null)
+    expect(revocations.isRevoked(unverifiedSessions(user.id))).toBe(true)
+    expect(await proof.hasEndedSessions(user.id)).toBe(true)
+    clock.forward(161)
+    expect(await proof.hasEndedSessions(user.id)).toBe(false)
+    await proof.note(user, null)
+    expect(await proof.hasEndedSessions(user.id)).toBe(false)
   })
 
   it('does what it can where a database cannot do all of it', async () => {

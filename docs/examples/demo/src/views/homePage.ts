@@ -38,7 +38,7 @@ const signedOut = ({ inbox }: Places): Html =>
 
 function signedIn(session: Session, { name, email }: User, sessions: readonly OwnSession[]): Html {
   const cameByLocalId = sessions.some(({ current, provider }) => current && provider === 'local-id')
-  return html`<h1>Hello, ${name ?? email ?? 'nameless'}</h1>
+  return html`<h1>Hello, ${name ?? email ?? 'friend'}</h1>
     <p class="buttons">
       <a class="button primary" href="/members">Members page</a>
       <a class="button" href="/auth/authenticators">Passkeys</a>

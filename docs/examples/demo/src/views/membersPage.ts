@@ -9,7 +9,7 @@ export const membersPage = (places: Places, { name, email }: User): string =>
     'Members',
     html`<h1>Members only</h1>
       <p class="lead">
-        Welcome, ${name ?? email ?? 'nameless'}. The server looked at your session before it sent this page.
+        Welcome, ${name ?? email ?? 'friend'}. The server looked at your session before it sent this page.
       </p>
       <p class="buttons"><a class="button" href="/">Back home</a></p>`,
   )
