@@ -1,25 +1,17 @@
 import type { DatabaseAccount } from '../ports/index.js'
-import { MemoryAccounts, nameOf } from './MemoryAccounts.js'
-
-const MOST = 5000
+import { BoundedAccounts } from './BoundedAccounts.js'
+import { nameOf } from './MemoryAccounts.js'
 
 /** The accounts of those who signed in last, in the memory of this process: what there is without a database. */
-export class RecentAccounts extends MemoryAccounts {
+export class RecentAccounts extends BoundedAccounts {
   override readonly joinsProviders = false
-
-  /** @param most - How many are kept; the oldest go first. */
-  constructor(private readonly most = MOST) {
-    super()
-  }
 
   override link(account: DatabaseAccount): Promise<void> {
     const name = nameOf(account)
     // Some providers send a refresh token the first time only.
     const refreshToken = account.refresh_token ?? this.rows.get(name)?.refresh_token
     this.forget(name)
-    this.rows.set(name, { ...account, ...(refreshToken !== undefined && { refresh_token: refreshToken }) })
-    const [oldest] = this.rows.keys()
-    if (this.rows.size > this.most && oldest !== undefined) this.forget(oldest)
+    this.keep({ ...account, ...(refreshToken !== undefined && { refresh_token: refreshToken }) })
     return Promise.resolve()
   }
 

@@ -27,8 +27,8 @@ export interface EngineTokens {
   /**
    * A valid access token for a provider; refreshed first where it has ended. However many ask, one refresh is sent.
    *
-   * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts are kept in the
-   * memory of the process.
+   * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts, at most 32 MiB, are
+   * kept in the memory of the process.
    *
    * @returns The token, or why there is none: a failed refresh never signs anybody out.
    * @throws NotFound when no provider has this id.

@@ -1,11 +1,10 @@
-import { isAccountOf, MemoryAccounts, nameOf } from '../../accounts/index.js'
+import { type AccountBounds, BoundedAccounts, isAccountOf, nameOf } from '../../accounts/index.js'
 import type { AccountKey, DatabaseAccount } from '../../ports/index.js'
 import type { FlatAccount } from './FlatAdapterFunctions.js'
 import type { FlatCalls } from './FlatCalls.js'
 import type { FlatIds } from './FlatIds.js'
 import { given } from './given.js'
 
-const MOST = 5000
 const TOKENS = ['access_token', 'id_token', 'refresh_token', 'scope', 'token_type'] as const
 
 /**
@@ -14,26 +13,26 @@ const TOKENS = ['access_token', 'id_token', 'refresh_token', 'scope', 'token_typ
  * Flat functions store tokens once and cannot change them. So the tokens of the accounts that signed in last are kept here:
  * every process has its own, and refreshes its own.
  */
-export class FlatAccounts extends MemoryAccounts {
+export class FlatAccounts extends BoundedAccounts {
   override readonly findsAll = false
 
   /**
    * @param calls - The adapter.
    * @param ids - Its ids.
-   * @param most - How many accounts are kept; the oldest go first.
+   * @param bounds - How much is kept.
    */
   constructor(
     private readonly calls: FlatCalls,
     private readonly ids: FlatIds,
-    private readonly most = MOST,
+    bounds?: AccountBounds,
   ) {
-    super()
+    super(bounds)
   }
 
   override async link(account: DatabaseAccount): Promise<void> {
     await this.calls.call('linkAccount', { ...given(account), userId: this.ids.ownOf(account.userId) })
     this.forget(nameOf(account))
-    this.#keep(account)
+    this.keep(account)
   }
 
   /**
@@ -47,7 +46,7 @@ export class FlatAccounts extends MemoryAccounts {
     const kept = this.rows.get(name)
     if (kept?.userId !== userId) this.forget(name)
     if (userId === undefined) return
-    this.#keep(kept?.userId === userId ? kept : { provider, providerAccountId, type, userId })
+    this.keep(kept?.userId === userId ? kept : { provider, providerAccountId, type, userId })
   }
 
   /** The account the user came by last; its tokens are read once from an adapter that can. */
@@ -59,7 +58,7 @@ export class FlatAccounts extends MemoryAccounts {
     const current = this.rows.get(nameOf(known))
     if (!stored || current !== known || !this.#isSame(stored, known)) return current ? { ...current } : null
     const read = { ...known, ...tokensIn(stored) }
-    this.rows.set(nameOf(known), read)
+    this.put(nameOf(known), read)
     return { ...read }
   }
 
@@ -75,15 +74,6 @@ export class FlatAccounts extends MemoryAccounts {
   #isSame({ provider, providerAccountId, userId }: FlatAccount, known: DatabaseAccount): boolean {
     const sameKey = provider === known.provider && providerAccountId === known.providerAccountId
     return sameKey && this.ids.textOf(userId) === known.userId
-  }
-
-  #keep(account: DatabaseAccount): void {
-    const name = nameOf(account)
-    // Put in anew, so that it is the youngest.
-    this.rows.delete(name)
-    this.rows.set(name, { ...account })
-    const [oldest] = this.rows.keys()
-    if (this.rows.size > this.most && oldest !== undefined) this.forget(oldest)
   }
 }
 

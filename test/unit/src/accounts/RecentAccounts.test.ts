@@ -14,7 +14,7 @@ const account = (id: string, tokens: Partial<DatabaseAccount> = {}): DatabaseAcc
 
 /** A store with these accounts. */
 async function storeOf(accounts: readonly DatabaseAccount[], most?: number): Promise<RecentAccounts> {
-  const store = new RecentAccounts(most)
+  const store = new RecentAccounts({ most })
   for (const each of accounts) await store.link(each)
   return store
 }
@@ -40,6 +40,28 @@ describe('RecentAccounts', () => {
     expect(await store.find('bob', 'op')).toBeNull()
     expect(await store.find('ann', 'op')).not.toBeNull()
     expect(await store.find('eve', 'op')).not.toBeNull()
+  })
+
+  it('defect R35: keeps so many bytes of tokens, and not 5000 accounts of any size', async () => {
+    const store = new RecentAccounts()
+    const long = { access_token: 'x'.repeat(60_000), id_token: 'y'.repeat(60_000) }
+    for (let at = 0; at < 400; at++) await store.link(account(String(at), long))
+    const kept = await Promise.all(Array.from({ length: 400 }, (_, at) => store.find(String(at), 'op')))
+    // 32 MiB of a bit more than 120 kB each.
+    const names = kept.flatMap((found) => (found ? [Number(found.providerAccountId)] : []))
+    expect(names.length).toBeGreaterThan(270)
+    expect(names.length).toBeLessThan(280)
+    expect(names).toEqual(Array.from({ length: names.length }, (_, at) => 400 - names.length + at))
+  })
+
+  it('defect R35: counts tokens that were refreshed', async () => {
+    const store = new RecentAccounts({ bytes: 5000 })
+    for (const id of ['ann', 'bob']) await store.link(account(id))
+    await store.replaceTokens(account('bob'), 'refresh-bob', { access_token: 'x'.repeat(4000) })
+    expect(await store.find('ann', 'op')).toBeNull()
+    expect(await store.find('bob', 'op')).not.toBeNull()
+    await store.replaceTokens(account('bob'), 'refresh-bob', { access_token: 'x'.repeat(5000) })
+    expect(await store.find('bob', 'op')).toBeNull()
   })
 
   it('replaces the tokens of an account, but keeps a refresh token that is not repeated', async () => {

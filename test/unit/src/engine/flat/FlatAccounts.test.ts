@@ -13,7 +13,7 @@ function accountsIn(functions: FlatAdapterFunctions = {}, most?: number): { stor
   const ids = new FlatIds()
   ids.textOf(1)
   const linkAccount = (account: object): unknown => linked.push(account)
-  return { store: new FlatAccounts(new FlatCalls({ linkAccount, ...functions }), ids, most), linked }
+  return { store: new FlatAccounts(new FlatCalls({ linkAccount, ...functions }), ids, { most }), linked }
 }
 
 describe('FlatAccounts', () => {
