@@ -12,7 +12,10 @@ export interface Limit {
 export interface LimitsFor {
   /** For each account, wherever the attempts come from. */
   readonly account?: readonly Limit[] | undefined
-  /** For each network: an IPv4 address, or 64 bits of an IPv6 address. Off where the address cannot be trusted. */
+  /**
+   * For each network: an IPv4 address, or 64 bits of an IPv6 address. Ten times as much for what many may share: 48 bits of an
+   * IPv6 address, or a neighbour that seems to be a proxy. Off where the address is unknown.
+   */
   readonly network?: readonly Limit[] | undefined
 }
 
@@ -20,13 +23,19 @@ export interface LimitsFor {
 export interface LimitsOptions {
   /**
    * Failed sign-ins with credentials. Default: for an account 5 a minute, 20 an hour and 100 a day; for a network 30 in
-   * 5 minutes and 200 an hour. Succeeding starts the account anew. NIST SP 800-63B section 3.2.2 allows no more than 100
+   * 5 minutes and 200 an hour. A success takes its own count back. NIST SP 800-63B section 3.2.2 allows no more than 100
    * failures in a row.
    */
   readonly credentials?: LimitsFor | false | undefined
-  /** Mails that are asked for. Default: for an address 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour. */
+  /**
+   * Mails that are asked for. Default: for a mailbox 3 a minute and 10 an hour; for a network 20 in 5 minutes and 100 an hour. A
+   * mailbox is an address without `+tag`, and without dots, in front of the `@`.
+   */
   readonly mail?: LimitsFor | false | undefined
-  /** Wrong codes, besides the five that each mail allows. Default: for a network 30 in 5 minutes and 200 an hour. */
+  /**
+   * Wrong codes of mails. Default: for an address 20 an hour and 100 a day; for a network 30 in 5 minutes and 200 an hour. With
+   * false, the eight digits can be guessed.
+   */
   readonly code?: LimitsFor | false | undefined
   /**
    * New users who register themselves with a passkey, refused registrations included. Default: for a network 20 in 5 minutes
@@ -67,7 +76,13 @@ export const DEFAULT_LIMITS: Limits = {
       { most: 100, seconds: HOUR },
     ],
   },
-  code: { account: [], network: GUESSING },
+  code: {
+    account: [
+      { most: 20, seconds: HOUR },
+      { most: 100, seconds: DAY },
+    ],
+    network: GUESSING,
+  },
   registration: {
     account: [],
     network: [
@@ -93,6 +108,9 @@ export function limitsFrom(options: LimitsOptions | false = {}): Limits {
   })
 }
 
-// What is no list is reported by the inspection of limits.
-const shortestFirst = (limits: readonly Limit[]): readonly Limit[] =>
-  (Array.isArray(limits) ? [...(limits as readonly Limit[])] : []).sort((a, b) => a.seconds - b.seconds)
+/** Of two for one span, the stricter one holds. What is no list is reported by the inspection of limits. */
+function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
+  const given = Array.isArray(limits) ? [...(limits as readonly Limit[])] : []
+  const sorted = given.sort((a, b) => a.seconds - b.seconds || a.most - b.most)
+  return sorted.filter((limit, at) => at === 0 || limit.seconds !== sorted[at - 1]?.seconds)
+}

@@ -3,14 +3,11 @@ import type { Pseudonyms } from '../crypto/index.js'
 import { AccessDenied, SignInError, TooManyAttempts, Verification } from '../errors/index.js'
 import type { RequestContext } from '../http/index.js'
 import type { Attempt } from '../model/index.js'
-import type { Clock, CounterStore, Logger } from '../ports/index.js'
-import { clientNetwork } from './clientNetwork.js'
+import type { Clock, CounterLimit, CounterStore, Logger } from '../ports/index.js'
+import { type ClientNetwork, clientNetwork } from './clientNetwork.js'
 
-/** What one attempt was counted under. */
-interface Counted {
-  readonly account: readonly string[]
-  readonly network: readonly string[]
-}
+/** How much more a network may try that many clients share than one of a single client. */
+export const WIDE_FACTOR = 10
 
 /** Counts what could be guessed or abused, for each account and for each network, and refuses what is too much. */
 export class AttemptLimits {
@@ -37,12 +34,12 @@ export class AttemptLimits {
    * @throws TooManyAttempts
    */
   async count(ctx: RequestContext, attempt: Attempt | undefined): Promise<void> {
-    if (attempt) await this.#count(ctx, attempt)
+    if (attempt) await this.#take(ctx, attempt)
   }
 
   /**
-   * Counts an attempt before it is made. One that succeeds starts the account anew; one that fails for reasons of our own is
-   * not counted, unless the attempt says that any error is.
+   * Counts an attempt before it is made. One that succeeds takes its own count back, and no other; one that fails for reasons of
+   * our own is not counted, unless the attempt says that any error is.
    *
    * @param failed - Whether what came of it is a failure of the person.
    * @throws TooManyAttempts, in which case nothing is tried.
@@ -54,72 +51,67 @@ export class AttemptLimits {
     failed: (result: T) => boolean,
   ): Promise<T> {
     if (!attempt) return act()
-    const counted = await this.#count(ctx, attempt)
+    const keys = await this.#take(ctx, attempt)
     let result: T
     try {
       result = await act()
     } catch (error) {
-      if (!attempt.countsAnyError && !PERSONAL.some((kind) => error instanceof kind))
-        await this.#takeBack([...counted.account, ...counted.network])
+      if (!attempt.countsAnyError && !PERSONAL.some((kind) => error instanceof kind)) await this.#giveBack(keys)
       throw error
     }
-    if (!attempt.countsSuccess && !failed(result)) {
-      // Others share the network: what they failed at still counts. So does what was failed at for one of several accounts:
-      // a success shows that one of them is known, not which.
-      const isOne = accountsOf(attempt).length === 1
-      await Promise.all([
-        ...(isOne ? counted.account.map((key) => this.counters.reset(key)) : [this.#takeBack(counted.account)]),
-        this.#takeBack(counted.network),
-      ])
-    }
+    if (!attempt.countsSuccess && !failed(result)) await this.#giveBack(keys)
     return result
   }
 
-  /** The network comes first: one that is refused must not lock out the accounts it tries. */
-  async #count(ctx: RequestContext, attempt: Attempt): Promise<Counted> {
-    const { kind } = attempt
-    const limits = this.settings.limits[kind]
-    const address = limits.network.length === 0 ? undefined : this.#networkOf(ctx)
-    const network = address === undefined ? [] : await this.#countAll(limits.network, `${kind} network`, address)
-    const account: string[] = []
-    for (const name of accountsOf(attempt)) {
-      account.push(...(await this.#countAll(limits.account, `${kind} account`, name)))
-    }
-    return { network, account }
-  }
-
-  /** Stops at the first limit that is reached: what is refused must not add up to a longer one. */
-  async #countAll(limits: readonly Limit[], what: string, who: string): Promise<string[]> {
+  /** Adds to every counter of an attempt, or to none: what one limit refuses does not add to another. */
+  async #take(ctx: RequestContext, attempt: Attempt): Promise<readonly string[]> {
+    const limits = await this.#limitsOf(ctx, attempt)
     if (limits.length === 0) return []
+    const now = this.clock.now()
+    const reached = await this.counters.take(limits, now)
+    if (!reached) return limits.map(({ key }) => key)
+    const what = limits.find(({ key }) => key === reached.key)?.what ?? attempt.kind
+    throw new TooManyAttempts(what, Math.ceil((reached.until.getTime() - now.getTime()) / 1000))
+  }
+
+  async #giveBack(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.counters.giveBack(keys)
+  }
+
+  async #limitsOf(ctx: RequestContext, { account, kind }: Attempt): Promise<readonly NamedLimit[]> {
+    const limits = this.settings.limits[kind]
+    const { network, wide } = limits.network.length === 0 ? NOWHERE : this.#networkOf(ctx)
+    const wideLimits = limits.network.map(({ most, seconds }) => ({ most: most * WIDE_FACTOR, seconds }))
+    const all = [
+      this.#named(`${kind} account`, account, limits.account),
+      this.#named(`${kind} network`, network, limits.network),
+      this.#named(`${kind} wide network`, wide, wideLimits),
+    ]
+    return (await Promise.all(all)).flat()
+  }
+
+  async #named(what: string, who: string | undefined, limits: readonly Limit[]): Promise<readonly NamedLimit[]> {
+    if (who === undefined || limits.length === 0) return []
     const name = await this.names.of(who)
-    const now = this.clock.now()
-    const keys: string[] = []
-    for (const { most, seconds } of limits) {
-      const key = `limit ${what} ${String(seconds)} ${name}`
-      const { count, until } = await this.counters.increment(key, new Date(now.getTime() + seconds * 1000), now)
-      if (count > most) throw new TooManyAttempts(what, Math.ceil((until.getTime() - now.getTime()) / 1000))
-      keys.push(key)
-    }
-    return keys
+    return limits.map(({ most, seconds }) => ({ what, key: `limit ${what} ${String(seconds)} ${name}`, most, seconds }))
   }
 
-  async #takeBack(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return
-    const now = this.clock.now()
-    await Promise.all(keys.map((key) => this.counters.decrement(key, now)))
-  }
-
-  #networkOf({ forApplication: { address }, headers }: RequestContext): string | undefined {
-    const { network, certain } = clientNetwork(address, headers)
+  #networkOf({ forApplication: { address }, headers }: RequestContext): Pick<ClientNetwork, 'network' | 'wide'> {
+    const { network, wide, certain } = clientNetwork(address, headers)
     if (!certain && !this.#warned) {
       this.#warned = true
       this.logger.warn('untrusted-address', UNTRUSTED)
     }
-    return network
+    return { network, wide }
   }
 }
 
-const accountsOf = ({ account }: Attempt): readonly string[] => [...new Set([account ?? []].flat())]
+/** A limit with what it limits, for the message. */
+interface NamedLimit extends CounterLimit {
+  readonly what: string
+}
+
+const NOWHERE = { network: undefined, wide: undefined } as const
 
 /** What the person can mend; anything else says nothing about what they tried. */
 const PERSONAL = [SignInError, AccessDenied, Verification] as const

@@ -3,8 +3,10 @@ import { networkOf } from './networkOf.js'
 
 /** Where a request comes from, as far as that can be known. */
 export interface ClientNetwork {
-  /** The network to count by; undefined where it would be that of everybody. */
+  /** The network of the client; undefined where it is unknown, or seems to be that of a proxy. */
   readonly network: string | undefined
+  /** What many clients may share: the first 48 bits of an IPv6 address, or a neighbour that seems to be a proxy. */
+  readonly wide: string | undefined
   /** Whether the network is that of the client beyond doubt. */
   readonly certain: boolean
 }
@@ -19,16 +21,21 @@ const NOT_PUBLIC =
  * The network of a client, by the address that the framework says it has.
  *
  * Behind a proxy that the framework does not know of, every client has the address of the proxy. That shows: a header names
- * another client, and the address is not among those it names. Such an address is not counted by when it is that of a
- * neighbour; a public one is, because anybody can send such a header.
+ * another client, and the address is not among those it names. But anybody can send such a header. So a public address is
+ * counted as that of the client, and that of a neighbour as one that many share.
  */
 export function clientNetwork(address: string | undefined, headers: Headers): ClientNetwork {
   const network = address === undefined ? undefined : networkOf(address)
-  if (network === undefined) return { network: undefined, certain: false }
+  if (network === undefined) return { network: undefined, wide: undefined, certain: false }
   const named = FORWARDING.flatMap((name) => headers.get(name)?.split(/[,;]/) ?? [])
   const certain = named.length === 0 || named.some((each) => networkOf(bare(each)) === network)
-  return { network: certain || !NOT_PUBLIC.test(network) ? network : undefined, certain }
+  if (!certain && NOT_PUBLIC.test(network)) return { network: undefined, wide: network, certain }
+  return { network, wide: wideOf(network), certain }
 }
+
+/** One customer may have 65,536 networks (RFC 6177). */
+const wideOf = (network: string): string | undefined =>
+  network.endsWith('/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
 
 /** RFC 7239: `for="[2001:db8::1]:4711"`. */
 const bare = (element: string): string => trimOws(element).replace(/^for=/i, '').replaceAll('"', '')

@@ -5,11 +5,8 @@ export type AttemptKind = 'credentials' | 'mail' | 'code' | 'registration'
 export interface Attempt {
   /** What is tried. */
   readonly kind: AttemptKind
-  /**
-   * The account it is tried on, in one spelling; undefined where nothing names one. Several where it cannot be told which of
-   * them is meant: each is counted, and one that is over its limit is enough to be refused.
-   */
-  readonly account: string | readonly string[] | undefined
+  /** The account it is tried on, in one spelling (see `foldedName`); undefined where nothing names one. */
+  readonly account: string | undefined
   /**
    * Whether any error is a failure of the person, because code of the application decides and may throw what it likes for what
    * is wrong. Otherwise only errors are that tell of the person; those that tell of a fault of ours are not counted.

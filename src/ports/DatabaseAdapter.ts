@@ -188,10 +188,20 @@ export interface VerificationTokenStore {
   clear(identifier: string): Promise<void>
 }
 
-/** How often something happened. */
-export interface Count {
-  /** How often, this time included. */
-  readonly count: number
+/** A counter, and how often it may count. */
+export interface CounterLimit {
+  /** What is counted; holds no address or name in clear. */
+  readonly key: string
+  /** How many times: a whole number, at least 1. */
+  readonly most: number
+  /** Whole seconds from the first time until counting starts anew. */
+  readonly seconds: number
+}
+
+/** A limit that is reached. */
+export interface ReachedLimit {
+  /** The key of its counter. */
+  readonly key: string
   /** When counting starts anew. */
   readonly until: Date
 }
@@ -199,16 +209,15 @@ export interface Count {
 /** Counters, for limits. */
 export abstract class CounterStore {
   /**
-   * Counts once more, in one step.
+   * Adds one to every counter if none has reached its limit, and else adds nothing, in one step: of many processes that ask
+   * at once, no more than the limit allows get through.
    *
-   * @param key - What is counted; holds no address or name in clear.
-   * @param until - When counting starts anew, if it starts now.
+   * @param limits - The counters; each key once.
+   * @returns Null when every counter was increased; else the reached limit, the one that ends last where several are reached.
    */
-  abstract increment(key: string, until: Date, now: Date): Promise<Count>
-  /** Takes one back, in one step, when it turned out not to count; never below nothing, nor from a count that is over. */
-  abstract decrement(key: string, now: Date): Promise<void>
-  /** Starts anew. */
-  abstract reset(key: string): Promise<void>
+  abstract take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null>
+  /** Takes one back from each counter, in one step; a counter that is back at zero is removed. */
+  abstract giveBack(keys: readonly string[]): Promise<void>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CredentialsSignin } from '../errors/index.js'
 import {
   type Awaitable,
   type CallbackContext,
@@ -7,13 +8,12 @@ import {
   type User,
 } from '../model/index.js'
 import { FACTS, STYLE } from './factNames.js'
+import { foldedName } from './foldedName.js'
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
 import { unknownInputs } from './unknownInputs.js'
 import { type UnknownOption, unknownOptions } from './unknownOptions.js'
 
-/** In UTF-16 code units, without white space around the name. */
-const LONGEST_NAME = 320
 const USUAL_NAMES: readonly string[] = ['email', 'username', 'user', 'login', 'name', 'identifier', 'phone']
 
 /** An input of a credentials form: attributes of the input, and its label. */
@@ -61,18 +61,24 @@ export abstract class CredentialsProvider extends Provider {
   abstract authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 
   /**
-   * The account that credentials name, rightly or not: failures are counted for it.
+   * The account that credentials name, rightly or not: failures are counted for it, however its name is written.
    *
-   * Override it where the form has another field for it, or where one account has several names.
+   * Override it where the form has another field for it, or fills in several that could name an account.
    *
-   * @returns By default the first field of the form that is no password, and those called `email`, `username` or the like;
-   *   all of that name where no form is declared. Without regard to case. Undefined, or an empty list, where nothing names an
+   * @returns By default what was typed in the first field of the form that is no password, and in those called `email`,
+   *   `username` or the like; in all of that name where no form is declared. Undefined, or blank, where nothing names an
    *   account: then only networks are limited.
+   * @throws CredentialsSignin where several of these fields name different accounts: it cannot be told which of them
+   *   `authorize` will look for, and the limit of one must not hide behind the other.
    */
-  accountIn(credentials: Credentials): string | readonly string[] | undefined {
-    const typed = this.#naming().map((name) => comparable(credentials[name] ?? ''))
-    // A field that is left blank names nobody; counted, it would be one account of everybody.
-    return typed.filter((account) => account !== '')
+  accountIn(credentials: Credentials): string | undefined {
+    const named = this.#naming().filter((field) => (credentials[field] ?? '').trim() !== '')
+    const accounts = named.map((field) => credentials[field] ?? '')
+    if (new Set(accounts.map(foldedName)).size <= 1) return accounts[0]
+    throw new CredentialsSignin(
+      `The fields ${named.map((field) => `"${field}"`).join(', ')} name different accounts. Set accountIn of the provider ` +
+        `"${this.id}" to say which of them is meant, such as accountIn: ({ ${named[0] ?? ''} }) => ${named[0] ?? ''}.`,
+    )
   }
 
   /** The client chooses which fields it sends, so what one of them says must not hide another that `authorize` may read. */
@@ -88,12 +94,6 @@ export abstract class CredentialsProvider extends Provider {
   }
 }
 
-/** Normalizing takes the square of the length, and no account has a name this long: it is counted as it is. */
-function comparable(name: string): string {
-  const bare = name.trim()
-  return (bare.length > LONGEST_NAME ? bare : bare.normalize('NFKC').trim()).toLowerCase()
-}
-
 /** A credentials provider written as an object. */
 export interface CredentialsConfig extends CredentialsFacts {
   /** Marks the object as a credentials provider. */
@@ -103,7 +103,7 @@ export interface CredentialsConfig extends CredentialsFacts {
   /** See {@link CredentialsProvider.authorize}. */
   authorize(credentials: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
   /** See {@link CredentialsProvider.accountIn}. */
-  accountIn?(credentials: Credentials): string | readonly string[] | undefined
+  accountIn?(credentials: Credentials): string | undefined
 }
 
 /** The credentials provider that an object describes. */
@@ -128,7 +128,7 @@ export class ConfiguredCredentialsProvider extends CredentialsProvider {
     return this.config.authorize(credentials, request, ctx)
   }
 
-  override accountIn(credentials: Credentials): string | readonly string[] | undefined {
+  override accountIn(credentials: Credentials): string | undefined {
     return this.config.accountIn ? this.config.accountIn(credentials) : super.accountIn(credentials)
   }
 }

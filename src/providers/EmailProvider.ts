@@ -45,6 +45,11 @@ export interface EmailOptions extends Partial<ProviderFacts> {
   readonly from?: string | undefined
   /** Life of link and code in seconds, from 60 to 86400 (a day). Default: 600 (10 minutes). */
   readonly maxAge?: number | undefined
+  /**
+   * Where the code of a mail can be typed: only in the browser that asked for the mail, or anywhere. The link works anywhere in
+   * either case. Default: `same-browser`.
+   */
+  readonly codes?: 'same-browser' | 'anywhere' | undefined
   /** Delivers the built-in mail; given up after 30 seconds. Needed without `sendVerificationRequest`. */
   readonly sender?: EmailSender | undefined
   /**
@@ -88,15 +93,18 @@ export class EmailProvider extends Provider {
   readonly maxAge: number
   /** Address mails come from; undefined when the application sends its own. */
   readonly from: string | undefined
+  /** Whether the code of a mail can be typed in a browser that did not ask for the mail. */
+  readonly takesCodesAnywhere: boolean
   readonly #options: EmailOptions
 
   /** @param options - Id `email` and name `Email` unless said otherwise. */
   constructor(options: EmailOptions = {}) {
-    const { id = 'email', name = 'Email', style, from, maxAge = DEFAULT_MAX_AGE } = options
+    const { id = 'email', name = 'Email', style, from, maxAge = DEFAULT_MAX_AGE, codes } = options
     super({ id, name, style })
     this.#options = options
     this.from = from
     this.maxAge = maxAge
+    this.takesCodesAnywhere = codes === 'anywhere'
   }
 
   /** Whether there is a way to send mail. */

@@ -28,6 +28,16 @@ export function canonicalAddress(written: unknown): string | undefined {
   return address.length <= LONGEST && local.split('.').every((atom) => ATOM.test(atom)) ? address : undefined
 }
 
+/**
+ * The mailbox that most servers put a canonical address into: without what follows a `+` in front of the `@`, and without dots
+ * there. For counting mails only: elsewhere, `ann+x@app.example` is another person than `ann@app.example`.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.indexOf('@')
+  const [name = ''] = address.slice(0, at).split('+')
+  return `${name.replaceAll('.', '')}${address.slice(at)}`
+}
+
 /** The host with A-labels (RFC 5891), lower case; undefined for what is no host name, addresses in digits included. */
 function asciiHost(host: string): string | undefined {
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined

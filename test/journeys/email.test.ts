@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { EmailOptions } from 'authengine'
 import { smtp } from '@authengine/senders/smtp'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { SmtpServer } from '../support/SmtpServer.js'
@@ -15,7 +16,8 @@ describe('a sign-in by mail, over a real mail server', () => {
     await server.close()
   })
 
-  const site = (): ReturnType<typeof aMailSite> => aMailSite({ email: { sender: smtp(server.url) } })
+  const site = (email: EmailOptions = {}): ReturnType<typeof aMailSite> =>
+    aMailSite({ email: { sender: smtp(server.url), ...email } })
   const received = (): { link: string; code: string } => {
     const { text, to, from } = server.mails.at(-1)!
     expect([from, to]).toEqual(['no-reply@app.example', [ANN]])
@@ -39,8 +41,8 @@ describe('a sign-in by mail, over a real mail server', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('takes the code in another browser', async () => {
-    const { ask, browser } = site()
+  it('takes the code in another browser where codes are good anywhere', async () => {
+    const { ask, browser } = site({ codes: 'anywhere' })
     await ask(browser())
     const phone = browser()
     const page = await phone.get('/auth/verify-request?provider=mail&type=email')

@@ -7,6 +7,7 @@ import { type RedisServer, said, stopServers } from '../support/redis/redis.js'
 
 const PEOPLE = Array.from({ length: 24 }, (_, index) => `user-${String(index)}`)
 const keys = new Keys()
+const LIMIT = { key: 'key', most: 100, seconds: 3600 }
 
 let cluster: RedisCluster
 let victim: RedisServer
@@ -104,9 +105,9 @@ describe('a cluster that loses a master', () => {
       const taken = verificationTokens.take(each)
       if ((await cluster.nodeOf(keys.mailed(identifier))) === victim) await expect(taken).rejects.toThrow(RedisError)
       else expect(await taken).toEqual(each)
-      const counted = counters.increment(identifier, LATE, new Date(0))
+      const counted = counters.take([{ ...LIMIT, key: identifier }, LIMIT], new Date(0))
       if ((await cluster.nodeOf(keys.count(identifier))) === victim) await expect(counted).rejects.toThrow(RedisError)
-      else expect((await counted).count).toBe(1)
+      else expect(await counted).toBeNull()
     }
     await victim.start()
     await cluster.isAll('ok')
@@ -124,7 +125,7 @@ describe('a cluster that loses a master', () => {
       cluster.nodes.filter((node) => node !== victim),
     )
     expect(await outcomes(adapter)).toEqual(PEOPLE.map((person) => [person, 'rejected']))
-    await expect(adapter.counters.increment('key', LATE, new Date(0))).rejects.toThrow(
+    await expect(adapter.counters.take([LIMIT], new Date(0))).rejects.toThrow(
       /part of the Redis cluster is down|reached/,
     )
     await victim.start()
@@ -164,16 +165,17 @@ describe('a cluster in which a master stands still', () => {
 describe('a cluster whose slots move', () => {
   it('is followed', async () => {
     const adapter = anAdapter()
-    await adapter.counters.increment('moving', LATE, new Date(0))
+    const moving = { ...LIMIT, key: 'moving', most: 2 }
+    await adapter.counters.take([moving], new Date(0))
     const key = keys.count('moving')
     const from = await cluster.nodeOf(key)
     const to = cluster.nodes.find((node) => node !== from)!
     const slot = await said(from, 'CLUSTER', 'KEYSLOT', key)
-    await adapter.counters.reset('moving')
+    await adapter.counters.giveBack(['moving'])
     const id = await said(to, 'CLUSTER', 'MYID')
     for (const node of [to, from, ...cluster.nodes]) await said(node, 'CLUSTER', 'SETSLOT', slot, 'NODE', id)
-    for (const count of [1, 2])
-      expect((await adapter.counters.increment('moving', LATE, new Date(0))).count).toBe(count)
+    for (const reached of [null, null, expect.objectContaining({ key: 'moving' })])
+      expect(await adapter.counters.take([moving], new Date(0))).toEqual(reached)
     expect(await said(to, 'EXISTS', key)).toBe('1')
   })
 })

@@ -37,9 +37,9 @@ export class Keys {
     return `${this.prefix}mailed:${encoded(identifier)}`
   }
 
-  /** A counter. */
+  /** A counter. All are in one slot: those of an account and those of a network are taken together. */
   count(key: string): string {
-    return `${this.prefix}count:${encoded(key)}`
+    return `${this.prefix}{count}:${encoded(key)}`
   }
 
   /** What is sealed but no longer good. */

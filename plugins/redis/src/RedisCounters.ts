@@ -1,8 +1,9 @@
-import { type Count, CounterStore } from 'authengine/plugin'
+import { type CounterLimit, CounterStore, type ReachedLimit } from 'authengine/plugin'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
 import { listIn, momentIn, numberIn } from './replies.js'
-import { COUNT, UNCOUNT } from './scripts.js'
+import { GIVE_BACK, TAKE_COUNTS } from './scripts.js'
+import type { SlotKeys } from './Script.js'
 
 /**
  * Counters in Redis. Everything takes one round trip.
@@ -21,19 +22,24 @@ export class RedisCounters extends CounterStore {
     super()
   }
 
-  override async increment(key: string, until: Date, now: Date): Promise<Count> {
-    const reply = await this.commands.run(COUNT, [this.keys.count(key)], textOf(now), textOf(until))
-    const [count, end] = listIn(reply)
-    return { count: numberIn(count), until: momentIn(end) }
+  override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
+    const keys = this.#keysOf(limits.map(({ key }) => key))
+    if (!keys) return null
+    const values = limits.flatMap(({ most, seconds }) => [String(most), String(seconds * 1000)])
+    const reply = await this.commands.run(TAKE_COUNTS, keys, String(now.getTime()), ...values)
+    const [place, end] = listIn(reply)
+    // Scripts count from 1.
+    const reached = limits[numberIn(place) - 1]
+    return reached ? { key: reached.key, until: momentIn(end) } : null
   }
 
-  override async decrement(key: string, now: Date): Promise<void> {
-    await this.commands.run(UNCOUNT, [this.keys.count(key)], textOf(now))
+  override async giveBack(counters: readonly string[]): Promise<void> {
+    const keys = this.#keysOf(counters)
+    if (keys) await this.commands.run(GIVE_BACK, keys)
   }
 
-  override async reset(key: string): Promise<void> {
-    await this.commands.send('DEL', this.keys.count(key))
+  #keysOf(counters: readonly string[]): SlotKeys | undefined {
+    const [first, ...rest] = counters.map((counter) => this.keys.count(counter))
+    return first === undefined ? undefined : [first, ...rest]
   }
 }
-
-const textOf = (moment: Date): string => String(moment.getTime())

@@ -72,19 +72,36 @@ redis.call('HDEL', KEYS[1], ARGV[1])
 return tonumber(ends) > now and ends
 `)
 
-/** Counts once more. Key: count. Values: the caller's present, the end of a count that starts now. */
-export const COUNT = new Script(`
-local ends = redis.call('HGET', KEYS[1], 'until')
-if ends and tonumber(ends) > tonumber(ARGV[1]) then return { redis.call('HINCRBY', KEYS[1], 'count', 1), ends } end
-redis.call('HSET', KEYS[1], 'count', 1, 'until', ARGV[2])
-redis.call('PEXPIRE', KEYS[1], string.format('%.0f', ARGV[2] - ARGV[1]))
-return { 1, ARGV[2] }
+/**
+ * Adds one to every counter, unless one has reached its limit; answers the place of the one that ends last, or 0, and its end.
+ * Keys: counts. Values: the caller's present; for each count its limit, and the milliseconds it lasts.
+ */
+export const TAKE_COUNTS = new Script(`
+local now = tonumber(ARGV[1])
+local place, last, running = 0, 0, {}
+for i, key in ipairs(KEYS) do
+  local held = redis.call('HMGET', key, 'count', 'until')
+  local ends = tonumber(held[2])
+  running[i] = ends and ends > now
+  if running[i] and tonumber(held[1]) >= tonumber(ARGV[2 * i]) and ends > last then place, last = i, ends end
+end
+if place > 0 then return { place, string.format('%.0f', last) } end
+for i, key in ipairs(KEYS) do
+  if running[i] then
+    redis.call('HINCRBY', key, 'count', 1)
+  else
+    redis.call('HSET', key, 'count', 1, 'until', string.format('%.0f', now + ARGV[2 * i + 1]))
+    redis.call('PEXPIRE', key, ARGV[2 * i + 1])
+  end
+end
+return { 0, '0' }
 `)
 
-/** Counts once less. Key: count. Value: the caller's present. */
-export const UNCOUNT = new Script(`
-local held = redis.call('HMGET', KEYS[1], 'count', 'until')
-if not held[2] or tonumber(held[2]) <= tonumber(ARGV[1]) or tonumber(held[1]) < 1 then return 0 end
-redis.call('HINCRBY', KEYS[1], 'count', -1)
+/** Takes one back from each counter, and removes those that are back at zero. Keys: counts. */
+export const GIVE_BACK = new Script(`
+for i, key in ipairs(KEYS) do
+  local count = tonumber(redis.call('HGET', key, 'count'))
+  if count and count > 1 then redis.call('HINCRBY', key, 'count', -1) else redis.call('DEL', key) end
+end
 return 1
 `)

@@ -1,18 +1,29 @@
-import { type Count, CounterStore } from 'authengine/plugin'
+import { type CounterLimit, CounterStore, isLive, type ReachedLimit } from 'authengine/plugin'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isAhead } from './hasCome.js'
+import { hasCome, isAhead } from './hasCome.js'
 import { retried } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 
 /** A counter as it is stored. */
-export interface CounterRow extends Count {
+export interface CounterRow {
   /** What is counted. */
   readonly key: string
+  /** How often. */
+  readonly count: number
+  /** When counting starts anew. */
+  readonly until: Date
 }
+
+/** Counters that are over are looked for with every so manieth call, the first one included. */
+export const CALLS_BETWEEN_REMOVALS = 50
+/** How many counters that are over are removed at once: more than are added between two removals. */
+export const MOST_REMOVED = 1000
 
 /** Counters in a table. */
 export class SqlCounters extends CounterStore {
+  #calls = 0
+
   /**
    * @param db - Runs the statements.
    * @param dialect - The dialect it speaks.
@@ -26,66 +37,189 @@ export class SqlCounters extends CounterStore {
     super()
   }
 
-  override async increment(key: string, until: Date, now: Date): Promise<Count> {
-    const first = { key, count: 1, until }
-    const row = await retried(() => (this.dialect === 'mysql' ? this.#locked(first, now) : this.#returned(first, now)))
-    return { count: row.count, until: row.until }
+  override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
+    if (limits.length === 0) return null
+    // In one order, so that two calls wait for each other at most once.
+    const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
+    const reached = await (this.dialect === 'mysql'
+      ? this.#inTransaction(sorted, now)
+      : this.#inOneStatement(sorted, now))
+    if (this.#calls++ % CALLS_BETWEEN_REMOVALS === 0) await retried(() => this.#removeOver(now))
+    return reached
   }
 
-  override async decrement(key: string, now: Date): Promise<void> {
-    const column = (member: 'count' | 'until') => sql.ref(this.counters.column(member))
+  override async giveBack(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    const [{ name }, count, meant] = [this.counters, this.#column('count'), this.#areAmong(keys)]
+    const lowered = { [this.counters.column('count')]: sql`${count} - 1` }
+    if (this.dialect === 'postgres') {
+      const key = this.#column('key')
+      const [heldKey, heldCount] = [this.#column('key', 'held'), this.#column('count', 'held')]
+      const query = sql`
+        with held as (select ${key}, ${count} from ${sql.table(name)} where ${meant} order by ${key} for update),
+        gone as (delete from ${sql.table(name)} using held where ${key} = ${heldKey} and ${heldCount} <= 1)
+        update ${sql.table(name)} set ${sql.ref(this.counters.column('count'))} = ${count} - 1
+        from held where ${key} = ${heldKey} and ${heldCount} > 1`
+      await retried(() => query.execute(this.db))
+      return
+    }
+    await retried(() => this.db.updateTable(name).set(lowered).where(meant).execute())
     await retried(() =>
       this.db
-        .updateTable(this.counters.name)
-        .set({ [this.counters.column('count')]: sql`${column('count')} - 1` })
-        .where(this.counters.where({ key }))
-        .where(sql<SqlBool>`${column('count')} > 0 and ${isAhead(column('until'), now, this.dialect)}`)
+        .deleteFrom(name)
+        .where(meant)
+        .where(sql<SqlBool>`${count} <= 0`)
         .execute(),
     )
   }
 
-  override reset(key: string): Promise<void> {
-    return this.counters.delete({ key })
+  /** Adds one to each counter unless one has reached its limit, which is seen and done in one statement. */
+  async #inOneStatement(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
+    const rows = await retried(() => this.#addUnlessReached(limits, now))
+    if (rows.length === 0) return this.#reachedNow(limits, now)
+    // PostgreSQL does not see the first count of others that began at the same moment, but adds to it.
+    const over = reachedAmong(limits, rows, now, 1)
+    if (over) await this.giveBack(limits.map(({ key }) => key))
+    return over
   }
 
-  /** Counts and answers in one statement. */
-  async #returned(first: CounterRow, now: Date): Promise<CounterRow> {
+  /** Answers the counters as they are after that; none where one had reached its limit. */
+  async #addUnlessReached(limits: readonly CounterLimit[], now: Date): Promise<readonly CounterRow[]> {
     const { counters } = this
-    const row = await this.db
+    const names = (['key', 'count', 'until'] as const).map((member) => counters.column(member))
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    const [heldKey, heldCount] = [this.#column('key', 'held'), this.#column('count', 'held')]
+    // The empty select gives the others the types of the columns.
+    const wanted = sql.join(
+      limits.map(({ key, most, seconds }) => {
+        const row = counters.values({ key, count: 1, until: endOf(now, seconds) })
+        return sql`select ${sql.join(names.map((name) => row[name]))}, ${most}`
+      }),
+      sql` union all `,
+    )
+    const added = sql`
+      with wanted (${columns}, most) as (
+        select ${columns}, ${sql.ref(counters.column('count'))} from ${sql.table(counters.name)} where 1 = 0 union all ${wanted}
+      ), held as (
+        select ${this.#column('key')}, ${this.#column('count')} from ${sql.table(counters.name)}
+        where ${this.#areAmong(limits.map(({ key }) => key))} and not ${this.#isOver(now)}
+        order by ${this.#column('key')} ${this.dialect === 'postgres' ? sql`for update` : sql``}
+      )
+      select ${columns} from wanted where not exists (
+        select 1 from held inner join wanted as limited on ${heldKey} = ${this.#column('key', 'limited')}
+        where ${heldCount} >= limited.most
+      )`
+    const rows = await this.db
       .insertInto(counters.name)
-      .values(counters.values(first))
+      .columns(names)
+      .expression(added)
       .onConflict((conflict) =>
         conflict.column(counters.column('key')).doUpdateSet({
           [counters.column('count')]: this.#next(now, 'count', sql`1`),
-          [counters.column('until')]: this.#next(now, 'until', sql.ref(`excluded.${counters.column('until')}`)),
+          [counters.column('until')]: this.#next(now, 'until', this.#column('until', 'excluded')),
         }),
       )
       .returning(counters.selection())
-      .executeTakeFirstOrThrow()
-    return counters.record(row)
+      .execute()
+    return rows.map((row) => counters.record(row))
   }
 
-  /** Counts, and reads what it counted while the row is locked. */
-  #locked(first: CounterRow, now: Date): Promise<CounterRow> {
+  /** The limit that is reached, after it has been refused; where it was given back meanwhile, one may try again soon. */
+  async #reachedNow(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit> {
+    const rows = await retried(() => this.#rowsOf(limits))
+    return reachedAmong(limits, rows, now) ?? { key: limits[0]?.key ?? '', until: endOf(now, 1) }
+  }
+
+  /** Adds one to each counter, and takes all of it back where one is over its limit: its rows are locked until then. */
+  async #inTransaction(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
     const { counters } = this
-    return this.db.transaction().execute(async (transaction) => {
+    const first = limits.map(({ key, seconds }) => counters.values({ key, count: 1, until: endOf(now, seconds) }))
+    const add = async (transaction: Kysely<Tables>): Promise<void> => {
       await transaction
         .insertInto(counters.name)
-        .values(counters.values(first))
+        .values(first)
         // One after the other: the end must still be the old one when the count looks at it.
         .onDuplicateKeyUpdate({
           [counters.column('count')]: this.#next(now, 'count', sql`1`),
           [counters.column('until')]: this.#next(now, 'until', sql`values(${sql.ref(counters.column('until'))})`),
         })
         .execute()
-      return (await counters.within(transaction).find({ key: first.key })) ?? first
-    })
+      const over = reachedAmong(limits, await this.#rowsOf(limits, transaction), now, 1)
+      if (over) throw new Refused(over)
+    }
+    try {
+      await retried(() => this.db.transaction().execute(add))
+      return null
+    } catch (error) {
+      if (error instanceof Refused) return error.reached
+      throw error
+    }
+  }
+
+  async #rowsOf(limits: readonly CounterLimit[], db = this.db): Promise<readonly CounterRow[]> {
+    const { counters } = this
+    const meant = this.#areAmong(limits.map(({ key }) => key))
+    const rows = await db.selectFrom(counters.name).select(counters.selection()).where(meant).execute()
+    return rows.map((row) => counters.record(row))
+  }
+
+  async #removeOver(now: Date): Promise<void> {
+    const [{ name }, key] = [this.counters, sql.ref(this.counters.column('key'))]
+    const isOver = hasCome(this.#column('until'), now, this.dialect)
+    if (this.dialect === 'mysql') {
+      await this.db.deleteFrom(name).where(isOver).limit(MOST_REMOVED).execute()
+      return
+    }
+    const some = sql`select ${key} from ${sql.table(name)} where ${isOver} limit ${sql.lit(MOST_REMOVED)}`
+    await this.db
+      .deleteFrom(name)
+      .where(sql<SqlBool>`${key} in (${some})`)
+      .where(isOver)
+      .execute()
+  }
+
+  #areAmong(keys: readonly string[]): RawBuilder<SqlBool> {
+    return sql<SqlBool>`(${sql.join(
+      keys.map((key) => this.counters.where({ key })),
+      sql` or `,
+    )})`
+  }
+
+  #isOver(now: Date): RawBuilder<SqlBool> {
+    return sql<SqlBool>`not ${isAhead(this.#column('until'), now, this.dialect)}`
   }
 
   /** What a column becomes: one more, or what it was, until the time is over; then the start value. */
   #next(now: Date, member: 'count' | 'until', start: RawBuilder<unknown>): RawBuilder<unknown> {
-    const column = (name: 'count' | 'until') => sql.ref(`${this.counters.name}.${this.counters.column(name)}`)
-    const same = member === 'count' ? sql`${column('count')} + 1` : column('until')
-    return sql`case when ${isAhead(column('until'), now, this.dialect)} then ${same} else ${start} end`
+    const same = member === 'count' ? sql`${this.#column('count')} + 1` : this.#column('until')
+    return sql`case when ${this.#isOver(now)} then ${start} else ${same} end`
   }
+
+  #column(member: keyof CounterRow, table = this.counters.name): RawBuilder<unknown> {
+    return sql.ref(`${table}.${this.counters.column(member)}`)
+  }
+}
+
+/** Rolls a transaction back. */
+class Refused extends Error {
+  constructor(readonly reached: ReachedLimit) {
+    super('A limit is reached.')
+  }
+}
+
+const endOf = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+
+/** The limit that is reached, the one that ends last; of rows that count this time already, one more than the limit is too much. */
+function reachedAmong(
+  limits: readonly CounterLimit[],
+  rows: readonly CounterRow[],
+  now: Date,
+  more: 0 | 1 = 0,
+): ReachedLimit | null {
+  const reached = rows.filter(
+    ({ key, count, until }) =>
+      isLive(until, now) && count >= more + (limits.find((limit) => limit.key === key)?.most ?? Infinity),
+  )
+  const [last] = reached.sort((a, b) => b.until.getTime() - a.until.getTime())
+  return last ? { key: last.key, until: last.until } : null
 }

@@ -40,7 +40,7 @@ const STORES = {
   sessions: methodsOf<SessionStore>('create', 'find', 'extend', 'delete'),
   verificationTokens: methodsOf<VerificationTokenStore>('create', 'take', 'clear'),
   authenticators: methodsOf<AuthenticatorStore>('create', 'find', 'ofUser', 'use'),
-  counters: methodsOf<CounterStore>('increment', 'decrement', 'reset'),
+  counters: methodsOf<CounterStore>('take', 'giveBack'),
   revocations: methodsOf<RevocationList>('revoke', 'isRevoked'),
 }
 

@@ -113,7 +113,7 @@ export const coreModule = (
     wireLate(
       bind,
       EMAIL,
-      [FlowStores, SecretRing, CounterStore, Pseudonyms, FlowMemory, Settings, Clock, Random, Logger],
+      [FlowStores, SecretRing, FlowMemory, Settings, Clock, Random, Logger],
       async () => (await import('./late/emailFlow.js')).emailFlow,
     )
     wireLate(

@@ -2,7 +2,7 @@ import { AuthError, CallbackRouteError, CredentialsSignin } from '../../errors/i
 import { type Fields, type Reply, type RequestContext, textOf, toSignInPage } from '../../http/index.js'
 import { type Attempt, type Credentials, isPromise, type User, type VerifiedIdentity } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
-import type { CredentialsProvider } from '../../providers/index.js'
+import { type CredentialsProvider, foldedName } from '../../providers/index.js'
 import { DescribedFlow } from '../DescribedFlow.js'
 import { CREDENTIALS } from '../traits.js'
 
@@ -24,10 +24,10 @@ export class CredentialsFlow extends DescribedFlow<CredentialsProvider> {
     step: 'begin' | 'finish',
   ): Attempt | undefined {
     if (step === 'begin') return undefined
-    const accounts = [provider.accountIn(typedIn(body)) ?? []].flat()
+    const account = foldedName(provider.accountIn(typedIn(body)) ?? '')
     return {
       kind: 'credentials',
-      account: accounts.map((account) => `${provider.id} ${account}`),
+      account: account === '' ? undefined : `${provider.id} ${account}`,
       // Nothing but authorize is asked, and a wrong password must not be free because it is told by a plain Error.
       countsAnyError: true,
     }

@@ -12,14 +12,13 @@ import {
   type VerifiedIdentity,
 } from '../../model/index.js'
 import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
-import { canonicalAddress, type EmailProvider } from '../../providers/index.js'
+import { canonicalAddress, type EmailProvider, mailboxOf } from '../../providers/index.js'
 import { Confirmation } from '../Confirmation.js'
 import { Detour } from '../Detour.js'
 import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../FlowMemory.js'
 import { DescribedFlow } from '../DescribedFlow.js'
 import type { AwaitedCode } from '../SignInFlow.js'
 import { EMAIL } from '../traits.js'
-import { type Guesses, isLong } from './Guesses.js'
 import type { MailProof, SignInMails } from './SignInMails.js'
 
 /** What the flow by mail is built from. */
@@ -28,8 +27,6 @@ export interface EmailFlowParts {
   readonly users: Pick<DatabaseAdapter['users'], 'byEmail'>
   /** Keeps what was mailed. */
   readonly mails: SignInMails
-  /** Counts who tries codes. */
-  readonly guesses: Guesses
   /** Knows the browser that asked. */
   readonly memory: FlowMemory
   /** How mails look. */
@@ -45,6 +42,8 @@ export interface EmailFlowParts {
 /** How long handing over a mail may take. */
 export const SEND_LIMIT_MS = 30_000
 const LONGEST_SECRET = 512
+/** Secrets of this length, 128 bits in base64url, cannot be guessed, so that trying them is not limited. */
+const LONG_ENOUGH = 22
 
 /**
  * Mails a link and a code, and believes whoever comes back with one of them.
@@ -63,19 +62,28 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     return { ...person, email: { verificationRequest: true } }
   }
 
-  /** What is long enough cannot be guessed: links are followed as often as one likes. */
-  override attempted(provider: EmailProvider, ctx: RequestContext, step: 'begin' | 'finish'): Attempt | undefined {
-    if (step === 'begin') return { kind: 'mail', account: addressIn(provider, ctx) }
-    const { identifier, secret } = proofIn(provider, ctx)
-    return ctx.method === 'GET' || isLong(secret) ? undefined : { kind: 'code', account: identifier }
+  /**
+   * What is long enough cannot be guessed: links are followed as often as one likes. A code that is typed where it is not taken
+   * is no try: others must not use up those of an address.
+   */
+  override async attempted(
+    provider: EmailProvider,
+    ctx: RequestContext,
+    step: 'begin' | 'finish',
+  ): Promise<Attempt | undefined> {
+    if (step === 'begin') return { kind: 'mail', account: mailboxOf(addressIn(provider, ctx)) }
+    const proof = proofIn(provider, ctx)
+    if (proof.secret.length >= LONG_ENOUGH) return undefined
+    const isTry = takesHere(provider, proof, await this.#askedFor(provider, proof, ctx))
+    return { kind: 'code', account: isTry ? proof.identifier : undefined }
   }
 
   override async begin(provider: EmailProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
     const identifier = addressIn(provider, ctx)
     const callbackUrl = await ctx.callbackUrl()
-    await this.#mail(provider, ctx, identifier, callbackUrl)
+    const mail = await this.#mail(provider, ctx, identifier, callbackUrl)
     const serial = this.parts.random.token()
-    const flow = { provider: provider.id, serial, identifier, callbackUrl, startedBy: signedIn?.id }
+    const flow = { provider: provider.id, serial, mail, identifier, callbackUrl, startedBy: signedIn?.id }
     await this.parts.memory.remember(ctx, memoryOf(provider), flow, {
       // For as long as the link is good: where it is opened in this browser, it signs in at once.
       seconds: Math.max(FLOW_SECONDS, provider.maxAge),
@@ -83,8 +91,9 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     return redirect(verifyRequestUrl(provider, ctx))
   }
 
-  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<AwaitedCode> {
+  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<AwaitedCode | undefined> {
     const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+    if (!flow && !provider.takesCodesAnywhere) return undefined
     return { address: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
   }
 
@@ -93,10 +102,11 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     ctx: RequestContext,
   ): Promise<VerifiedIdentity | Detour | Confirmation> {
     const proof = proofIn(provider, ctx)
-    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
-    const ours = flow?.['identifier'] === proof.identifier ? flow : null
+    const ours = await this.#askedFor(provider, proof, ctx)
     if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
-    const settle = await this.#redeem(provider, proof)
+    if (!takesHere(provider, proof, ours)) return this.#refuse(provider, proof, ctx)
+    const mail = provider.takesCodesAnywhere ? undefined : text(ours?.['mail'])
+    const settle = await this.#redeem({ ...proof, mail })
     if (!settle) return this.#refuse(provider, proof, ctx)
     const { user, account } = await this.#personAt(provider, proof.identifier)
     return {
@@ -112,14 +122,20 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     }
   }
 
-  async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<void> {
-    const { clock, guesses, mails, random, theme } = this.parts
+  /** What this browser remembers of the mail it asked for to the same address. */
+  async #askedFor(provider: EmailProvider, proof: MailProof, ctx: RequestContext): Promise<Remembered | null> {
+    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+    return flow?.['identifier'] === proof.identifier ? flow : null
+  }
+
+  /** Sends a mail; answers its name. */
+  async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<string> {
+    const { clock, mails, random, theme } = this.parts
     const token = (await provider.newToken()) ?? random.token()
     const expires = new Date(clock.now().getTime() + provider.maxAge * 1000)
     const url = withQuery(`${ctx.baseUrl}/callback/${provider.id}`, { callbackUrl, token, email: identifier })
     try {
-      const code = await mails.issue({ provider: provider.id, identifier }, token, expires)
-      await guesses.forget(identifier)
+      const { code, mail } = await mails.issue({ provider: provider.id, identifier }, token, expires)
       const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
       const sending = provider.send({ identifier, url, token, code, expires, provider, theme, request }, () =>
         signInMail({ url, code, host: parse(ctx.origin)?.host ?? '', seconds: provider.maxAge, theme }),
@@ -127,6 +143,7 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
       await clock.within(SEND_LIMIT_MS, sending, () => {
         throw new EmailSignInError(`Sending took longer than ${String(SEND_LIMIT_MS)} ms.`)
       })
+      return mail
     } catch (error) {
       await mails.clear(identifier)
       if (error instanceof AuthError) throw error
@@ -135,9 +152,8 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
   }
 
   /** Takes what a proof stands for; answers how the matter ends, or undefined when there is no such thing any more. */
-  async #redeem(provider: EmailProvider, proof: MailProof): Promise<VerifiedIdentity['settle']> {
-    const { clock, guesses, logger, mails } = this.parts
-    if (!(await guesses.permits(proof.identifier, proof.secret, provider.maxAge))) return undefined
+  async #redeem(proof: MailProof): Promise<VerifiedIdentity['settle']> {
+    const { clock, logger, mails } = this.parts
     const taken = await mails.take(proof)
     if (!taken) return undefined
     if (!taken.every(({ expires }) => isValidDate(expires))) logger.warn('stored-date-invalid', INVALID_DATE)
@@ -165,7 +181,9 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
 
   /** A slip of the finger leads back to the form; a link that does not work any more, to the error page. */
   #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): Detour {
-    const error = new Verification('The link or code is wrong, was used already, has ended, or was tried too often.')
+    const error = new Verification(
+      'The link or code is wrong, was used already, has ended, or is a code of a mail that another browser asked for.',
+    )
     if (kind === 'link') throw error
     this.parts.logger.warn(error.type, error.message)
     return new Detour(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
@@ -181,6 +199,10 @@ const memoryOf = ({ id }: EmailProvider): string => `mail-${id}`
 
 const verifyRequestUrl = ({ id, type }: EmailProvider, { baseUrl }: RequestContext): string =>
   withQuery(`${baseUrl}/verify-request`, { provider: id, type })
+
+/** Whether a proof is taken in a browser that remembers this of the mail. */
+const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: Remembered | null): boolean =>
+  kind === 'link' || provider.takesCodesAnywhere || ours !== null
 
 const text = (value: Remembered[string]): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -1,56 +1,84 @@
 import assert from 'node:assert/strict'
+import type { CounterLimit, CounterStore } from '../../ports/index.js'
 import { promises } from './DatabasePromise.js'
-import { LATE, LATER, sameMoment } from './fixtures.js'
+import { sameMoment } from './fixtures.js'
 
 const NOW = new Date('2050-01-01T00:00:00Z')
+const HOUR = 3600
+
+/** The moment so many seconds later. */
+const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000)
+
+/** A limit for an hour. */
+const hourly = (key: string, most: number): CounterLimit => ({ key, most, seconds: HOUR })
+
+/** How often one may take before one is refused. */
+async function takenOf(store: CounterStore, limits: readonly CounterLimit[], now = NOW): Promise<number> {
+  for (let count = 0; count < 100; count++) if (await store.take(limits, now)) return count
+  return 100
+}
 
 /** What is promised of counters. */
 export const counters = promises(['counters'], {
-  'counts, and says when counting starts anew': async ({ counters: store }) => {
-    for (const count of [1, 2, 3]) {
+  'counts up to the limit, and says until when': async ({ counters: store }) => {
+    for (let count = 0; count < 3; count++) {
       // An end that comes later does not move the one that holds.
-      const answer = await store.increment('key', count === 1 ? LATE : LATER, NOW)
-      assert.equal(answer.count, count)
-      sameMoment(answer.until, LATE, 'until')
+      const limit = { key: 'key', most: 3, seconds: count === 0 ? HOUR : 2 * HOUR }
+      assert.equal(await store.take([limit], after(count)), null)
     }
+    const reached = await store.take([hourly('key', 3)], after(60))
+    assert.equal(reached?.key, 'key')
+    sameMoment(reached.until, after(HOUR), 'until')
   },
   'counts each key on its own': async ({ counters: store }) => {
     for (const key of ['key', 'KEY', 'key ', 'other', 'ключ']) {
-      assert.equal((await store.increment(key, LATE, NOW)).count, 1, key)
+      assert.equal(await store.take([hourly(key, 1)], NOW), null, key)
     }
-    assert.equal((await store.increment('key', LATE, NOW)).count, 2)
+    assert.equal((await store.take([hourly('key', 1)], NOW))?.key, 'key')
   },
-  'starts anew when the time is over': async ({ counters: store }) => {
-    await store.increment('key', LATE, NOW)
-    await store.increment('key', LATE, NOW)
-    const answer = await store.increment('key', LATER, new Date(LATE.getTime() + 1000))
-    assert.equal(answer.count, 1)
-    sameMoment(answer.until, LATER, 'until')
+  'counts every key, or none where one has reached its limit': async ({ counters: store }) => {
+    const limits = [hourly('z', 5), hourly('narrow', 2), hourly('a', 5)]
+    assert.equal(await takenOf(store, limits), 2)
+    for (let count = 0; count < 10; count++) assert.equal((await store.take(limits, NOW))?.key, 'narrow')
+    assert.equal(await takenOf(store, [hourly('z', 5)]), 3)
+    assert.equal(await takenOf(store, [hourly('a', 5)]), 3)
+    assert.equal(await store.take([], NOW), null)
   },
-  'takes one back, never below nothing': async ({ counters: store }) => {
-    for (let count = 0; count < 3; count++) await store.increment('key', LATE, NOW)
-    await store.increment('other', LATE, NOW)
-    await store.decrement('key', NOW)
-    const answer = await store.increment('key', LATER, NOW)
-    assert.equal(answer.count, 3)
-    sameMoment(answer.until, LATE, 'until')
-    for (let count = 0; count < 5; count++) await store.decrement('key', NOW)
-    assert.equal((await store.increment('key', LATE, NOW)).count, 1)
-    assert.equal((await store.increment('other', LATE, NOW)).count, 2)
+  'names the limit that ends last where several are reached': async ({ counters: store }) => {
+    const limits = [
+      { key: 'minute', most: 1, seconds: 60 },
+      { key: 'day', most: 1, seconds: 24 * HOUR },
+      { key: 'hour', most: 1, seconds: HOUR },
+    ]
+    assert.equal(await store.take(limits, NOW), null)
+    const reached = await store.take(limits, NOW)
+    assert.equal(reached?.key, 'day')
+    sameMoment(reached.until, after(24 * HOUR), 'until')
   },
-  'takes nothing back from a count that is over, or was never begun': async ({ counters: store }) => {
-    await store.decrement('key', NOW)
-    assert.equal((await store.increment('key', LATE, NOW)).count, 1)
-    const over = new Date(LATE.getTime() + 1000)
-    await store.decrement('key', over)
-    assert.equal((await store.increment('key', LATER, over)).count, 1)
+  'starts anew when the time is over, each key by itself': async ({ counters: store }) => {
+    const limits = [{ key: 'short', most: 2, seconds: 60 }, hourly('long', 3)]
+    assert.equal(await takenOf(store, limits), 2)
+    assert.equal(await takenOf(store, limits, after(60)), 1)
+    const reached = await store.take([{ key: 'short', most: 1, seconds: 60 }], after(60))
+    sameMoment(reached?.until, after(120), 'until')
+    assert.equal(await takenOf(store, limits, after(HOUR)), 2)
   },
-  'starts anew when it is told to': async ({ counters: store }) => {
-    await store.increment('key', LATE, NOW)
-    await store.increment('other', LATE, NOW)
-    await store.reset('key')
-    await store.reset('never')
-    assert.equal((await store.increment('key', LATE, NOW)).count, 1)
-    assert.equal((await store.increment('other', LATE, NOW)).count, 2)
+  'takes one back from each key, never below nothing': async ({ counters: store }) => {
+    const limits = [hourly('one', 3), hourly('other', 4)]
+    assert.equal(await takenOf(store, limits), 3)
+    await store.giveBack(['one', 'other'])
+    assert.equal(await takenOf(store, [hourly('one', 3)]), 1)
+    assert.equal(await takenOf(store, [hourly('other', 4)]), 2)
+    for (let count = 0; count < 6; count++) await store.giveBack(['one', 'never'])
+    await store.giveBack([])
+    assert.equal(await takenOf(store, [hourly('one', 3)]), 3)
+    assert.equal(await takenOf(store, [hourly('never', 3)]), 3)
+  },
+  'forgets a counter that is back at zero': async ({ counters: store }) => {
+    assert.equal(await store.take([hourly('key', 1)], NOW), null)
+    await store.giveBack(['key'])
+    assert.equal(await store.take([hourly('key', 1)], after(60)), null)
+    // It began anew, so it ends later than the first one would have.
+    sameMoment((await store.take([hourly('key', 1)], after(60)))?.until, after(HOUR + 60), 'until')
   },
 })

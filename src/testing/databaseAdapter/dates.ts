@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { isLive } from '../../model/index.js'
 import type { SessionRow } from '../../ports/index.js'
 import { promises } from './DatabasePromise.js'
-import { ACCOUNT, LATE, linked, PERSON, row, sameMoment, stored } from './fixtures.js'
+import { ACCOUNT, LATE, linked, PERSON, row, stored } from './fixtures.js'
 
 const NOW = new Date('2040-01-01T00:00:00Z')
 
@@ -47,18 +47,6 @@ export const dates = [
         await attempt(() => store.create({ ...mailed, expires: end as Date }))
         const taken = await store.take(mailed)
         assert.ok(!isLive(taken?.expires, NOW), `a mailed token that ends at ${shown(end)} is live`)
-      }
-    },
-  }),
-  ...promises(['counters'], {
-    'counts anew where the end of a count is not a valid date': async ({ counters: store }) => {
-      for (const [index, end] of NO_ENDS.entries()) {
-        const key = `key-${String(index)}`
-        await attempt(() => store.increment(key, end as Date, NOW))
-        await store.decrement(key, NOW)
-        const { count, until } = await store.increment(key, LATE, NOW)
-        assert.equal(count, 1, `a count that ends at ${shown(end)} goes on`)
-        sameMoment(until, LATE, 'until')
       }
     },
   }),

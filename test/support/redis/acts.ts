@@ -33,6 +33,7 @@ export const aSession = (more: Partial<SessionRow> = {}): SessionRow => ({
 const MAILED = { identifier: SECRETS.identifier, token: 'sha256-of-the-code', expires: LATE }
 let sessions = 0
 const NOW = new Date('2049-12-31T00:00:00Z')
+const LIMIT = { key: SECRETS.key, most: 5, seconds: 3600 }
 
 /** Everything a RedisAdapter can be asked to change. */
 export const changes: Readonly<Record<string, (adapter: RedisAdapter) => Promise<unknown>>> = {
@@ -40,7 +41,7 @@ export const changes: Readonly<Record<string, (adapter: RedisAdapter) => Promise
     adapter.sessions.create(aSession({ sessionToken: `another ${String(++sessions)}` })),
   'extending a session': (adapter) => adapter.sessions.extend(SECRETS.sessionToken, { expires: LATER, lastSeen: LATE }),
   'storing a mailed token': ({ verificationTokens }) => verificationTokens.create(MAILED),
-  counting: ({ counters }) => counters.increment(SECRETS.key, LATE, NOW),
+  counting: ({ counters }) => counters.take([LIMIT], NOW),
 }
 
 /** Everything else a RedisAdapter can be asked. */
@@ -51,6 +52,5 @@ export const questions: Readonly<Record<string, (adapter: RedisAdapter) => Promi
   'finding the sessions of a provider': ({ sessions }) => sessions.ofProvider({ provider: 'op', sid: 'sid' }),
   'taking a mailed token': ({ verificationTokens }) => verificationTokens.take(MAILED),
   'voiding mailed tokens': ({ verificationTokens }) => verificationTokens.clear(SECRETS.identifier),
-  'counting back': ({ counters }) => counters.decrement(SECRETS.key, NOW),
-  'starting to count anew': ({ counters }) => counters.reset(SECRETS.key),
+  'counting back': ({ counters }) => counters.giveBack([SECRETS.key]),
 }

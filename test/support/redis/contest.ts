@@ -6,6 +6,8 @@ import { aSession, LATE } from './acts.js'
 export const ROUNDS = 20
 /** How many try the same at once, in each process. */
 export const AT_ONCE = 10
+/** How often all processes together may count: less than they want. */
+export const COUNTS = 300
 /** An address to which a token for each round was mailed. */
 export const MAILED = { identifier: 'ann@example.test', expires: LATE }
 /** The session that ends in a round. */
@@ -14,8 +16,7 @@ export const sessionOf = (round: number): SessionRow =>
 
 /** What one process says of its work. */
 export interface Outcome {
-  readonly won: { readonly tokens: number; readonly ends: number }
-  readonly highest: number
+  readonly won: { readonly tokens: number; readonly ends: number; readonly counts: number }
 }
 
 /** Lets several processes work on one server at once. */

@@ -3,9 +3,10 @@ import { Child } from '../processes/Child.js'
 
 /** What one process says of its work. */
 export interface Outcome {
-  readonly won: { readonly users: number; readonly tokens: number; readonly leases: number }
+  readonly won: { readonly users: number; readonly tokens: number; readonly leases: number; readonly counts: number }
   readonly failures: readonly string[]
-  readonly highest: number
+  /** How often all of them together may count. */
+  readonly shared: number
   readonly rounds: number
 }
 

@@ -23,7 +23,7 @@ describe('keys', () => {
       'authengine:sid:op:s',
       'authengine:sub:op:s',
       'authengine:mailed:ann%40example.test',
-      'authengine:count:k',
+      'authengine:{count}:k',
     ])
     expect(new Keys('mine.').count('k')).toBe('mine.count:k')
     expect(new Keys('').count('k')).toBe('count:k')

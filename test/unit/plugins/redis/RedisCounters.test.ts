@@ -3,22 +3,38 @@ import { CounterStore } from 'authengine/plugin'
 import { RedisError } from '@authengine/redis'
 import { ScriptedRedis, THEN } from './fixtures.js'
 
+const LIMITS = [
+  { key: 'one', most: 5, seconds: 60 },
+  { key: 'other', most: 20, seconds: 3600 },
+]
+
 describe('counters', () => {
-  it('take one round trip each', async () => {
-    const redis = new ScriptedRedis(() => [3, String(THEN.getTime())])
+  it('defect R77: take one round trip for all keys, which are in one slot', async () => {
+    const redis = new ScriptedRedis(() => [0, '0'])
     const { counters } = redis.adapter
     expect(counters).toBeInstanceOf(CounterStore)
-    expect(await counters.increment('key', THEN, new Date(7))).toEqual({ count: 3, until: THEN })
-    expect(redis.asked.at(-1)?.slice(2)).toEqual(['1', 'authengine:count:key', '7', '1893553445678'])
-    await counters.decrement('key', THEN)
-    expect(redis.asked.at(-1)?.slice(2)).toEqual(['1', 'authengine:count:key', '1893553445678'])
-    await counters.reset('key')
-    expect(redis.asked.at(-1)).toEqual(['DEL', 'authengine:count:key'])
-    expect(redis.rounds).toBe(3)
+    expect(await counters.take(LIMITS, new Date(7))).toBeNull()
+    const keys = ['authengine:{count}:one', 'authengine:{count}:other']
+    expect(redis.asked.at(-1)?.slice(2)).toEqual(['2', ...keys, '7', '5', '60000', '20', '3600000'])
+    await counters.giveBack(['one', 'other'])
+    expect(redis.asked.at(-1)?.slice(2)).toEqual(['2', ...keys])
+    expect(redis.rounds).toBe(2)
+  })
+
+  it('say which limit is reached, and until when', async () => {
+    const { counters } = new ScriptedRedis(() => [2, String(THEN.getTime())]).adapter
+    expect(await counters.take(LIMITS, new Date(7))).toEqual({ key: 'other', until: THEN })
+  })
+
+  it('ask nothing where there is nothing to count', async () => {
+    const redis = new ScriptedRedis(() => new TypeError('asked'))
+    expect(await redis.adapter.counters.take([], THEN)).toBeNull()
+    await redis.adapter.counters.giveBack([])
+    expect(redis.asked).toEqual([])
   })
 
   it.each([undefined, null, [], ['many', '7'], [1, null]])('that answer %j are an error', async (reply) => {
     const { counters } = new ScriptedRedis(() => reply).adapter
-    await expect(counters.increment('key', THEN, THEN)).rejects.toThrow(RedisError)
+    await expect(counters.take(LIMITS, THEN)).rejects.toThrow(RedisError)
   })
 })

@@ -69,7 +69,7 @@ describe('redisAdapter', () => {
 
   it('waits no longer than it is told', async () => {
     const { counters } = redisAdapter(() => new Promise(() => undefined), { people, timeLimit: 1 })
-    await expect(counters.reset('key')).rejects.toThrow(RedisError)
+    await expect(counters.giveBack(['key'])).rejects.toThrow(RedisError)
   })
 
   it.each<[string, RedisSource, object]>([

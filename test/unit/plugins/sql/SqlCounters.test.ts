@@ -2,29 +2,94 @@ import { describe, expect, it } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import Database from 'libsql'
+import { CALLS_BETWEEN_REMOVALS } from '../../../../plugins/sql/src/SqlCounters.js'
 import { aForeign, ScriptedMysql, THEN } from './fixtures.js'
+
+const LIMIT = { key: 'key', most: 5, seconds: 60 }
+const NOW = new Date(THEN.getTime() - 30_000)
+
+/** A database in memory that notes its statements. */
+function noted() {
+  const statements: string[] = []
+  const db = new Kysely<Record<string, Record<string, unknown>>>({
+    dialect: new SqliteDialect({ database: new Database(':memory:') }),
+    log: ({ query }) => void statements.push(query.sql.replaceAll(/\s+/g, ' ').trim()),
+  })
+  return { db, statements }
+}
+
+describe('counters in SQL', () => {
+  it('defect R77: are taken in one statement, whatever their number', async () => {
+    const { db, statements } = noted()
+    const adapter = sqlAdapter(db)
+    await adapter.migrate()
+    await adapter.counters?.take([LIMIT], NOW)
+    const before = statements.length
+    const limits = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ ...LIMIT, key }))
+    for (let count = 0; count < 3; count++) expect(await adapter.counters?.take(limits, NOW)).toBeNull()
+    expect(statements.slice(before)).toHaveLength(3)
+  })
+
+  it('defect R62: that are over are removed in passing', async () => {
+    const { db } = noted()
+    const adapter = sqlAdapter(db)
+    await adapter.migrate()
+    const take = (key: string, now: Date) => adapter.counters?.take([{ ...LIMIT, key }], now)
+    for (let count = 0; count < CALLS_BETWEEN_REMOVALS; count++) await take(`before ${String(count)}`, NOW)
+    for (let count = 0; count < CALLS_BETWEEN_REMOVALS; count++) await take('after', THEN)
+    const later = new Date(NOW.getTime() + 60_000)
+    for (let count = 0; count < CALLS_BETWEEN_REMOVALS; count++) await take('later', later)
+    const { rows } = await sql<{ key: string }>`select "key" from auth_counters order by "key"`.execute(db)
+    expect(rows.map(({ key }) => key)).toEqual(['after', 'later'])
+  })
+
+  it('defect R36: that are back at zero are removed', async () => {
+    const { db } = noted()
+    const adapter = sqlAdapter(db)
+    await adapter.migrate()
+    await adapter.counters?.take([LIMIT, { ...LIMIT, key: 'other' }], NOW)
+    await adapter.counters?.take([LIMIT], NOW)
+    await adapter.counters?.giveBack(['key', 'other', 'never'])
+    const { rows } = await sql`select "key", "count" from auth_counters`.execute(db)
+    expect(rows).toEqual([{ key: 'key', count: 1 }])
+  })
+})
 
 describe('a counter in MySQL', () => {
   it('counts in one statement, and reads it in the same transaction', async () => {
-    const mysql = new ScriptedMysql((sql) => (sql.startsWith('select') ? { rows: [{ count: '3', until: THEN }] } : {}))
-    expect(await mysql.adapter.counters?.increment('key', THEN, new Date(0))).toEqual({ count: 3, until: THEN })
-    const [insert, select] = mysql.statements
+    const mysql = new ScriptedMysql((sql) =>
+      sql.startsWith('select') ? { rows: [{ key: 'key', count: '6', until: THEN }] } : {},
+    )
+    expect(await mysql.adapter.counters?.take([LIMIT], NOW)).toEqual({ key: 'key', until: THEN })
+    const [insert, select, removal] = mysql.statements
     expect(insert).toBe(
       'insert into `auth_counters` (`key`, `count`, `until`) values (?, ?, ?) on duplicate key update ' +
         '`count` = case when `auth_counters`.`until` > ? then `auth_counters`.`count` + 1 else 1 end, ' +
         '`until` = case when `auth_counters`.`until` > ? then `auth_counters`.`until` else values(`until`) end',
     )
     expect(select).toMatch(/^select .* from `auth_counters` where/)
+    expect(removal).toBe('delete from `auth_counters` where `auth_counters`.`until` <= ? limit ?')
   })
 
   it('counts again when it lost a deadlock', async () => {
     let left = 1
     const mysql = new ScriptedMysql((sql) => {
       if (left-- > 0) return Object.assign(new TypeError('deadlock'), { code: 'ER_LOCK_DEADLOCK' })
-      return sql.startsWith('select') ? { rows: [{ count: 1, until: THEN }] } : {}
+      return sql.startsWith('select') ? { rows: [{ key: 'key', count: 1, until: THEN }] } : {}
     })
-    expect(await mysql.adapter.counters?.increment('key', THEN, new Date(0))).toEqual({ count: 1, until: THEN })
+    expect(await mysql.adapter.counters?.take([LIMIT], NOW)).toBeNull()
     expect(mysql.statements.filter((text) => text.startsWith('insert'))).toHaveLength(2)
+  })
+})
+
+describe('a counter whose end is no date', () => {
+  it.each(['never', 'infinity', '', '9e99'])('is over: %j', async (until) => {
+    const { db } = noted()
+    const adapter = sqlAdapter(db)
+    await adapter.migrate()
+    await sql`insert into auth_counters ("key", "count", "until") values ('key', 7, ${until})`.execute(db)
+    for (let count = 0; count < LIMIT.most; count++) expect(await adapter.counters?.take([LIMIT], NOW)).toBeNull()
+    expect(await adapter.counters?.take([LIMIT], NOW)).toMatchObject({ key: 'key' })
   })
 })
 
@@ -34,17 +99,16 @@ describe('foreign tables', () => {
   })
 
   it('count in a table that holds milliseconds', async () => {
-    const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
+    const { db } = noted()
     await sql.raw('create table counted ("key" text primary key, "count" integer, "until" integer)').execute(db)
     await sql.raw(`insert into counted values ('key', 3, ${String(THEN.getTime())})`).execute(db)
-    const columns = { counters: { key: 'key', count: 'count', until: 'until' } }
+    const columns = { counters: { until: 'until', count: 'count', key: 'key' } }
     const { counters } = sqlAdapter(db, { foreign: true, tables: { counters: 'counted' }, columns })
-    const before = new Date(THEN.getTime() - 1)
-    expect(await counters?.increment('key', new Date(0), before)).toEqual({ count: 4, until: THEN })
-    await counters?.decrement('key', THEN)
-    expect(await counters?.increment('key', new Date(0), before)).toEqual({ count: 5, until: THEN })
-    await counters?.decrement('key', before)
-    expect(await counters?.increment('key', new Date(0), before)).toEqual({ count: 5, until: THEN })
-    expect(await counters?.increment('key', THEN, THEN)).toEqual({ count: 1, until: THEN })
+    expect(await counters?.take([LIMIT], NOW)).toBeNull()
+    expect(await counters?.take([LIMIT], NOW)).toBeNull()
+    expect(await counters?.take([LIMIT], NOW)).toEqual({ key: 'key', until: THEN })
+    await counters?.giveBack(['key'])
+    expect(await counters?.take([LIMIT], NOW)).toBeNull()
+    expect(await counters?.take([{ ...LIMIT, most: 1 }], THEN)).toBeNull()
   })
 })

@@ -19,13 +19,28 @@ describe('clientNetwork', () => {
   ])('trusts an address that %s names: %s', (name, value) => {
     expect(clientNetwork('203.0.113.9', new Headers([[name, value]]))).toEqual({
       network: '203.0.113.9',
+      wide: undefined,
       certain: true,
     })
   })
 
-  it.each(PRIVATE)('does not count by %s when a header names another client: it is a proxy', (address) => {
-    const headers = new Headers({ 'x-forwarded-for': '203.0.113.9' })
-    expect(clientNetwork(address, headers)).toEqual({ network: undefined, certain: false })
+  it.each(PRIVATE)(
+    'defect R67: counts by %s as by many when a header names another client: it may be a proxy',
+    (address) => {
+      const headers = new Headers({ 'x-forwarded-for': '203.0.113.9' })
+      const wide = clientNetwork(address, new Headers()).network
+      expect(wide).toEqual(expect.any(String))
+      expect(clientNetwork(address, headers)).toEqual({ network: undefined, wide, certain: false })
+    },
+  )
+
+  it('defect R67: has a wide network of 48 bits for IPv6, and none for IPv4', () => {
+    const [one, other] = ['2001:db8:1:2::3', '2001:DB8:1:ffff::4'].map((address) =>
+      clientNetwork(address, new Headers()),
+    )
+    expect(one).toEqual({ network: '2001:db8:1:2::/64', wide: '2001:db8:1::/48', certain: true })
+    expect(other).toMatchObject({ network: '2001:db8:1:ffff::/64', wide: '2001:db8:1::/48' })
+    expect(clientNetwork('::ffff:203.0.113.9', new Headers()).wide).toBeUndefined()
   })
 
   it.each(['203.0.113.9', '172.32.0.1', '100.128.0.1', '2001:db8::1', 'fec0::1'])(
@@ -37,6 +52,6 @@ describe('clientNetwork', () => {
   )
 
   it.each([undefined, '', 'unknown'])('knows nothing by the address %j', (address) => {
-    expect(clientNetwork(address, new Headers())).toEqual({ network: undefined, certain: false })
+    expect(clientNetwork(address, new Headers())).toEqual({ network: undefined, wide: undefined, certain: false })
   })
 })

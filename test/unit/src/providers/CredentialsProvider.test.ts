@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { CredentialsSignin } from '../../../../src/errors/index.js'
 import type { CallbackContext } from '../../../../src/model/index.js'
 import {
   ConfiguredCredentialsProvider,
@@ -51,18 +52,31 @@ describe('CredentialsProvider', () => {
   })
 
   it.each([
-    ['every usual name that is sent', undefined, { email: 'x@y.z', username: ' ANN ', pin: '1' }, ['x@y.z', 'ann']],
-    ['no field that is blank', undefined, { email: ' ', username: 'ann' }, ['ann']],
-    ['nothing where nothing names an account', undefined, { pin: '1' }, []],
+    ['a usual name that is sent', undefined, { username: ' ANN ', pin: '1' }, ' ANN '],
+    ['one of two spellings of a name', undefined, { email: 'Ann', username: ' ANN ' }, 'Ann'],
+    ['no field that is blank', undefined, { email: ' ', username: 'ann' }, 'ann'],
+    ['nothing where nothing names an account', undefined, { pin: '1' }, undefined],
     [
       'the first field of a form that is no password',
       { csrf: { type: 'hidden' }, password: { type: 'password' }, employee: {}, remember: {} },
       { employee: '7', remember: 'on', password: 'x', email: 'x@y.z' },
-      ['7'],
+      '7',
     ],
-    ['the usual names of a form', { email: {}, pin: {}, phone: {} }, { pin: '1', phone: '112' }, ['112']],
-  ] as const)('attack #227: takes for an account %s', (_what, credentials, typed, accounts) => {
-    expect(new Members({ credentials }).accountIn(typed)).toEqual(accounts)
+    ['the usual names of a form', { email: {}, pin: {}, phone: {} }, { pin: '1', phone: '112' }, '112'],
+  ] as const)('attack #227: takes for an account %s', (_what, credentials, typed, account) => {
+    expect(new Members({ credentials }).accountIn(typed)).toBe(account)
+  })
+
+  it('defect R51: refuses to choose where several accounts are named, and says what to set', () => {
+    const typed = { email: 'x@y.z', username: 'ann' }
+    for (const credentials of [undefined, { email: {}, username: {} }]) {
+      const ask = () => new Members({ credentials }).accountIn(typed)
+      expect(ask).toThrow(CredentialsSignin)
+      expect(ask).toThrow(
+        'The fields "email", "username" name different accounts. Set accountIn of the provider "credentials"',
+      )
+    }
+    expect(new Members({ credentials: { email: {} } }).accountIn(typed)).toBe('x@y.z')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { canonicalAddress } from '../../../../src/providers/index.js'
+import { canonicalAddress, mailboxOf } from '../../../../src/providers/index.js'
 
 describe('canonicalAddress', () => {
   it.each([
@@ -48,5 +48,16 @@ describe('canonicalAddress', () => {
 
   it('attack #205: does not look at what is too long to be one', () => {
     expect(canonicalAddress(`${'g:'.repeat(1_000_000)}a@x.com`)).toBeUndefined()
+  })
+})
+
+describe('mailboxOf', () => {
+  it.each([
+    ['ann@example.test', 'ann@example.test'],
+    ['ann+news@example.test', 'ann@example.test'],
+    ['a.n.n+x+y@example.test', 'ann@example.test'],
+    ['+x@example.test', '@example.test'],
+  ])('defect R66: of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox)
   })
 })

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { AccountKey, DatabaseAdapter, Lease, SessionRow, SomeTokens, VerificationToken } from 'authengine/plugin'
+import type {
+  AccountKey,
+  CounterStore,
+  DatabaseAdapter,
+  Lease,
+  SessionRow,
+  SomeTokens,
+  VerificationToken,
+} from 'authengine/plugin'
 import { databaseAdapterContract, type DatabaseContractOptions } from 'authengine/testing'
 import { authenticatorLiars } from './authenticatorLiars.js'
 
@@ -78,15 +86,17 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
   'looks first and counts then': [
     ({ counters }) => {
       const counts = new Map<string, number>()
-      const increment = async (key: string, until: Date) => {
-        const count = (counts.get(key) ?? 0) + 1
+      const take: CounterStore['take'] = async ([limit], now) => {
+        const { key = '', most = 0 } = limit ?? {}
+        const count = counts.get(key) ?? 0
         await pause()
-        counts.set(key, count)
-        return { count, until }
+        if (count >= most) return { key, until: now }
+        counts.set(key, count + 1)
+        return null
       }
-      Object.assign(counters, { increment })
+      Object.assign(counters, { take })
     },
-    /loses no count/,
+    /lets no more through/,
   ],
   'reserves for everybody': [
     ({ accounts }) => {

@@ -76,7 +76,7 @@ describe('the inspection of adapters with stores', () => {
     expect(lacking(half)).toEqual([
       'Add byId, byEmail, byAccount, update to users, as functions.',
       'Add find, extend, delete to sessions, as functions.',
-      'Add increment, decrement, reset to counters, as functions.',
+      'Add take, giveBack to counters, as functions.',
       'Add revoke, isRevoked to revocations, as functions.',
     ])
   })

@@ -45,14 +45,24 @@ describe('EmailFlow', () => {
     const site = aMailSite({ email })
     const ann = site.browser()
     await site.ask(ann)
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 20; count++) {
       expectError(
         await ann.submit('/auth/callback/mail', { email: ANN, token: '000000' }),
         '/auth/error',
         'Verification',
       )
     }
-    expectError(await ann.submit('/auth/callback/mail', { email: ANN, token: '123456' }), '/auth/error', 'Verification')
+    expectError(
+      await ann.submit('/auth/callback/mail', { email: ANN, token: '123456' }),
+      '/auth/signin',
+      'TooManyAttempts',
+    )
+    expectError(
+      await ann.get(`/auth/callback/mail?email=${encodeURIComponent(ANN)}&token=123456`),
+      '/auth/signin',
+      'TooManyAttempts',
+    )
+    site.clock.forward(3600)
     await site.ask(ann)
     expect(target(await ann.submit('/auth/callback/mail', { email: ANN, token: '123456' })).path).toBe('/home')
   })

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals'
+import { type AuthConfig, EmailProvider, MemoryAdapter } from 'authengine'
+import { Browser, Mailbox } from 'authengine/testing'
+import { anEngine, type EngineUnderTest, ORIGIN, sessionOf } from '../support/anEngine.js'
+
+const PATH = '/auth/callback/cred'
+
+const at = ({ engine }: EngineUnderTest, address: string | undefined, headers: Readonly<Record<string, string>> = {}) =>
+  new Browser(ORIGIN, (request) => {
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+    return engine.handle(request, { url: request.url, headers: request.headers, address })
+  })
+
+const errorOf = (response: Response): string | null =>
+  new URL(response.headers.get('location') ?? ORIGIN).searchParams.get('error')
+
+const guess = async (browser: Browser, username = 'ann', password = 'wrong') =>
+  errorOf(await browser.submit(PATH, { username, password }))
+
+/** How many guesses are tried before one is refused. */
+async function guessesOf(next: (count: number) => Promise<string | null>, most = 100): Promise<number> {
+  for (let count = 0; count < most; count++) if ((await next(count)) === 'TooManyAttempts') return count
+  return most
+}
+
+function aMailSite(config: AuthConfig = {}, options: { readonly codes?: 'anywhere' } = {}) {
+  const mailbox = new Mailbox()
+  const site = anEngine({
+    adapter: new MemoryAdapter(),
+    providers: [new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox, ...options })],
+    ...config,
+  })
+  const ask = (browser: Browser, email: string) => browser.submit('/auth/signin/mail', { email })
+  const type = async (browser: Browser, email: string, code: string) =>
+    errorOf(await browser.submit('/auth/callback/mail', { email, code }))
+  const codeOf = (index: number): string => {
+    const [code = ''] = /\b\d{4}[ -]?\d{4}\b/.exec(mailbox.mails[index]?.text ?? '') ?? []
+    return code
+  }
+  return { ...site, mailbox, ask, type, codeOf }
+}
+
+describe('the limit of an account', () => {
+  it('defect R52: a success under another spelling of the name takes back its own count only', async () => {
+    const site = anEngine({
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          credentials: { username: {}, password: { type: 'password' } },
+          authorize: ({ username }) => (username === 'Victim' ? { id: 'eve' } : null),
+        },
+      ],
+    })
+    const eve = at(site, '203.0.113.9')
+    const guesses = await guessesOf(async (count) => {
+      if (count % 4 === 3) await guess(eve, 'Victim', 'her own')
+      return guess(eve, 'victim')
+    })
+    expect(guesses).toBe(5)
+  })
+
+  it('defect R59: is one, however its name is written', async () => {
+    const site = anEngine()
+    const names = [
+      'victim',
+      'víctim',
+      'v\u00ADictim',
+      'vi\u0301ctim',
+      'V\u200Bictim',
+      'vıctım',
+      'ｖictim',
+      'victi\u0007m',
+    ]
+    const eve = at(site, '203.0.113.9')
+    expect(await guessesOf((count) => guess(eve, names[count % names.length]))).toBe(5)
+  })
+
+  it('defect R59: is one for all names that are longer than a name is', async () => {
+    const site = anEngine()
+    const eve = at(site, '203.0.113.9')
+    expect(await guessesOf((count) => guess(eve, `ann${'\u00AD'.repeat(400 + count)}`))).toBe(5)
+  })
+})
+
+describe('the limit of a network', () => {
+  it('defect R67: holds for a client of a private network that names others in its headers', async () => {
+    const site = anEngine()
+    const refused = await guessesOf(
+      (count) =>
+        guess(at(site, '10.0.0.7', { 'x-real-ip': `203.0.113.${String(count % 250)}` }), `user-${String(count)}`),
+      400,
+    )
+    expect(refused).toBe(300)
+  })
+
+  it('defect R67: holds for the 65,536 networks of one customer, ten times as wide', async () => {
+    const site = anEngine()
+    const refused = await guessesOf(
+      (count) => guess(at(site, `2001:db8:0:${count.toString(16)}::1`), `user-${String(count)}`),
+      400,
+    )
+    expect(refused).toBe(300)
+    expect(await guess(at(site, '2001:db8:1::1'), 'another')).toBe('CredentialsSignin')
+  })
+})
+
+describe('mails', () => {
+  it('defect R66: to one mailbox are few, whatever tag is written behind its name', async () => {
+    const site = aMailSite()
+    for (let count = 0; count < 50; count++) {
+      await site.ask(at(site, `203.0.113.${String(count)}`), `ann+${String(count)}@example.test`)
+    }
+    expect(site.mailbox.mails).toHaveLength(3)
+    await site.ask(at(site, '198.51.100.1'), 'ann@example.test')
+    expect(site.mailbox.mails).toHaveLength(3)
+    await site.ask(at(site, '198.51.100.1'), 'bob@example.test')
+    expect(site.mailbox.mails).toHaveLength(4)
+  })
+})
+
+describe('codes', () => {
+  const ADDRESS = 'ann@example.test'
+
+  it('defect R60: are good in the browser that asked', async () => {
+    const site = aMailSite()
+    const ann = at(site, '203.0.113.9')
+    await site.ask(ann, ADDRESS)
+    expect(await site.type(ann, ADDRESS, site.codeOf(0))).toBeNull()
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: ADDRESS } })
+  })
+
+  it('defect R60: are good nowhere else, where the link is good all the same', async () => {
+    const site = aMailSite()
+    await site.ask(at(site, '203.0.113.9'), ADDRESS)
+    const eve = at(site, '198.51.100.1')
+    expect(await site.type(eve, ADDRESS, site.codeOf(0))).toBe('Verification')
+    expect(await sessionOf(eve)).toBeNull()
+    // Whoever asks for a mail to another address has not asked for this one.
+    await site.ask(eve, 'eve@example.test')
+    expect(await site.type(eve, ADDRESS, site.codeOf(0))).toBe('Verification')
+    const [link = ''] = Mailbox.linksIn(site.mailbox.mails[0]!)
+    const { searchParams } = new URL(link)
+    await eve.submit('/auth/callback/mail', {
+      token: searchParams.get('token') ?? '',
+      email: searchParams.get('email') ?? '',
+    })
+    expect(await sessionOf(eve)).toMatchObject({ user: { email: ADDRESS } })
+  })
+
+  it('defect R60: of the browser that asked are not used up by others', async () => {
+    const site = aMailSite()
+    const ann = at(site, '203.0.113.9')
+    await site.ask(ann, ADDRESS)
+    for (let count = 0; count < 29; count++) {
+      await site.type(at(site, `198.51.100.${String(count)}`), ADDRESS, '00000000')
+    }
+    expect(await site.type(ann, ADDRESS, site.codeOf(0))).toBeNull()
+  })
+
+  it('defect R60: are good anywhere where the provider says so', async () => {
+    const site = aMailSite({}, { codes: 'anywhere' })
+    await site.ask(at(site, '203.0.113.9'), ADDRESS)
+    const phone = at(site, '198.51.100.1')
+    expect(await site.type(phone, ADDRESS, site.codeOf(0))).toBeNull()
+    expect(await sessionOf(phone)).toMatchObject({ user: { email: ADDRESS } })
+  })
+
+  it.each([['the browser that asked'], ['anywhere']] as const)(
+    'defect R60: have 20 tries an hour for an address, in %s',
+    async (where) => {
+      const site = aMailSite({ limits: { mail: false } }, where === 'anywhere' ? { codes: 'anywhere' } : {})
+      let tries = 0
+      for (let minute = 0; minute < 59; minute++) {
+        const eve = at(site, `198.51.100.${String(minute)}`)
+        await site.ask(eve, ADDRESS)
+        for (let count = 0; count < 5; count++) {
+          if ((await site.type(eve, ADDRESS, '00000000')) === 'Verification') tries++
+        }
+        site.clock.forward(60)
+      }
+      expect(tries).toBe(20)
+    },
+  )
+
+  it('defect R40: have one counter: wrong ones that were never tried do not use up a mail', async () => {
+    const site = aMailSite()
+    const ann = at(site, '203.0.113.9')
+    await site.ask(ann, ADDRESS)
+    for (let count = 0; count < 19; count++) expect(await site.type(ann, ADDRESS, '00000000')).toBe('Verification')
+    expect(await site.type(ann, ADDRESS, site.codeOf(0))).toBeNull()
+  })
+})
