@@ -37,6 +37,7 @@ export {
   joinNames,
   type MailContent,
   type OAuth2Config,
+  foldedName,
   type OAuthCheck,
   type OAuthFacts,
   type OAuthOptions,

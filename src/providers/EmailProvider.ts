@@ -93,18 +93,18 @@ export class EmailProvider extends Provider {
   readonly maxAge: number
   /** Address mails come from; undefined when the application sends its own. */
   readonly from: string | undefined
-  /** Whether the code of a mail can be typed in a browser that did not ask for the mail. */
-  readonly takesCodesAnywhere: boolean
+  /** Where the code of a mail can be typed. */
+  readonly codes: 'same-browser' | 'anywhere'
   readonly #options: EmailOptions
 
   /** @param options - Id `email` and name `Email` unless said otherwise. */
   constructor(options: EmailOptions = {}) {
-    const { id = 'email', name = 'Email', style, from, maxAge = DEFAULT_MAX_AGE, codes } = options
+    const { id = 'email', name = 'Email', style, from, maxAge = DEFAULT_MAX_AGE, codes = 'same-browser' } = options
     super({ id, name, style })
     this.#options = options
     this.from = from
     this.maxAge = maxAge
-    this.takesCodesAnywhere = codes === 'anywhere'
+    this.codes = codes
   }
 
   /** Whether there is a way to send mail. */
@@ -180,5 +180,6 @@ const OPTIONS: ReadonlySet<string> = new Set([
     sendVerificationRequest: true,
     generateVerificationToken: true,
     normalizeIdentifier: true,
+    codes: true,
   }),
 ])

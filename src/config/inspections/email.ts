@@ -3,12 +3,13 @@ import { EmailProvider } from '../../providers/index.js'
 import type { Inspection } from './Inspection.js'
 
 const LONGEST_AGE = 24 * 60 * 60
+const WHERE: ReadonlySet<unknown> = new Set<EmailProvider['codes']>(['same-browser', 'anywhere'])
 
 /** E-mail providers can send, and keep what they sent. */
 export const email: Inspection = ({ providers, keepsMailedTokens }) =>
   providers.flatMap((provider) => {
     if (!(provider instanceof EmailProvider)) return []
-    const { from, id, maxAge, sends, sendsOurMail } = provider
+    const { codes, from, id, maxAge, sends, sendsOurMail } = provider
     const option = `providers (${JSON.stringify(id)})`
     const findings: Finding[] = []
     if (!keepsMailedTokens) {
@@ -25,6 +26,9 @@ export const email: Inspection = ({ providers, keepsMailedTokens }) =>
     if (!Number.isInteger(maxAge) || maxAge < 60 || maxAge > LONGEST_AGE) {
       const fix = `Write whole seconds from 60 to ${String(LONGEST_AGE)}.`
       findings.push({ option, problem: `has a maxAge of ${String(maxAge)}.`, fix })
+    }
+    if (!WHERE.has(codes)) {
+      findings.push({ option, problem: `has codes: ${String(codes)}.`, fix: 'Write "same-browser" or "anywhere".' })
     }
     return findings
   })

@@ -93,7 +93,7 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
 
   override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<AwaitedCode | undefined> {
     const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
-    if (!flow && !provider.takesCodesAnywhere) return undefined
+    if (!flow && provider.codes !== 'anywhere') return undefined
     return { address: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
   }
 
@@ -105,7 +105,7 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     const ours = await this.#askedFor(provider, proof, ctx)
     if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
     if (!takesHere(provider, proof, ours)) return this.#refuse(provider, proof, ctx)
-    const mail = provider.takesCodesAnywhere ? undefined : text(ours?.['mail'])
+    const mail = provider.codes === 'anywhere' ? undefined : text(ours?.['mail'])
     const settle = await this.#redeem({ ...proof, mail })
     if (!settle) return this.#refuse(provider, proof, ctx)
     const { user, account } = await this.#personAt(provider, proof.identifier)
@@ -202,7 +202,7 @@ const verifyRequestUrl = ({ id, type }: EmailProvider, { baseUrl }: RequestConte
 
 /** Whether a proof is taken in a browser that remembers this of the mail. */
 const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: Remembered | null): boolean =>
-  kind === 'link' || provider.takesCodesAnywhere || ours !== null
+  kind === 'link' || provider.codes === 'anywhere' || ours !== null
 
 const text = (value: Remembered[string]): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -13,6 +13,7 @@ describe('the inspection of e-mail providers', () => {
   it('finds nothing where there is nothing to find', () => {
     expect(email(inspected({}))).toEqual([])
     expect(problems(GOOD)).toEqual([])
+    expect(problems({ ...GOOD, codes: 'anywhere' })).toEqual([])
     expect(problems({ sendVerificationRequest: () => undefined })).toEqual([])
   })
 
@@ -26,6 +27,10 @@ describe('the inspection of e-mail providers', () => {
     expect(problems({ ...GOOD, sender: {} as never })).toEqual(['cannot send mail.'])
     expect(problems({ sendVerificationRequest: true as never })).toEqual(['cannot send mail.'])
     expect(problems({ sender: new Mailbox() })).toEqual(['has no address to send from.'])
+  })
+
+  it.each(['everywhere', true, null])('refuses codes: %j', (codes) => {
+    expect(problems({ ...GOOD, codes: codes as never })).toEqual([`has codes: ${String(codes)}.`])
   })
 
   it.each([0, 59, 60.5, 86_401, Number.NaN])('refuses a maxAge of %d', (maxAge) => {
