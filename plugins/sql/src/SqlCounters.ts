@@ -102,7 +102,7 @@ export class SqlCounters extends CounterStore {
         select ${columns}, ${sql.ref(counters.column('count'))} from ${sql.table(counters.name)} where 1 = 0 union all ${wanted}
       ), held as (
         select ${this.#column('key')}, ${this.#column('count')} from ${sql.table(counters.name)}
-        where ${this.#areAmong(limits.map(({ key }) => key))} and not ${this.#isOver(now)}
+        where ${this.#areAmong(limits.map(({ key }) => key))} and ${this.#isRunning(now)}
         order by ${this.#column('key')} ${this.dialect === 'postgres' ? sql`for update` : sql``}
       )
       select ${columns} from wanted where not exists (
@@ -185,14 +185,14 @@ export class SqlCounters extends CounterStore {
     )})`
   }
 
-  #isOver(now: Date): RawBuilder<SqlBool> {
-    return sql<SqlBool>`not ${isAhead(this.#column('until'), now, this.dialect)}`
+  #isRunning(now: Date): RawBuilder<SqlBool> {
+    return isAhead(this.#column('until'), now, this.dialect)
   }
 
   /** What a column becomes: one more, or what it was, until the time is over; then the start value. */
   #next(now: Date, member: 'count' | 'until', start: RawBuilder<unknown>): RawBuilder<unknown> {
     const same = member === 'count' ? sql`${this.#column('count')} + 1` : this.#column('until')
-    return sql`case when ${this.#isOver(now)} then ${start} else ${same} end`
+    return sql`case when ${this.#isRunning(now)} then ${same} else ${start} end`
   }
 
   #column(member: keyof CounterRow, table = this.counters.name): RawBuilder<unknown> {

@@ -17,7 +17,7 @@ export function hasCome(column: Expression<unknown>, now: Date, dialect: SqlDial
 }
 
 /** Whether the moment in a column is still to come. What is not a valid date is over: neither this nor `hasCome` holds. */
-export function isAhead(column: Expression<unknown>, now: Date, dialect: SqlDialect): Expression<SqlBool> {
+export function isAhead(column: Expression<unknown>, now: Date, dialect: SqlDialect): RawBuilder<SqlBool> {
   if (dialect === 'mysql') return sql<SqlBool>`${column} > ${toSql(now, 'date', dialect)}`
   if (dialect === 'postgres') return sql<SqlBool>`(isfinite(${column}) and ${column} > ${toSql(now, 'date', dialect)})`
   const moment = milliseconds(column)

@@ -147,12 +147,15 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
   ],
   'has counts that never end': [
     ({ counters }) => {
-      const increment = counters.increment.bind(counters)
-      Object.assign(counters, {
-        increment: (key: string, until: Date, now: Date) => increment(key, orLate(until), now),
-      })
+      const take = counters.take.bind(counters)
+      const endless: CounterStore['take'] = (limits, now) =>
+        take(
+          limits.map((limit) => ({ ...limit, seconds: 1e9 })),
+          now,
+        )
+      Object.assign(counters, { take: endless })
     },
-    /counts anew where the end of a count/,
+    /starts anew when the time is over/,
   ],
   'has reservations that never end': [
     ({ accounts }) => {
