@@ -83,6 +83,7 @@ export {
   type ResolvedOrigin,
   setCookieName,
   setCookiesBeside,
+  singleValues,
   type Route,
   serializeCookie,
   textOf,

@@ -1,4 +1,11 @@
-import { CookieJar, type Fields, type RequestContext, type ResolvedOrigin, type Route } from '../http/index.js'
+import {
+  CookieJar,
+  type Fields,
+  type RequestContext,
+  type ResolvedOrigin,
+  type Route,
+  singleValues,
+} from '../http/index.js'
 import type { CallbackContext } from '../model/index.js'
 import type { Caller } from './Caller.js'
 
@@ -105,7 +112,9 @@ export class RequestView implements RequestContext {
   }
 
   get query(): ReadonlyMap<string, string> {
-    return (this.#query ??= firstOfEach(this.#address.searchParams))
+    const { searchParams } = this.#address
+    // The query of an application's page is not for us to refuse.
+    return (this.#query ??= this.#parts.fromServerCode ? firstOfEach(searchParams) : singleValues(searchParams))
   }
 
   get cookies(): CookieJar {

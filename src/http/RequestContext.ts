@@ -29,7 +29,11 @@ export interface RequestContext {
   readonly secure: boolean
   /** Path and query, as the client sent them. */
   readonly target: string
-  /** Query parameters; of a repeated one, the first. */
+  /**
+   * Query parameters; of a repeated one, the first.
+   *
+   * @throws MalformedRequest, at a route of ours, when one on which a sign-in depends was sent with different values.
+   */
   readonly query: ReadonlyMap<string, string>
   /** Members of the body. */
   readonly body: Fields

@@ -1,6 +1,8 @@
 import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors/index.js'
 import { collect } from './collect.js'
 import type { Fields } from './Fields.js'
+import { jsonMembers } from './jsonMembers.js'
+import { singleValues } from './singleValues.js'
 import { trimOws } from './trimOws.js'
 
 const MAX_FIELDS = 1000
@@ -11,7 +13,8 @@ export const POLLUTING: ReadonlySet<string> = new Set(['__proto__', 'constructor
 /**
  * The body of a POST as flat fields: JSON or a URL-encoded form, in UTF-8, up to `limit` bytes.
  *
- * Where a form names a field twice, the first counts. Members that could reach a prototype are dropped at every depth.
+ * Where a field comes twice, the first counts in a form and the last in JSON; one on which a sign-in depends is refused then,
+ * unless both are the same. Members that could reach a prototype are dropped at every depth.
  *
  * @throws MalformedRequest, PayloadTooLarge or UnsupportedMediaType
  */
@@ -70,11 +73,9 @@ function decode(bytes: Uint8Array): string {
 
 function fromForm(text: string): Fields {
   const fields = Object.create(null) as Record<string, string>
-  let count = 0
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (++count > MAX_FIELDS) throw new PayloadTooLarge(`The form has more than ${String(MAX_FIELDS)} fields.`)
-    if (!POLLUTING.has(name.split('[', 1)[0] ?? '')) fields[name] ??= value
-  }
+  const sent = new URLSearchParams(text)
+  if (sent.size > MAX_FIELDS) throw new PayloadTooLarge(`The form has more than ${String(MAX_FIELDS)} fields.`)
+  for (const [name, value] of singleValues(sent)) if (!POLLUTING.has(name.split('[', 1)[0] ?? '')) fields[name] = value
   return fields
 }
 
@@ -89,6 +90,7 @@ function fromJson(text: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new MalformedRequest('The body must be a JSON object.')
   }
+  singleValues(jsonMembers(text))
   return withoutPrototypes(value, 0) as Fields
 }
 

@@ -1,4 +1,5 @@
 import type { VerbFields } from 'authengine'
+import { singleValues } from 'authengine/plugin'
 import type { AuthorizationParams, SignInOptions, SignOutOptions } from './VerbOptions.js'
 
 /** What options say, for the engine and for Next. */
@@ -9,7 +10,11 @@ export interface ReadOptions {
   readonly fields: VerbFields
 }
 
-/** Reads the options of a sign-in or sign-out, written as an object or sent as a form. */
+/**
+ * Reads the options of a sign-in or sign-out, written as an object or sent as a form.
+ *
+ * @throws MalformedRequest when a field of a form on which a sign-in depends was sent with different values.
+ */
 export function readOptions(options: FormData | SignInOptions | SignOutOptions): ReadOptions {
   const entries = options instanceof FormData ? fieldsOf(options) : Object.entries(options)
   const { redirect, redirectTo, callbackUrl, federated, ...others } = Object.fromEntries(entries) as SignInOptions
@@ -30,7 +35,8 @@ export const readParams = (given: AuthorizationParams): Readonly<Record<string, 
 
 /** The text of a form, without what Next has put there to find the action. */
 function fieldsOf(form: FormData): [string, unknown][] {
-  return [...form].filter(([name, value]) => typeof value === 'string' && !name.startsWith('$ACTION_'))
+  const fields = [...form].filter(([name, value]) => typeof value === 'string' && !name.startsWith('$ACTION_'))
+  return [...singleValues(fields)]
 }
 
 /** A form has nothing but text. */

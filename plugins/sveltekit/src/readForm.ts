@@ -1,4 +1,5 @@
 import { MalformedRequest, type VerbFields } from 'authengine'
+import { singleValues } from 'authengine/plugin'
 
 /** What a form of signing in or out says. */
 export interface ActionForm {
@@ -18,13 +19,10 @@ const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
  *
  * @param request - The request of the event.
  * @throws TypeError when somebody has read the form already.
- * @throws MalformedRequest when the body is no form.
+ * @throws MalformedRequest when the body is no form, or a field on which a sign-in depends was sent with different values.
  */
 export async function readForm(request: Request): Promise<ActionForm> {
-  const fields = new Map<string, string>()
-  for (const [name, value] of await formOf(request)) {
-    if (typeof value === 'string' && !fields.has(name) && !POLLUTING.has(name)) fields.set(name, value)
-  }
+  const fields = singleValues([...(await formOf(request))].filter(isField))
   const { providerId, redirectTo, callbackUrl, redirect, federated, ...rest } = Object.fromEntries(fields)
   const entries = Object.entries(rest)
   const isParameter = ([name]: [string, string]): boolean => name.startsWith(PARAMETER)
@@ -44,6 +42,9 @@ export async function readForm(request: Request): Promise<ActionForm> {
     redirects: redirect !== 'false',
   }
 }
+
+const isField = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string' && !POLLUTING.has(entry[0])
 
 async function formOf(request: Request): Promise<FormData> {
   if (request.bodyUsed) {

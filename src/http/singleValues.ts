@@ -1,0 +1,25 @@
+import { MalformedRequest } from '../errors/index.js'
+
+/** Fields and parameters that decide who signs in, with what, and where that leads; those of authorization responses among them. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  ...['csrfToken', 'callbackUrl', 'redirectTo', 'provider', 'providerId', 'action', 'data', 'handoff', 'logout_token'],
+  ...['token', 'code', 'email', 'password'],
+  ...['state', 'iss', 'response', 'id_token', 'access_token'],
+])
+
+/**
+ * The values of fields by their names; of several the first.
+ *
+ * @throws MalformedRequest when a field on which a sign-in depends was sent with different values: what checks it and what uses
+ *   it might not read the same one.
+ */
+export function singleValues<V>(entries: Iterable<readonly [string, V]>): Map<string, V> {
+  const values = new Map<string, V>()
+  for (const [name, value] of entries) {
+    if (!values.has(name)) values.set(name, value)
+    else if (DECISIVE.has(name) && values.get(name) !== value) {
+      throw new MalformedRequest(`The field "${name}" was sent more than once, with different values. Send it once.`)
+    }
+  }
+  return values
+}

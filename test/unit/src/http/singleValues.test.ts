@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import { MalformedRequest } from '../../../../src/errors/index.js'
+import { singleValues } from '../../../../src/http/index.js'
+
+describe('singleValues', () => {
+  it('gives the first of each name', () => {
+    const values = singleValues([
+      ['a', '1'],
+      ['b', '2'],
+      ['a', '3'],
+    ])
+    expect([...values]).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ])
+  })
+
+  it('defect R21: refuses what a sign-in depends on, and says its name only', () => {
+    const sent: [string, string][] = [
+      ['password', 'secret-1'],
+      ['password', 'secret-2'],
+    ]
+    expect(() => singleValues(sent)).toThrow(MalformedRequest)
+    expect(() => singleValues(sent)).toThrow(/^(?!.*secret).*"password".*more than once/)
+    expect(
+      singleValues([
+        ['code', '1'],
+        ['code', '1'],
+      ]).get('code'),
+    ).toBe('1')
+  })
+})
