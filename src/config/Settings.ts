@@ -89,7 +89,12 @@ export class Settings {
     this.input = input
     this.basePath = basePath.replace(/(?<!\/)\/+$/, '')
     this.basePathIsGiven = (given.basePath ?? urlPath) !== undefined
-    this.origin = Object.freeze({ url: url?.origin, trustHost: input.trustHost ?? false })
+    this.origin = Object.freeze({
+      url: url?.origin,
+      trustHost: input.trustHost ?? false,
+      ignoresForwarded: environment.passesForwarded ?? false,
+      requiresHttps: environment.production && Array.isArray(input.trustHost),
+    })
     this.secrets = listOf(input.secret)
     this.tokenSecrets = input.jwt?.secret === undefined ? this.secrets : listOf(input.jwt.secret)
     const maxAge = input.jwt?.maxAge ?? input.session?.maxAge ?? defaults.maxAge

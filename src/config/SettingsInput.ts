@@ -90,8 +90,8 @@ export interface SettingsInput {
   /** Whether cookies are sent over HTTPS only. Default: whether the site is served over HTTPS. */
   readonly useSecureCookies?: boolean | undefined
   /**
-   * Whether to believe the host a request names; a list names the hosts to believe (`*.example.com` matches one label).
-   * Default: env `AUTH_TRUST_HOST`; true outside production and on platforms known to set the header safely.
+   * Whether to believe the host a request names; a list names the hosts to believe (`*.example.com` matches one label). In
+   * production, a listed host is always served over https, except this machine; for one that is not, set `url`. Default: env `AUTH_TRUST_HOST`; true outside production and on platforms known to set the header safely.
    */
   readonly trustHost?: boolean | readonly string[] | undefined
   /** Whether the built-in logger prints what a developer wants to see. Default: false. */

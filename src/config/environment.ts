@@ -10,6 +10,8 @@ export interface EnvironmentReading {
   readonly input: SettingsInput
   /** Whether the site runs for real: `NODE_ENV=production`. */
   readonly production: boolean
+  /** Whether the platform passes the `X-Forwarded-*` headers of clients on, so that only `Host` can be believed. */
+  readonly passesForwarded?: boolean | undefined
   /** Variables that make no sense. */
   readonly findings: readonly Finding[]
 }
@@ -33,7 +35,9 @@ export function readEnvironment(env: Environment): EnvironmentReading {
     return false
   }
   const production = read('NODE_ENV') === 'production'
-  const onPlatform = read('VERCEL') !== undefined || read('CF_PAGES') !== undefined
+  // Vercel sets X-Forwarded-Host and X-Forwarded-Proto itself; Cloudflare hands on what clients send.
+  const passesForwarded = read('CF_PAGES') !== undefined
+  const onPlatform = read('VERCEL') !== undefined || passesForwarded
   const secrets = ['AUTH_SECRET', ...Array.from({ length: 9 }, (_, at) => `AUTH_SECRET_${String(at + 1)}`)]
     .map((name) => env[name])
     .filter((secret): secret is string => secret !== undefined && secret !== '')
@@ -43,5 +47,5 @@ export function readEnvironment(env: Environment): EnvironmentReading {
     trustHost: flag('AUTH_TRUST_HOST') ?? (onPlatform || !production),
     redirectProxyUrl: read('AUTH_REDIRECT_PROXY_URL'),
   }
-  return { input, production, findings }
+  return { input, production, passesForwarded, findings }
 }

@@ -1,5 +1,6 @@
 import { MalformedRequest, UntrustedHost } from '../errors/index.js'
 import { parse } from './sameOrigin.js'
+import { isLoopback } from './secureUrl.js'
 import { trimOws } from './trimOws.js'
 
 /** An origin, and where it came from: the error messages say so. */
@@ -16,6 +17,10 @@ export interface OriginRules {
   readonly url?: string | undefined
   /** Believe the host a request names: never, always, or when it is in this list (`*.example.com` matches one label). */
   readonly trustHost: boolean | readonly string[]
+  /** Whether `X-Forwarded-Host` and `X-Forwarded-Proto` are ignored, because clients can send them. Default: false. */
+  readonly ignoresForwarded?: boolean | undefined
+  /** Whether the scheme is `https` whatever a request says, except on this machine. Default: false. */
+  readonly requiresHttps?: boolean | undefined
 }
 
 /** Decides which host and scheme to believe: for redirects, cookies, CSRF, mail links and provider callbacks alike. */
@@ -40,7 +45,7 @@ export class OriginResolver {
   resolve(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): ResolvedOrigin {
     if (this.#configured) return this.#configured
     const { host, source } = this.#namedHost(headers, seen)
-    const address = `${this.#scheme(headers, seen)}://${host}`
+    const address = `${this.#scheme(headers, seen, host)}://${host}`
     if (this.#last?.address === address && this.#last.resolved.source === source) return this.#last.resolved
     const resolved = this.#believed(address, host, source)
     this.#last = { address, resolved }
@@ -58,18 +63,24 @@ export class OriginResolver {
   }
 
   #namedHost(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): { host: string; source: string } {
-    const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-host'))
+    const forwarded = this.#forwarded(headers, 'x-forwarded-host')
     if (forwarded) return { host: forwarded, source: 'X-Forwarded-Host' }
     const host = headers.get('host')
     return host === null ? { host: new URL(seen.url).host, source: REQUEST_URL } : { host, source: 'Host' }
   }
 
-  #scheme(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): string {
-    const forwarded = this.rules.trustHost === false ? undefined : first(headers.get('x-forwarded-proto'))
+  #scheme(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>, host: string): string {
+    if (this.rules.requiresHttps && !isLoopback(parse(`http://${host}`)?.hostname ?? '')) return 'https'
+    const forwarded = this.#forwarded(headers, 'x-forwarded-proto')
     if (forwarded === 'http' || forwarded === 'https') return forwarded
     const { url } = seen
     if (url.startsWith('https://')) return 'https'
     return url.startsWith('http://') ? 'http' : new URL(url).protocol.slice(0, -1)
+  }
+
+  #forwarded(headers: Pick<Headers, 'get'>, name: string): string | undefined {
+    const { ignoresForwarded, trustHost } = this.rules
+    return ignoresForwarded || trustHost === false ? undefined : first(headers.get(name))
   }
 
   #trusts(host: string): boolean {

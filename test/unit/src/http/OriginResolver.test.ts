@@ -43,6 +43,34 @@ describe('OriginResolver', () => {
     expect(resolve({ trustHost: true }, headers)).toEqual({ origin, source })
   })
 
+  it('defect R53: believes Host alone where clients can send the other headers', () => {
+    const headers = { host: 'app.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+    const seen = 'https://app.example/auth/session'
+    const app = { origin: 'https://app.example', source: 'Host' }
+    for (const trustHost of [true, ['app.example', 'evil.example']])
+      expect(resolve({ trustHost, ignoresForwarded: true }, headers, seen)).toEqual(app)
+  })
+
+  it.each([
+    [{ host: 'app.example' }, 'https://app.example'],
+    [{ host: 'app.example', 'x-forwarded-proto': 'http' }, 'https://app.example'],
+    [{ host: 'x', 'x-forwarded-host': 'app.example', 'x-forwarded-proto': 'http' }, 'https://app.example'],
+    [{ host: 'app.example:8443', 'x-forwarded-proto': 'http' }, 'https://app.example:8443'],
+    [{ host: 'localhost:3000', 'x-forwarded-proto': 'http' }, 'http://localhost:3000'],
+    [{ host: '[::1]:3000' }, 'http://[::1]:3000'],
+    [{ host: '127.0.0.1:3000' }, 'http://127.0.0.1:3000'],
+    [{ host: 'localhost:3000', 'x-forwarded-proto': 'https' }, 'https://localhost:3000'],
+  ])('defect R63: takes %j for %s where https is required', (headers, origin) => {
+    const trustHost = ['app.example', 'app.example:8443', 'localhost:3000', '[::1]:3000', '127.0.0.1:3000']
+    expect(resolve({ trustHost, requiresHttps: true }, headers).origin).toBe(origin)
+  })
+
+  it('defect R63: leaves the scheme of a written address alone', () => {
+    expect(resolve({ url: 'http://app.example', trustHost: ['app.example'], requiresHttps: true }).origin).toBe(
+      'http://app.example',
+    )
+  })
+
   it.each(['javascript', 'file', 'ws', 'HTTPS', '', 'https:', 'https ,x', 'ht tps'])(
     'does not take %j for a scheme',
     (proto) => {
