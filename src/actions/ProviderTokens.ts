@@ -115,7 +115,7 @@ export class ProviderTokens {
     provider: AuthorizationCodeProvider,
   ): Promise<TokenOutcome> {
     try {
-      const { tokens } = await (await this.servers.of(provider)).refresh(refreshToken, account.id_token)
+      const { tokens } = await (await this.servers.of(provider)).refresh(refreshToken, account)
       // RFC 6749 section 6: a provider that does not rotate sends no new refresh token.
       const kept: SomeTokens = {
         expires_at: undefined,

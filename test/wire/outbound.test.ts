@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError } from 'authengine'
 import { customFetch, OAuthProvider, OidcProvider } from 'authengine/plugin'
+import { FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { aRelyingParty, CLIENT_SECRET, type RelyingParty } from '../conformance/support/aRelyingParty.js'
 import {
   begin,
@@ -12,6 +13,7 @@ import {
 } from '../conformance/support/signIn.js'
 import { ORIGIN } from '../support/anEngine.js'
 import type { Lies } from '../support/hostile/HostileProvider.js'
+import { anOpSite } from './opSite.js'
 
 type DiscoveryLie = Extract<NonNullable<Lies['discovery']>, string>
 
@@ -106,15 +108,42 @@ describe('discovery', () => {
   })
 
   it.each<DiscoveryLie>(['token-missing', 'jwks-missing', 'authorization-missing'])(
-    'a provider that does not say where to go is a fault of the configuration (%s)',
+    'defect R29: a provider whose metadata is incomplete signs nobody in, and the log names what is missing (%s)',
     async (discovery) => {
       const party = aRelyingParty({ lies: { discovery } })
-      const start = await begin(party.browser())
-      expect(start.status).toBe(500)
+      await expectRefusal(party, 'OAuthSignInError')
       expect(party.log.text()).toContain(discovery.replace('-missing', '').replace('jwks', 'jwks_uri'))
-      expect(party.events).toEqual([])
+      party.provider.lies = {}
+      await expectAccepted(party)
     },
   )
+
+  it('defect R42: a slash at the end of the configured issuer is forgiven, one too many and one too few', async () => {
+    for (const [published, configured] of [
+      ['https://op.example/realms/x', 'https://op.example/realms/x/'],
+      ['https://op.example/realms/x/', 'https://op.example/realms/x'],
+    ] as const) {
+      const idp = new FakeIdentityProvider({ issuer: published, clock: new FakeClock() })
+      const site = anOpSite({ op: idp, options: { issuer: configured } })
+      const answer = await site.signIn(site.browser())
+      expect([answer.headers.get('location'), site.log.text()]).toEqual([`${ORIGIN}/home`, ''])
+    }
+  })
+
+  it('defect R42: the log names both issuers where they differ', async () => {
+    const site = anOpSite({
+      options: { wellKnown: 'https://op.example/.well-known/openid-configuration', issuer: 'https://op.example/x' },
+    })
+    await site.browser().submit('/auth/signin/op')
+    expect(site.log.text()).toContain(
+      'The expected issuer is "https://op.example/x", the received one is "https://op.example".',
+    )
+    const party = aRelyingParty({ lies: { idToken: 'iss-other' } })
+    await expectRefusal(party, 'OAuthCallbackError')
+    expect(party.log.text()).toContain(
+      'The expected issuer is "https://op.example", the received one is "https://evil.example".',
+    )
+  })
 
   it('attack #178: after a failure, discovery works again without a restart', async () => {
     const party = aRelyingParty({ lies: { discovery: 'status-503' } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter, NotFound, type OAuthCallbackError, type TokenOutcome } from 'authengine'
-import type { AccountStore } from 'authengine/plugin'
+import type { AccountStore, OidcOptions, Profile, SomeTokens, Tokens } from 'authengine/plugin'
 import { type Browser, FakeClock, type FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { HostileProvider, type Lies } from '../support/hostile/HostileProvider.js'
@@ -233,14 +233,39 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
   })
 
+  describe('of an account that keeps no ID token', () => {
+    const account = ({ access_token, refresh_token, expires_at }: Tokens): SomeTokens => ({
+      access_token,
+      refresh_token,
+      expires_at,
+    })
+    const named = { account, profile: ({ email }: Profile) => ({ id: `id of ${email ?? ''}` }) }
+
+    it('defect R31: are not taken with the ID token of another user', async () => {
+      const ofBob: Lies['refreshedIdToken'] = (draft) => ({ ...draft, claims: { ...draft.claims, ...BOB } })
+      for (const [differs, lie] of [[{ account }, 'sub-other'] as const, [named, ofBob] as const]) {
+        const { site, ann } = await withLies({ refreshedIdToken: lie }, differs)
+        expect(await tokenOf(site, ann)).toMatchObject({
+          status: 'refresh-failed',
+          error: { type: 'OAuthCallbackError' },
+        })
+      }
+    })
+
+    it.each([{ account }, named])('defect R31: are taken with one of theirs', async (differs) => {
+      const { site, ann } = await withLies({}, differs)
+      expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+    })
+  })
+
   /** Someone late at a provider that lies. */
-  async function withLies(lies: Lies): Promise<{ site: OpSite; ann: Browser }> {
+  async function withLies(lies: Lies, differs: OidcOptions = {}): Promise<{ site: OpSite; ann: Browser }> {
     const clock = new FakeClock()
     const hostile = new HostileProvider({ issuer: 'https://op.example', clock, lies, person: ANN })
     const site = anOpSite({
       ...options(),
       clock,
-      config: { providers: [providerAt(hostile, 'op')] },
+      config: { providers: [providerAt(hostile, 'op', differs)] },
     })
     const ann = site.browser()
     const start = await ann.submit('/auth/signin/op')

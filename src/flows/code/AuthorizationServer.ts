@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../errors/index.js'
 import type { OAuthClient } from '../../config/index.js'
-import type { EndedSessions, Tokens } from '../../model/index.js'
+import type { Account, EndedSessions, Tokens } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
 import type { AuthorizationCodeProvider, UserinfoRequest } from '../../providers/index.js'
 import type { Assurance } from './assurance.js'
@@ -11,6 +11,7 @@ import { checkIdToken } from './checkIdToken.js'
 import { faultOfLogoutToken } from './checkLogoutToken.js'
 import { SKEW_SECONDS } from './clockSkew.js'
 import { explain } from './explain.js'
+import { oidcProfile } from './oidcProfile.js'
 import { OpenedResources } from './OpenedResources.js'
 import type * as parts from './openidParts.js'
 import type { PublishedKeys } from './PublishedKeys.js'
@@ -42,6 +43,9 @@ const OPERATOR_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsup
 /** When openid-client fetches keys again for an unknown key id, and a bit more; after 300 it does so anyway. */
 const AGED_SECONDS = 120
 const LONGEST_LIFE = Number.MAX_SAFE_INTEGER / 2
+
+/** What is known of an account whose tokens are refreshed. */
+export type KnownAccount = Partial<Pick<Account, 'id_token' | 'providerAccountId'>>
 
 /** What a server is spoken to with. */
 export interface ServerParts {
@@ -155,18 +159,32 @@ export class AuthorizationServer {
   /**
    * New tokens for a refresh token (RFC 6749 section 6).
    *
-   * @param idToken - The ID token so far, where it was kept: a new one must be about the same person.
+   * @param account - The account so far: a new ID token must be about the same user (OpenID Connect Core section 12.2).
    * @throws OAuthCallbackError when the provider says no, or something that cannot be believed.
    * @throws CallbackRouteError when the provider refuses our client.
    */
-  async refresh(refreshToken: string, idToken?: string): Promise<Grant> {
+  async refresh(refreshToken: string, { id_token: idToken, providerAccountId }: KnownAccount = {}): Promise<Grant> {
     const grant = await this.#granted(async () =>
       this.client.refreshTokenGrant(await this.#verifying(), refreshToken, undefined, this.#bound),
     )
-    // OpenID Connect Core section 12.2.
-    if (grant.claims && idToken !== undefined && grant.claims['sub'] !== decodeJwt(idToken).sub)
-      throw new OAuthCallbackError(`The provider "${this.provider.id}" sent the tokens of somebody else.`)
-    return grant
+    const sub = grant.claims?.['sub']
+    const isSame =
+      sub === undefined ||
+      ((idToken === undefined || decodeJwt(idToken).sub === sub) &&
+        (providerAccountId === undefined ||
+          sub === providerAccountId ||
+          (await this.#describes(grant, providerAccountId))))
+    if (isSame) return grant
+    throw new OAuthCallbackError(`The provider "${this.provider.id}" sent the tokens of another user.`)
+  }
+
+  /** Whether tokens are about an account whose id is made of something other than `sub`. */
+  async #describes(grant: Grant, accountId: string): Promise<boolean> {
+    // With OAuth 2, an ID token does not say who signs in.
+    if (this.provider.type !== 'oidc') return true
+    const profile = await oidcProfile(this.provider, grant, this)
+    const { id } = await this.provider.userFrom(profile, grant.tokens)
+    return String(id) === accountId
   }
 
   /** The claims of the userinfo endpoint; they must be about the same subject (OpenID Connect Core section 5.3.2). */

@@ -1,9 +1,9 @@
-import { OAuthCallbackError } from '../../errors/index.js'
 import type { Profile } from '../../model/index.js'
 import type { OidcProvider } from '../../providers/index.js'
 import { OIDC } from '../traits.js'
 import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
+import { oidcProfile } from './oidcProfile.js'
 
 /** The person is named in a signed token. */
 export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
@@ -16,21 +16,9 @@ export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
 
   protected override async identify(
     provider: OidcProvider,
-    { tokens, claims }: Grant,
+    grant: Grant,
     server: AuthorizationServer,
   ): Promise<Profile> {
-    const subject = claims?.['sub']
-    if (!claims || typeof subject !== 'string')
-      throw new OAuthCallbackError(`The provider "${provider.id}" sent no ID token.`)
-    const { userinfo, settings } = provider
-    if (!userinfo.request && settings.idToken !== false) return claims
-    const profile: Profile = userinfo.request
-      ? await userinfo.request(server.userinfoRequest(tokens))
-      : await server.userinfo(tokens.access_token ?? '', subject)
-    // OpenID Connect Core section 5.3.2; what is no profile is refused later.
-    const named = (profile as Profile | null)?.sub
-    if (typeof named === 'string' && named !== subject)
-      throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of somebody else.`)
-    return profile
+    return oidcProfile(provider, grant, server)
   }
 }

@@ -2,12 +2,13 @@ import type * as openid from 'openid-client'
 import type { OAuthClient, OAuthClients } from '../../config/index.js'
 import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../../errors/index.js'
 import type { Clock, HttpClient } from '../../ports/index.js'
-import { type AuthorizationCodeProvider, customFetch } from '../../providers/index.js'
+import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
 import { SKEW_SECONDS } from './clockSkew.js'
 import { clientAuthentication } from './clientAuthentication.js'
 import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
+import { differentIssuers, isSameButSlash } from './issuers.js'
 import { fetchKeys } from './fetchKeys.js'
 import { PublishedKeys } from './PublishedKeys.js'
 import { RemoteDocument } from './RemoteDocument.js'
@@ -60,13 +61,14 @@ export class ServerBuilder {
     let hasKeys = false
     const isVerified = (): boolean => hasIssuer && (hasKeys || signsWithSecret(provider))
     const send = this.#sender(provider, isVerified)
+    const discovered = await this.#discovered(client, provider, us, send)
     const metadata = {
       ...handledMetadata(provider),
-      ...(await this.#discovered(client, provider, us, send)),
+      ...discovered,
       ...givenMetadata(provider, us.issuer),
     }
     requireSafe(metadata, provider.id)
-    requireEndpoints(metadata, provider)
+    requireEndpoints(metadata, provider, discovered !== undefined)
     hasKeys = metadata.jwks_uri !== undefined
     const server = {
       ...metadata,
@@ -117,29 +119,35 @@ export class ServerBuilder {
     provider: AuthorizationCodeProvider,
     us: OAuthClient,
     send: openid.CustomFetch,
-  ): Promise<Partial<openid.ServerMetadata>> {
+  ): Promise<Partial<openid.ServerMetadata> | undefined> {
     const { settings, believesMetadata } = provider
     const wellKnown = below(us.issuer, settings.wellKnown ?? (believesMetadata ? WELL_KNOWN : undefined))
     const source = wellKnown ?? us.issuer
-    if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return {}
+    if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return undefined
     requireSafe({ token_endpoint: source }, provider.id)
     // The library takes a URL without `/.well-known/` for an issuer, and would look below it.
     const address = new URL(wellKnown === undefined ? source : WELL_KNOWN, source)
-    const read: openid.CustomFetch = (url, options) => send(wellKnown ?? url, options)
+    let published: unknown
+    const read: openid.CustomFetch = async (url, options) =>
+      correctJson(await send(wellKnown ?? url, options), ({ issuer, ...members }) => {
+        published = issuer
+        return isSameButSlash(issuer, us.issuer) ? { ...members, issuer: us.issuer } : undefined
+      })
     try {
       const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
         [client.customFetch]: read,
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
         ...(source.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
       })
-      const { issuer, ...metadata } = configuration.serverMetadata()
+      const { issuer: said, ...metadata } = configuration.serverMetadata()
+      const issuer = isSameButSlash(published, us.issuer) ? published : said
       // OpenID Connect Discovery section 4.3; the library cannot know the issuer when it is given the URL of the document.
-      if (wellKnown !== undefined && us.issuer !== undefined && issuer !== us.issuer && !believesMetadata) {
+      if (wellKnown !== undefined && us.issuer !== undefined && said !== us.issuer && !believesMetadata)
         throw new TypeError('the issuer in the metadata is not the configured one')
-      }
       return JSON.parse(JSON.stringify({ ...metadata, issuer })) as Partial<openid.ServerMetadata>
     } catch (error) {
-      throw new OAuthSignInError(`The metadata of the provider "${provider.id}" cannot be read.`, {
+      const issuers = believesMetadata ? '' : differentIssuers(published, us.issuer)
+      throw new OAuthSignInError(`The metadata of the provider "${provider.id}" cannot be read.${issuers}`, {
         cause: explain(error),
       })
     }
@@ -185,11 +193,17 @@ function lacksEndpoints(provider: AuthorizationCodeProvider, issuer: string | un
   return provider.requiredMetadata.some((name) => given[name as keyof openid.ServerMetadata] === undefined)
 }
 
-function requireEndpoints(metadata: Partial<openid.ServerMetadata>, provider: AuthorizationCodeProvider): void {
+function requireEndpoints(
+  metadata: Partial<openid.ServerMetadata>,
+  provider: AuthorizationCodeProvider,
+  isDiscovered: boolean,
+): void {
   const missing = provider.requiredMetadata.filter(
     (name) => metadata[name as keyof openid.ServerMetadata] === undefined,
   )
   if (missing.length === 0) return
+  if (isDiscovered)
+    throw new OAuthSignInError(`The metadata of the provider "${provider.id}" has no ${missing.join(', ')}.`)
   throw new ConfigurationError([
     {
       option: `providers (${JSON.stringify(provider.id)})`,

@@ -1,3 +1,5 @@
+import { comparison } from './issuers.js'
+
 /** What a protocol error says, without what it carries: bodies and tokens never reach a log. */
 export function explain(error: unknown): Error {
   if (!(error instanceof Error)) return new TypeError(String(error))
@@ -19,7 +21,7 @@ export function explain(error: unknown): Error {
   const below = cause instanceof Error && cause.message !== error.message ? [cause.message, networkFault(cause)] : []
   const reasons = below.filter((each) => each !== undefined).join(' ')
   const reason = reasons && ` (${reasons})`
-  const explained = new TypeError([`${error.message}${reason}`, ...facts].join(', '))
+  const explained = new TypeError([`${error.message}${reason}`, ...facts, ...issuersIn(error)].join(', '))
   explained.name = error.name
   return explained
 }
@@ -32,4 +34,19 @@ function networkFault({ cause: given }: Error): string | undefined {
   if (cause instanceof RangeError) return cause.message
   const { code } = cause as Error & { readonly code?: unknown }
   return typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code) ? `${code}.` : networkFault(cause)
+}
+
+/** The issuer that the protocol library expected and the one that it got, where an error is about them. */
+function issuersIn({ cause }: Error): string[] {
+  if (typeof cause !== 'object' || cause === null) return []
+  const { claim, claims, expected, parameters } = cause as {
+    readonly claim?: unknown
+    readonly claims?: { readonly iss?: unknown }
+    readonly expected?: unknown
+    readonly parameters?: unknown
+  }
+  const received =
+    parameters instanceof URLSearchParams ? parameters.get('iss') : claim === 'iss' ? claims?.iss : undefined
+  if (typeof expected === 'string' && typeof received === 'string') return [comparison(expected, received)]
+  return cause instanceof Error ? issuersIn(cause) : []
 }

@@ -47,7 +47,7 @@ describe('ServerBuilder', () => {
   it('misses what is neither given nor discovered', async () => {
     const { idp, provider, servers } = parts()
     changes(idp, { jwks_uri: undefined })
-    await expect(servers.of(provider())).rejects.toThrow(ConfigurationError)
+    await expect(servers.of(provider())).rejects.toThrow(OAuthSignInError)
     await expect(servers.of(provider())).rejects.toThrow('has no jwks_uri')
     const service = new OAuthProvider({ id: 'svc', name: 'Service' }, { clientId: 'app' })
     await expect(servers.of(service)).rejects.toThrow('has no authorization_endpoint, token_endpoint')

@@ -53,4 +53,16 @@ describe('explain', () => {
   it.each(['text', 7, undefined])('makes an error of %j', (thrown) => {
     expect(explain(thrown)).toEqual(new TypeError(String(thrown)))
   })
+
+  it('defect R42: names the issuer that was expected and the one that came', () => {
+    const said = (cause: object): string => explain(new Error('failed', { cause })).message
+    const both = 'The expected issuer is "https://a.example", the received one is "https://b.example".'
+    const about = { expected: 'https://a.example' }
+    const iss = 'https://b.example'
+    expect(said(new Error('iss', { cause: { ...about, claim: 'iss', claims: { iss, email: 'secret' } } }))).toBe(
+      `failed (iss), ${both}`,
+    )
+    expect(said({ ...about, parameters: new URLSearchParams({ iss, code: 'secret' }) })).toBe(`failed, ${both}`)
+    expect(said({ ...about, claim: 'aud', claims: { iss, aud: 'secret' } })).toBe('failed')
+  })
 })

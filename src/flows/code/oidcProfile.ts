@@ -1,0 +1,30 @@
+import { OAuthCallbackError } from '../../errors/index.js'
+import type { Profile } from '../../model/index.js'
+import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
+
+/**
+ * The profile of the user for whom an OpenID provider issued tokens: the claims of the ID token, or the userinfo about the
+ * same subject.
+ *
+ * @throws OAuthCallbackError when there is no ID token, or the userinfo is about another subject.
+ */
+export async function oidcProfile(
+  provider: AuthorizationCodeProvider,
+  { tokens, claims }: Grant,
+  server: AuthorizationServer,
+): Promise<Profile> {
+  const subject = claims?.['sub']
+  if (!claims || typeof subject !== 'string')
+    throw new OAuthCallbackError(`The provider "${provider.id}" sent no ID token.`)
+  const { userinfo, settings } = provider
+  if (!userinfo.request && settings.idToken !== false) return claims
+  const profile: Profile = userinfo.request
+    ? await userinfo.request(server.userinfoRequest(tokens))
+    : await server.userinfo(tokens.access_token ?? '', subject)
+  // OpenID Connect Core section 5.3.2; what is no profile is refused later.
+  const named = (profile as Profile | null)?.sub
+  if (typeof named === 'string' && named !== subject)
+    throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of somebody else.`)
+  return profile
+}
