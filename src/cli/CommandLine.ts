@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import type { Environment } from '../config/index.js'
 import { absentPackage } from './application/absentPackage.js'
 import { Add } from './commands/Add.js'
 import { Doctor } from './commands/Doctor.js'
@@ -6,6 +7,7 @@ import { Init } from './commands/Init.js'
 import { Migrate } from './commands/Migrate.js'
 import { Secret } from './commands/Secret.js'
 import { CommandError } from './CommandError.js'
+import { concealedError } from './concealed.js'
 import { examples } from './examples.js'
 import type { Surroundings } from './Surroundings.js'
 
@@ -45,7 +47,7 @@ export class CommandLine {
    * @returns The exit code.
    */
   abandon(error: unknown): number {
-    const { message } = unexpected(error)
+    const { message } = unexpected(error, this.surroundings.env)
     const why = 'Code of the application failed beside the command: a promise without catch, a timer, or a listener.'
     return this.#explain(new CommandError(message, 'Catch it where it happens.', why))
   }
@@ -74,8 +76,8 @@ export class CommandLine {
   }
 
   #explain(error: unknown): number {
-    const { terminal } = this.surroundings
-    const { message, fix, why } = error instanceof CommandError ? error : unexpected(error)
+    const { env, terminal } = this.surroundings
+    const { message, fix, why } = error instanceof CommandError ? error : unexpected(error, env)
     terminal.fail(message)
     if (why !== undefined) terminal.complain(`  why: ${why}`)
     terminal.complain(`  fix: ${fix}`)
@@ -83,9 +85,11 @@ export class CommandLine {
   }
 }
 
-function unexpected(error: unknown): CommandError {
+function unexpected(error: unknown, env: Environment): CommandError {
   const absent = absentPackage(error)
   if (absent !== undefined) return new CommandError(`${absent} is not installed here.`, `npm install ${absent}`)
-  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return new CommandError(what, 'authengine doctor looks at the configuration and the environment.')
+  return new CommandError(
+    concealedError(error, env),
+    'npx authengine doctor looks at the configuration and the environment.',
+  )
 }

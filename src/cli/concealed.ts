@@ -20,18 +20,32 @@ const USER = new RegExp(
 /** The value of a parameter that is secret by its name. */
 const PARAMETER = /([?&;#][^\s=&;#]*(?:token|key|pass|secret|pwd)[^\s=&;#]*=)[^\s&#]+/gi
 
+/** A single word, such as `secret`. Commands use such words themselves. */
+const WORD = /^[a-z][a-z-]{0,14}$/i
+
 /**
  * A text without user names, passwords and keys in URLs, and without the values of variables that are secret by their
- * name, or are such a URL.
+ * name, or are such a URL. Values that are a single word stay: they may be words of the command itself.
  */
-export function concealed(text: string, known: readonly Environment[]): string {
-  const secrets = known
+export const concealed = (text: string, known: readonly Environment[]): string =>
+  without(
+    text,
+    secretsIn(known).filter((value) => !WORD.test(value)),
+  )
+
+/** What an error of the application or of a package says, without any secret, single words included. */
+export const concealedError = (error: unknown, env: Environment): string =>
+  without(error instanceof Error ? `${error.name}: ${error.message}` : String(error), secretsIn([env]))
+
+const without = (text: string, secrets: readonly string[]): string =>
+  withoutKeys(secrets.reduce((all, secret) => all.replaceAll(secret, '…'), text))
+
+const secretsIn = (known: readonly Environment[]): readonly string[] =>
+  known
     .flatMap((env) => Object.entries(env))
     .flatMap(([name, value]) => (value && value.length >= SHORTEST && isSecret(name, value) ? [value] : []))
     // Of two secrets, one may begin with the other.
     .sort((one, other) => other.length - one.length)
-  return withoutKeys(secrets.reduce((all, secret) => all.replaceAll(secret, '…'), text))
-}
 
 const isSecret = (name: string, value: string): boolean =>
   !PUBLIC.test(name) && (SECRET.test(name) || (/^\S+:\/\/\S+$/.test(value) && withoutKeys(value) !== value))

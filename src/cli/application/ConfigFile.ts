@@ -1,8 +1,10 @@
 import type { AuthConfig } from '../../engine/index.js'
 import { CommandError } from '../CommandError.js'
+import { concealedError } from '../concealed.js'
 import type { Folder } from '../files/Folder.js'
 import type { Modules } from './Modules.js'
 import type { Exports } from './Packages.js'
+import { placeText, sourcePlace } from './sourcePlace.js'
 
 const ENDINGS = ['ts', 'mts', 'js', 'mjs']
 const USUAL = ['auth.config', 'src/auth.config', 'src/lib/server/auth.config', 'src/config', 'auth', 'src/auth']
@@ -61,9 +63,9 @@ export class ConfigFile {
       return await this.modules.file(path)
     } catch (error) {
       if (error instanceof CommandError) throw error
-      const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      const fix = `Correct ${path}, or name the file of the configuration: --config <path>.`
-      throw new CommandError(`${path} fails when it is loaded. ${said}`, fix)
+      const place = placeText(sourcePlace(error, this.folder, path))
+      const fix = `Correct ${place}, or name the file of the configuration: --config <path>.`
+      throw new CommandError(`${path} fails when it is loaded. ${concealedError(error, this.modules.env)}`, fix)
     }
   }
 }

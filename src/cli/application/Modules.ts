@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '../../config/index.js'
-import { CommandError } from '../CommandError.js'
 import type { Folder } from '../files/Folder.js'
-import { Manifest } from '../files/Manifest.js'
-import { absentPackage } from './absentPackage.js'
+import { loadFailure } from './loadFailure.js'
 import type { Exports, Packages } from './Packages.js'
 import { readers } from './readers.js'
 
-/** Mistakes that mean: Node cannot read it as it is, but something else might. */
+/** Codes of mistakes in the text of a file, or in what it imports: none of its code has run. */
 const UNREADABLE = new Set([
+  'ERR_INVALID_TYPESCRIPT_SYNTAX',
   'ERR_MODULE_NOT_FOUND',
+  'ERR_PACKAGE_PATH_NOT_EXPORTED',
   'ERR_UNKNOWN_FILE_EXTENSION',
   'ERR_UNSUPPORTED_DIR_IMPORT',
   'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
@@ -26,7 +26,7 @@ export class Modules implements Packages {
    */
   constructor(
     private readonly folder: Folder,
-    private readonly env: Record<string, string | undefined>,
+    readonly env: Record<string, string | undefined>,
     private readonly load: (url: string) => Promise<Exports> = (url) => import(url) as Promise<Exports>,
   ) {}
 
@@ -49,43 +49,32 @@ export class Modules implements Packages {
    *
    * Node reads it where it can; otherwise esbuild, jiti or TypeScript does, if the application has one of them.
    *
-   * @throws CommandError when nothing here can read it.
+   * @throws CommandError when nothing here can read it, with the line that is the cause. Errors of its own code are passed on.
    */
   async file(path: string): Promise<Exports> {
     const whole = this.folder.at(path)
+    let refusal: unknown
     try {
       return await this.at(whole)
     } catch (error) {
-      this.#requireReadable(error, path)
-      return (await this.#otherwise(whole, path)) ?? refuse(path, error)
+      refusal = error
     }
-  }
-
-  /** Goes on only where something else than Node may read the file. */
-  #requireReadable(error: unknown, path: string): void {
-    if (!isUnreadable(error)) throw error
-    const absent = absentPackage(error)
-    if (absent === undefined || !this.#isWanted(absent)) return
-    throw new CommandError(`${path} needs ${absent}, which is not installed here.`, `npm install ${absent}`)
-  }
-
-  /** Whether a name is that of a package; it may also be a folder of the application, by a path of tsconfig.json. */
-  #isWanted(name: string): boolean {
-    if (/^(@authengine\/|authengine$)/.test(name)) return true
-    return this.folder.has('package.json') && Manifest.of(this.folder).packages.has(name)
-  }
-
-  async #otherwise(whole: string, path: string): Promise<Exports | undefined> {
+    if (!isUnreadable(refusal)) throw refusal
     try {
-      for (const read of readers) {
-        const exports = await read(whole, this.folder, this)
-        if (exports) return exports
-      }
-      return undefined
+      const exports = await this.#otherwise(whole)
+      if (exports) return exports
     } catch (error) {
-      this.#requireReadable(error, path)
-      return refuse(path, error)
+      refusal = error
     }
+    throw isUnreadable(refusal) ? loadFailure(refusal, path, this.folder) : refusal
+  }
+
+  async #otherwise(whole: string): Promise<Exports | undefined> {
+    for (const read of readers) {
+      const exports = await read(whole, this.folder, this)
+      if (exports) return exports
+    }
+    return undefined
   }
 
   #resolved(name: string): string | undefined {
@@ -99,16 +88,9 @@ export class Modules implements Packages {
 
 const isUnreadable = (error: unknown): boolean =>
   error instanceof SyntaxError ||
-  (error instanceof Error && 'code' in error && typeof error.code === 'string' && UNREADABLE.has(error.code))
+  isMistakeIn(error) ||
+  UNREADABLE.has(String(Reflect.get(Object(error) as object, 'code')))
 
-function refuse(path: string, error: unknown): never {
-  const why = error instanceof Error ? `${error.name}: ${error.message}` : undefined
-  const absent = absentPackage(error)
-  if (absent !== undefined) {
-    const both = `If "${absent}" is a package, install it. If it is a folder of yours, import it by a relative path.`
-    throw new CommandError(`${path} needs "${absent}", which was not found.`, both, why)
-  }
-  const fix =
-    'Use Node 22.18 or newer, or "npm install -D jiti"; and keep the configuration in a file that imports nothing of the framework.'
-  throw new CommandError(`${path} cannot be read outside the framework.`, fix, why)
-}
+/** A mistake in the text that esbuild or jiti found, before any of it ran. */
+const isMistakeIn = (error: unknown): boolean =>
+  error instanceof Error && ('errors' in error || /^ParseError\b/.test(error.message))

@@ -19,7 +19,14 @@ interface Jiti {
   createJiti(from: string): { import(path: string): Promise<Exports> }
 }
 interface TypeScript {
-  transpileModule(text: string, options: object): { readonly outputText: string }
+  transpileModule(
+    text: string,
+    options: object,
+  ): { readonly outputText: string; readonly diagnostics?: readonly Diagnostic[] }
+}
+interface Diagnostic {
+  readonly start?: number
+  readonly messageText: string | { readonly messageText: string }
 }
 
 /** esbuild: with whatever the file imports of the application. */
@@ -33,6 +40,8 @@ const bundled: Reader = async (path, folder, packages) => {
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),
         'import.meta.dirname': JSON.stringify(dirname(path)),
       },
+      absWorkingDir: folder.path,
+      sourcemap: 'inline',
       logLevel: 'silent',
     })
   })
@@ -51,8 +60,21 @@ const transpiled: Reader = async (path, folder, packages) => {
   const transpile = found?.transpileModule ?? found?.default?.transpileModule
   if (!transpile) return undefined
   return fromFile(folder, packages, (outfile) => {
-    writeFileSync(outfile, transpile(text, { compilerOptions: { module: 'esnext', target: 'es2022' } }).outputText)
+    const compilerOptions = { module: 'esnext', target: 'es2022', inlineSourceMap: true, sourceRoot: dirname(path) }
+    const { diagnostics = [], outputText } = transpile(text, {
+      ...{ compilerOptions, fileName: path, reportDiagnostics: true },
+    })
+    const [mistake] = diagnostics
+    if (mistake) throw mistakeAt(path, text, mistake)
+    writeFileSync(outfile, outputText)
   })
+}
+
+/** A syntax error, with its line. */
+function mistakeAt(path: string, text: string, { messageText, start = 0 }: Diagnostic): SyntaxError {
+  const error = new SyntaxError(typeof messageText === 'string' ? messageText : messageText.messageText)
+  error.stack = `${path}:${String(text.slice(0, start).split('\n').length)}`
+  return error
 }
 
 /** Every one, in the order in which they are tried. */
@@ -66,6 +88,8 @@ async function fromFile(
 ): Promise<Exports> {
   const outfile = join(folder.at('node_modules/.cache/authengine'), `${randomUUID()}.mjs`)
   mkdirSync(dirname(outfile), { recursive: true })
+  // Errors then name the lines of the application, and not those of the file that is made here.
+  process.setSourceMapsEnabled(true)
   try {
     await write(outfile)
     return await packages.at(outfile)

@@ -11,6 +11,7 @@ import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
 import { checkProviders } from '../doctor/checkProviders.js'
 import { checkSecret } from '../doctor/checkSecret.js'
 import { checkSite } from '../doctor/checkSite.js'
+import { unexported } from '../doctor/unexported.js'
 import type { Examined } from '../doctor/Examined.js'
 import { type Status, type Verdict, verdictsOn } from '../doctor/Verdict.js'
 import { examples } from '../examples.js'
@@ -107,6 +108,8 @@ export class Doctor implements Subcommand {
       const found = await file.load(places)
       if (found?.config) return { found, said: [] }
       const unseen = found ? 'Providers were not looked at.' : UNSEEN
+      const kept = unexported(folder, places)
+      if (kept) return { found, said: [fault(`${kept.found} ${unseen}`, kept.fix)] }
       const said =
         named === undefined
           ? unknown(`${noneIn(places)} ${unseen}`, 'npx authengine doctor --config <path>')

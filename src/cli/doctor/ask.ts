@@ -4,6 +4,8 @@ import type { HttpClient } from '../../ports/index.js'
 export interface Answer {
   /** Why there is nothing to read; undefined when there is. */
   readonly problem: string | undefined
+  /** The status; undefined where nothing answered. */
+  readonly status: number | undefined
   /** The headers; none where nothing was answered. */
   readonly headers: Headers
   /** The members of the JSON that was answered. */
@@ -18,13 +20,27 @@ export async function ask(http: HttpClient, url: string): Promise<Answer> {
     if (!response.ok) {
       const elsewhere = headers.get('location')
       const and = elsewhere === null ? '' : `, and leads to ${elsewhere}`
-      return { problem: `${url} answered with status ${String(status)}${and}.`, headers, body: {} }
+      return { problem: `${url} answered with status ${String(status)}${and}.`, headers, status, body: {} }
     }
     const body: unknown = await response.json().catch(() => undefined)
-    if (typeof body === 'object' && body !== null) return { problem: undefined, headers, body: { ...body } }
-    return { problem: `${url} answered with something else than JSON.`, headers, body: {} }
+    if (typeof body === 'object' && body !== null) return { problem: undefined, headers, status, body: { ...body } }
+    return { problem: `${url} answered with something else than JSON.`, headers, status, body: {} }
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    return { problem, headers: new Headers(), body: {} }
+    return { problem: problemOf(error, url), headers: new Headers(), status: undefined, body: {} }
   }
+}
+
+const CAUSES: ReadonlyMap<unknown, string> = new Map([
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENOTFOUND', 'the name of the host is not known'],
+  ['EAI_AGAIN', 'the name of the host is not known'],
+])
+
+/** Why there was no answer: what the network says lies deeper than what the client makes of it. */
+function problemOf(error: unknown, url: string): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const said = 'code' in cause ? CAUSES.get(cause.code) : undefined
+    if (said !== undefined) return `${new URL(url).origin} does not answer: ${said}.`
+  }
+  return error instanceof Error ? error.message : String(error)
 }

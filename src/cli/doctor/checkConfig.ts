@@ -1,11 +1,12 @@
 import type { Environment, Settings } from '../../config/index.js'
 import type { AuthConfig } from '../../engine/index.js'
 import type { Finding } from '../../errors/index.js'
+import { concealedError } from '../concealed.js'
 import type { Check } from './Examined.js'
 import { isAboutAddress } from './isAboutAddress.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 
-const { fault, ok, unknown } = verdictsOn('config')
+const { fault, ok } = verdictsOn('config')
 
 type EngineClass = new (config: AuthConfig, env: Environment) => unknown
 
@@ -13,13 +14,13 @@ type EngineClass = new (config: AuthConfig, env: Environment) => unknown
 export const checkConfig: Check = async ({ env, found, settings, surroundings: { modules } }) => {
   if (!found?.config) return []
   const core = await modules.installed('authengine')
-  if (!core) return [unknown('authengine is not installed here.', 'npm install authengine')]
+  if (!core) return [fault('authengine is not installed here.', 'npm install authengine')]
   try {
     // A class that is kept in a record loses nothing: it is only made here.
     new (core['AuthEngine'] as EngineClass)(mounted(found.config, settings), env)
     return [ok(`${found.path} can work.`)]
   } catch (error) {
-    return faultsIn(error, found.path)
+    return faultsIn(error, found.path, env)
   }
 }
 
@@ -27,11 +28,10 @@ export const checkConfig: Check = async ({ env, found, settings, surroundings: {
 const mounted = (config: AuthConfig, { basePath, basePathIsGiven }: Settings): AuthConfig =>
   basePathIsGiven ? config : { ...config, basePath }
 
-function faultsIn(error: unknown, path: string): Verdict[] {
+function faultsIn(error: unknown, path: string, env: Environment): Verdict[] {
   const { findings = [] } = error as { readonly findings?: readonly Finding[] }
   if (findings.length === 0) {
-    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    return [fault(`${path} cannot work. ${said}`, 'Correct what the message names.')]
+    return [fault(`${path} cannot work. ${concealedError(error, env)}`, 'Correct what the message names.')]
   }
   const own = findings.filter((finding) => !isAboutAddress(finding))
   return own.map(({ fix, option, problem }) => fault(`${option} ${problem}`, fix))

@@ -1,5 +1,6 @@
 import type { Settings } from '../../config/index.js'
 import { CookiePolicy } from '../../http/index.js'
+import type { HttpClient } from '../../ports/index.js'
 import { ask, type Answer } from './ask.js'
 import { checkClock } from './checkClock.js'
 import type { Check } from './Examined.js'
@@ -16,24 +17,44 @@ export const checkSite: Check = async ({ offline, settings, site, surroundings: 
   const base = `${origin}${settings.basePath}`
   const [providers, csrf] = await Promise.all([ask(http, `${base}/providers`), ask(http, `${base}/csrf`)])
   if (providers.problem !== undefined) {
-    const fix = `Look into its log. The routes are to be below ${settings.basePath || '/'}, and open to everybody.`
-    return [fault(providers.problem, fix)]
+    const below = providers.status === undefined ? undefined : await otherBasePath(http, origin, settings.basePath)
+    if (below !== undefined) {
+      const found = `its routes are below ${below}, and not below ${settings.basePath || '/'}, where the configuration has them.`
+      return [fault(found, `Mount the routes below ${settings.basePath || '/'}, or set basePath: '${below}'.`)]
+    }
+    return [fault(providers.problem, providers.status === undefined ? NO_SITE : noRoutes(settings.basePath))]
   }
   const verdicts = [
-    ...checkOrigin(providers, origin),
+    ...checkOrigin(providers, origin, settings.origin.url),
     ...checkCookies(csrf, origin, settings),
     ...checkClock('site', providers, clock),
   ]
   return verdicts.length > 0 ? verdicts : [ok(`${base} answers, knows its address, and sends its cookies safely.`)]
 }
 
+/** Where frameworks have the routes by default. */
+const USUAL_PATHS = ['/auth', '/api/auth']
+const NO_SITE = 'Start the site, or correct host and port behind --url.'
+const noRoutes = (basePath: string): string =>
+  `Look into its log. The routes must be below ${basePath || '/'}, and open to requests without a session.`
+
+/** Where the routes are instead. */
+async function otherBasePath(http: HttpClient, origin: string, basePath: string): Promise<string | undefined> {
+  for (const path of USUAL_PATHS.filter((each) => each !== basePath)) {
+    if ((await ask(http, `${origin}${path}/providers`)).problem === undefined) return path
+  }
+  return undefined
+}
+
 /** Whether the addresses that the site makes lead to it. */
-function checkOrigin({ body }: Answer, origin: string): Verdict[] {
+function checkOrigin({ body }: Answer, origin: string, configured: string | undefined): Verdict[] {
   const wrong = Object.values(body)
     .map((each) => Reflect.get(Object(each) as object, 'callbackUrl') as unknown)
     .find((url) => typeof url === 'string' && !url.startsWith(withSlash(origin)))
   if (typeof wrong !== 'string') return []
-  const found = `it takes itself for ${URL.canParse(wrong) ? new URL(wrong).origin : 'something else'}: the proxy in front does not say where people are.`
+  const believed = URL.canParse(wrong) ? new URL(wrong).origin : 'something else'
+  const found = `the site believes its address is ${believed}, and it was asked at ${origin}.`
+  if (believed === configured) return [fault(`${found} AUTH_URL says so.`, `AUTH_URL=${origin}`)]
   return [fault(found, `AUTH_URL=${origin} — or let the proxy send X-Forwarded-Host and X-Forwarded-Proto.`)]
 }
 

@@ -19,7 +19,8 @@ describe('a connection', () => {
 
   it('knows of a file whether it is there, and of nothing else that it is not', async () => {
     const isThere = async (sqlite: string): Promise<boolean | undefined> => connect({ sqlite }).isThere?.()
-    expect(await isThere('/no/such/folder/file.db')).toBe(false)
+    expect(await isThere('no-such-file.db')).toBe(false)
+    await expect(isThere('no/such/folder/file.db')).rejects.toThrow('Make it: mkdir -p no/such/folder')
     for (const each of ['package.json', ':memory:', 'file:auth.db', 'libsql://db.example']) {
       expect([each, await isThere(each)]).toEqual([each, true])
     }

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Folder } from '../files/Folder.js'
+
+/** A line of a file of the application. */
+export interface SourcePlace {
+  /** The file, relative to the folder of the application. */
+  readonly file: string
+  /** The line; undefined where only the file is known. */
+  readonly line?: number
+}
+
+/** A mistake in the form that esbuild reports. */
+interface Located {
+  readonly location?: { readonly file: string; readonly line: number } | null
+}
+
+const LINE = /((?:file:\/\/)?(?:[A-Za-z]:)?[/\\][^\s():]+):(\d+)/g
+
+/** How a place is written: `auth.config.ts:5`. */
+export const placeText = ({ file, line }: SourcePlace): string =>
+  line === undefined ? file : `${file}:${String(line)}`
+
+/**
+ * The line of the application at which loading it failed.
+ *
+ * @param error - What was thrown.
+ * @param folder - The folder of the application; lines of packages are passed over.
+ * @param path - The file that was loaded, relative to the folder.
+ */
+export function sourcePlace(error: unknown, folder: Folder, path: string): SourcePlace {
+  const [first] = (error as { readonly errors?: readonly Located[] } | null)?.errors ?? []
+  if (first?.location) return { file: first.location.file, line: first.location.line }
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const place = placeIn(stack, folder)
+  if (place) return place
+  // Node names the line of a syntax error only where the error ends a process.
+  return (error instanceof SyntaxError && placeIn(importedAlone(folder.at(path)), folder)) || { file: path }
+}
+
+/** The line that imports something, in a file of the application. */
+export function importPlace(file: string, specifier: string, folder: Folder): SourcePlace {
+  const whole = folder.at(file)
+  if (!existsSync(whole)) return { file }
+  const lines = readFileSync(whole, 'utf8').split('\n')
+  const at = lines.findIndex((line) => line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`))
+  return at === -1 ? { file } : { file, line: at + 1 }
+}
+
+/** The path of a file of the application relative to its folder; undefined for others, and for packages. */
+export function ownFile(url: string, folder: Folder): string | undefined {
+  const path = relative(folder.at('.'), url.startsWith('file:') ? fileURLToPath(url) : url)
+  const foreign = path.startsWith('..') || path.split(sep).includes('node_modules')
+  return foreign ? undefined : path.replaceAll(sep, '/')
+}
+
+function placeIn(text: string, folder: Folder): SourcePlace | undefined {
+  for (const [, url = '', line] of text.matchAll(LINE)) {
+    const file = ownFile(url, folder)
+    if (file !== undefined) return { file, line: Number(line) }
+  }
+  return undefined
+}
+
+/** What Node prints when a process imports nothing but this file. With a syntax error in it, none of its code runs. */
+function importedAlone(path: string): string {
+  const code = `await import(${JSON.stringify(pathToFileURL(path).href)})`
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stderr
+}
