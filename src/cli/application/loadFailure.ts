@@ -59,7 +59,7 @@ function importFailure(specifier: string, importer: SourcePlace, folder: Folder)
 /** The file that was meant: of the same name with another ending, or of a similar name. */
 function fileFix(specifier: string, importer: SourcePlace, place: string, folder: Folder): string {
   const whole = join(dirname(folder.at(importer.file)), specifier)
-  const names = readable(dirname(whole))
+  const names = readable(dirname(whole)).filter((name) => name !== basename(importer.file))
   const stem = (name: string): string => basename(name, extname(name))
   const same = names.find((name) => stem(name) === stem(whole) || stem(name) === basename(whole))
   if (same !== undefined && /\.[cm]?tsx?$/.test(same)) return `Node does not read ${same} under that name: ${JITI}`
@@ -122,4 +122,5 @@ function messageOf(error: unknown): string {
 }
 
 /** The first line, with a full stop. */
-const sentence = (message: string): string => `${(message.split('\n')[0] ?? '').trim().replace(/[.:]$/, '')}.`
+const sentence = (message: string): string =>
+  `${(message.split('\n')[0] ?? '').trim().replace(/^ParseError: |[.:]$/g, '')}.`

@@ -45,7 +45,9 @@ export function importPlace(file: string, specifier: string, folder: Folder): So
   const whole = folder.at(file)
   if (!existsSync(whole)) return { file }
   const lines = readFileSync(whole, 'utf8').split('\n')
-  const at = lines.findIndex((line) => line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`))
+  // Of a package, only its name is known.
+  const written = [`'`, `"`].flatMap((quote) => [quote + specifier + quote, `${quote}${specifier}/`])
+  const at = lines.findIndex((line) => written.some((each) => line.includes(each)))
   return at === -1 ? { file } : { file, line: at + 1 }
 }
 

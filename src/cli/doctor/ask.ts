@@ -38,9 +38,13 @@ const CAUSES: ReadonlyMap<unknown, string> = new Map([
 
 /** Why there was no answer: what the network says lies deeper than what the client makes of it. */
 function problemOf(error: unknown, url: string): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (let cause = error; cause instanceof Error; cause = beneath(cause)) {
     const said = 'code' in cause ? CAUSES.get(cause.code) : undefined
     if (said !== undefined) return `${new URL(url).origin} does not answer: ${said}.`
   }
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Errors of this library keep the error beneath in a record. */
+const beneath = ({ cause }: Error): unknown =>
+  cause instanceof Error ? cause : (Reflect.get(Object(cause) as object, 'err') as unknown)

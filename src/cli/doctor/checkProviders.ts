@@ -1,5 +1,6 @@
 import { type OAuthClient, OAuthClients } from '../../config/index.js'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import { recorded } from '../providers/recorded.js'
 import { ask } from './ask.js'
 import { checkClock } from './checkClock.js'
 import { codeProviders } from './codeProviders.js'
@@ -20,7 +21,9 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
   try {
     client = new OAuthClients(examined.env).of(provider)
   } catch {
-    const fix = `${prefix}_ID=… and ${prefix}_SECRET=…, from the service; npx authengine add ${provider.id} says where.`
+    const isKnown = recorded().some(({ id }) => id === provider.id)
+    const where = isKnown ? ` "npx authengine add ${provider.id}" says where.` : ''
+    const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which the service gives you.${where}`
     return [fault(`there is no client id: ${prefix}_ID is not set.`, fix)]
   }
   const found = await discovered(provider, client, examined)

@@ -55,7 +55,7 @@ describe('the command line', () => {
     expect(await desk.type('migrate')).toBe(1)
     expect(desk.complained).toBe(
       'error: RangeError: … at postgres://…@db.example\n' +
-        '  fix: authengine doctor looks at the configuration and the environment.\n',
+        '  fix: npx authengine doctor looks at the configuration and the environment.\n',
     )
   })
 

@@ -1,34 +1,34 @@
 import { describe, expect, it } from '@jest/globals'
-import { concealed } from '../../../../src/cli/concealed.js'
+import { concealed, concealedError } from '../../../../src/cli/concealed.js'
 
 describe('what is printed', () => {
   it.each([
-    ['AUTH_SECRET', 'the value abcdefgh is wrong', 'the value … is wrong'],
-    ['AUTH_GITHUB_SECRET', 'abcdefgh', '…'],
-    ['PGPASSWORD', 'abcdefgh, abcdefgh', '…, …'],
-    ['DB_PASS', 'abcdefgh', '…'],
-    ['DB_PWD', 'abcdefgh', '…'],
-    ['SMTP_PASS', 'abcdefgh', '…'],
-    ['AUTH_SECRET_1', 'abcdefgh', '…'],
-    ['API_KEY2', 'abcdefgh', '…'],
-    ['authToken', 'abcdefgh', '…'],
-    ['APP_KEYS', 'abcdefgh', '…'],
-    ['PRIVATEKEY', 'abcdefgh', '…'],
-    ['AUTH_KEYCLOAK_SECRET', 'abcdefgh', '…'],
-    ['AUTH_GITHUB_ID', 'abcdefgh', 'abcdefgh'],
-    ['AUTH_KEYCLOAK_ID', 'abcdefgh', 'abcdefgh'],
-    ['AUTH_KEYCLOAK_ISSUER', 'abcdefgh', 'abcdefgh'],
-    ['AUTH_KEY_ISSUER', 'abcdefgh', 'abcdefgh'],
-    ['KEYBOARD_LAYOUT', 'abcdefgh', 'abcdefgh'],
-    ['COMPASS', 'abcdefgh', 'abcdefgh'],
+    ['AUTH_SECRET', 'the value abcd3fgh is wrong', 'the value … is wrong'],
+    ['AUTH_GITHUB_SECRET', 'abcd3fgh', '…'],
+    ['PGPASSWORD', 'abcd3fgh, abcd3fgh', '…, …'],
+    ['DB_PASS', 'abcd3fgh', '…'],
+    ['DB_PWD', 'abcd3fgh', '…'],
+    ['SMTP_PASS', 'abcd3fgh', '…'],
+    ['AUTH_SECRET_1', 'abcd3fgh', '…'],
+    ['API_KEY2', 'abcd3fgh', '…'],
+    ['authToken', 'abcd3fgh', '…'],
+    ['APP_KEYS', 'abcd3fgh', '…'],
+    ['PRIVATEKEY', 'abcd3fgh', '…'],
+    ['AUTH_KEYCLOAK_SECRET', 'abcd3fgh', '…'],
+    ['AUTH_GITHUB_ID', 'abcd3fgh', 'abcd3fgh'],
+    ['AUTH_KEYCLOAK_ID', 'abcd3fgh', 'abcd3fgh'],
+    ['AUTH_KEYCLOAK_ISSUER', 'abcd3fgh', 'abcd3fgh'],
+    ['AUTH_KEY_ISSUER', 'abcd3fgh', 'abcd3fgh'],
+    ['KEYBOARD_LAYOUT', 'abcd3fgh', 'abcd3fgh'],
+    ['COMPASS', 'abcd3fgh', 'abcd3fgh'],
     // The folder that a shell is in.
-    ['PWD', 'abcdefgh', 'abcdefgh'],
+    ['PWD', 'abcd3fgh', 'abcd3fgh'],
   ])('has no value of a variable that is secret by its name: %s', (name, text, shown) => {
-    expect(concealed(text, [{ [name]: 'abcdefgh' }])).toBe(shown)
+    expect(concealed(text, [{ [name]: 'abcd3fgh' }])).toBe(shown)
   })
 
   it('has the longer of two secrets replaced first', () => {
-    expect(concealed('abcdefgh', [{ SECRET_A: 'abcdef', SECRET_B: 'abcdefgh' }])).toBe('…')
+    expect(concealed('abcd3fgh', [{ SECRET_A: 'abcdef', SECRET_B: 'abcd3fgh' }])).toBe('…')
   })
 
   it('keeps words that happen to be a value', () => {
@@ -69,5 +69,18 @@ describe('what is printed', () => {
 
   it('keeps a variable that is any other address', () => {
     expect(concealed('at https://app.example', [{ AUTH_URL: 'https://app.example' }])).toBe('at https://app.example')
+  })
+})
+
+describe('defect R15: a secret that is a single word', () => {
+  const env = { AUTH_SECRET: 'secret' }
+
+  it('masks no words of the command', () => {
+    expect(concealed('fix: npx authengine secret --write', [env])).toBe('fix: npx authengine secret --write')
+  })
+
+  it('is masked in what the application says', () => {
+    expect(concealedError(new RangeError('no secret here'), env)).toBe('RangeError: no … here')
+    expect(concealedError('secret', env)).toBe('…')
   })
 })

@@ -51,15 +51,19 @@ describe('modules of the application', () => {
     desk.link('esbuild', 'node_modules/esbuild')
     desk.folder.write('a.ts', "import '@authengine/no-such'\nimport 'no-such'")
     await expect(onNode20().file('a.ts')).rejects.toThrow(
-      'a.ts needs @authengine/no-such, which is not installed here.',
+      'a.ts:1 needs @authengine/no-such, which is not installed here.',
     )
     desk.folder.write('a.ts', "import 'no-such'")
-    await expect(onNode20().file('a.ts')).rejects.toThrow('a.ts needs "no-such", which was not found.')
+    await expect(onNode20().file('a.ts')).rejects.toThrow('a.ts:1 needs "no-such", which was not found.')
   })
 
   it.each([
-    [unreadable('ERR_UNKNOWN_FILE_EXTENSION'), 'a.ts cannot be read outside the framework.', 'Use Node 22.18'],
-    [new SyntaxError('enum'), 'a.ts cannot be read outside the framework.', 'Use Node 22.18'],
+    [
+      unreadable('ERR_UNKNOWN_FILE_EXTENSION', 'Unknown file extension ".ts" for a.ts'),
+      'a.ts needs TypeScript',
+      'jiti',
+    ],
+    [new SyntaxError('unexpected'), 'a.ts has a syntax error: unexpected.', 'Correct a.ts'],
     [absent('x'), 'a.ts needs x,', 'npm install x'],
     [absent('@authengine/sql'), 'a.ts needs @authengine/sql,', 'npm install @authengine/sql'],
     [absent('authengine'), 'a.ts needs authengine,', 'npm install authengine'],

@@ -41,10 +41,10 @@ describe('the environment of an application', () => {
   })
 
   it('is not printed where it is secret', () => {
-    desk = new Desk({ '.env': 'AUTH_SECRET=swordfish' })
+    desk = new Desk({ '.env': 'AUTH_SECRET=sw0rdfish' })
     const { surroundings } = desk
     environmentOf(surroundings)
-    surroundings.terminal.say('swordfish')
+    surroundings.terminal.say('sw0rdfish')
     expect(desk.printed).toBe('…\n')
   })
 })

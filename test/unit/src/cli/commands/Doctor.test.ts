@@ -53,7 +53,7 @@ describe('authengine doctor', () => {
   it('looks at the rest where nothing here can read the configuration', async () => {
     desk.folder.write('auth.config.mjs', 'import "no-such-package-at-all"')
     expect(await desk.type('doctor')).toBe(1)
-    expect(desk.printed).toContain('fault    config       auth.config.mjs ')
+    expect(desk.printed).toContain('fault    config       auth.config.mjs:1 ')
     expect(desk.printed).toContain('fault    secret')
   })
 

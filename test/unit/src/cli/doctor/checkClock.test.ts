@@ -5,6 +5,7 @@ import { checkClock } from '../../../../../src/cli/doctor/checkClock.js'
 const HERE = '2030-01-01T00:10:00Z'
 const answer = (date?: string) => ({
   problem: undefined,
+  status: 200,
   body: {},
   headers: new Headers(date === undefined ? {} : { date: new Date(date).toUTCString() }),
 })

@@ -50,7 +50,7 @@ describe('the check of the configuration', () => {
 
   it('cannot be done where authengine is not installed', async () => {
     const verdicts = await checkConfig(aConfigured({}, () => Promise.resolve(undefined)))
-    expect(verdicts).toMatchObject([{ status: 'unknown', fix: 'npm install authengine' }])
+    expect(verdicts).toMatchObject([{ status: 'fault', fix: 'npm install authengine' }])
   })
 
   it('has nothing to say where there is no file', async () => {

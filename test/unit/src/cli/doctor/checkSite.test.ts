@@ -39,7 +39,7 @@ describe('the check of a running site', () => {
     const url = await aSite({ '/auth/providers': inside })
     const [verdict] = await verdictsOn(url)
     expect(verdict).toMatchObject({ status: 'fault' })
-    expect(verdict?.found).toContain('it takes itself for http://internal:3000')
+    expect(verdict?.found).toContain('the site believes its address is http://internal:3000')
     expect(verdict?.fix).toContain(`AUTH_URL=${url}`)
   })
 
