@@ -55,9 +55,20 @@ import GitHub from '@authengine/express/providers/github'
 const config = { providers: [GitHub] } // reads AUTH_GITHUB_ID and AUTH_GITHUB_SECRET
 \`\`\`
 
-The callback URL to register is \`https://<your site>/auth/callback/<id>\`; with another \`basePath\`, that instead of
-\`/auth\`. An id that you change with the option \`id\` changes it, and the names of the variables. Under "E-mail" you find
-what is known of the address: one that a service calls unverified is left out of the user, and links to no other account.
+Register \`https://<your site><base path>/callback/<id>\` at the service as callback URL. The base path depends on the framework:
+
+| Framework     | Base path   | Callback URL of \`github\`                       |
+| ------------- | ----------- | ---------------------------------------------- |
+| Express       | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
+| Next.js       | \`/api/auth\` | \`https://<your site>/api/auth/callback/github\` |
+| Qwik          | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
+| SolidStart    | \`/api/auth\` | \`https://<your site>/api/auth/callback/github\` |
+| SvelteKit     | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
+| none of these | \`/auth\`     | \`https://<your site>/auth/callback/github\`     |
+
+The option \`basePath\`, or a path in \`AUTH_URL\`, replaces it. \`npx authengine add <id>\` prints the URL for your framework. The
+option \`id\` of a provider changes the id in the URL, and the names of the variables. Under "E-mail" you find what is known of
+the email address: one that a service calls unverified is left out of the user, and links to no other account.
 
 A button shows a letter in the colour of the brand; \`style: { logo: '/github.svg' }\` shows a picture of your own site instead.
 
@@ -92,7 +103,7 @@ function section({ id, provider, paragraphs, notes, deprecated }) {
   return [
     `<a id="${id}"></a>`,
     `### ${provider.name}`,
-    `\`@authengine/providers/${id}\`, ${KINDS[provider.type]}, callback \`/auth/callback/${id}\``,
+    `\`@authengine/providers/${id}\`, ${KINDS[provider.type]}, callback \`<base path>/callback/${id}\``,
     ...(deprecated ? [`**Deprecated.** ${deprecated}`] : []),
     [
       `- **Environment:** ${environment}`,
@@ -131,12 +142,14 @@ function documentationOf(text, isWanted) {
   return {
     lead,
     order: named.filter(isKnown).map(([, name]) => name),
-    paragraphs: new Map(named.filter(isKnown).map(([, name, words]) => [name, words])),
-    notes: rest.filter((_, at) => !isKnown(named[at])),
+    paragraphs: new Map(named.filter(isKnown).map(([, name, words]) => [name, anyFramework(words)])),
+    notes: rest.filter((_, at) => !isKnown(named[at])).map(anyFramework),
     deprecated: deprecated && ts.getTextOfJSDocComment(deprecated.comment)?.replaceAll(/\s+/g, ' '),
   }
 }
 
+/** Files of providers name the path of most frameworks. */
+const anyFramework = (text) => text.replaceAll('/auth/callback/', '<base path>/callback/')
 const hasCode = ({ provider }) => provider.type === 'oauth' || provider.type === 'oidc'
 const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
 const firstSentence = (text = '') => capital(/^.*?[.;](?= |$)/.exec(text)?.[0].replace(/;$/, '.') ?? text)

@@ -1,5 +1,6 @@
 export * from './environment.js'
 export * from './inspections/index.js'
+export * from './isWeak.js'
 export * from './LimitsOptions.js'
 export * from './misfit.js'
 export * from './OAuthClients.js'

@@ -53,7 +53,7 @@ interface Promised {
 }
 
 const BASICS: AuthConfig = {
-  secret: 'a-secret-for-contracts-only-0123456789abcdef',
+  secret: 'a-secret-for-contracts-only-0123456789abcdefghijklmnopqrstuv',
   trustHost: true,
   logger: { warn: () => undefined, debug: () => undefined },
   providers: [

@@ -167,7 +167,7 @@ async function tryService<P extends object>(
   let admitted: Pick<AuthEvents['signIn'], 'user' | 'account'> | undefined
   const config: AuthConfig = {
     url: ORIGIN,
-    secret: 'a-secret-for-trials-only-0123456789abcdef',
+    secret: 'a-secret-for-trials-only-0123456789abcdefghijklmnopqrstuv',
     providers: [create({ ...CLIENT, [customFetch]: idp.fetch })],
     plugins: [{ name: 'trial', register: (registry) => void registry.clock(clock).logger(log) }],
     events: { signIn: (admission) => void (admitted = admission) },

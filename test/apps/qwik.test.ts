@@ -76,7 +76,7 @@ const mountedInPlace = (library: string, imported: string): string => `import { 
 import GitHub from '${library}/providers/github'
 
 export const { onRequest, useSession, useSignIn, useSignOut, visit } = ${imported.split(' ').at(-1) ?? ''}(() => ({
-  secret: 'literal-secret-of-the-site-0123456789',
+  secret: 'literal-secret-of-the-site-0123456789abcdefghijklmnopqrstuv',
   providers: [GitHub({ clientId: 'client', clientSecret: 'literal-secret-of-the-client' })],
 }))
 `

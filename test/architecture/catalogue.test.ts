@@ -46,7 +46,7 @@ describe('the catalogue of providers', () => {
       expect(order).toEqual(generator.PARAGRAPHS)
       const environment = paragraphs.get('Environment')
       expect(environment).toContain(`\`AUTH_${provider.environmentPrefix}_ID\``)
-      expect(environment).toContain(`https://<your site>/auth/callback/${id}\``)
+      expect(environment).toContain(`https://<your site><base path>/callback/${id}\``)
       expect(environment?.match(/\bAUTH_\w+_(ID|SECRET|ISSUER|KEY)\b/g)).toEqual(
         environment?.match(new RegExp(`\\bAUTH_${provider.environmentPrefix}_(ID|SECRET|ISSUER|KEY)\\b`, 'g')),
       )

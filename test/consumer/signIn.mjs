@@ -18,7 +18,7 @@ for (const name of readdirSync(providers).filter((each) => each.endsWith('.js'))
 }
 
 const config = {
-  secret: 'a-secret-for-this-test-only-0123456789',
+  secret: 'a-secret-for-this-test-only-0123456789abcdefghijklmnopqrstuv',
   trustHost: true,
   providers: [
     Credentials({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { Browser } from 'authengine/testing'
 
 Object.assign(process.env, {
-  AUTH_SECRET: 'a-secret-for-this-test-only-0123456789',
+  AUTH_SECRET: 'a-secret-for-this-test-only-0123456789abcdefghijklmnopqrstuv',
   AUTH_GITHUB_ID: 'the-client',
   AUTH_GITHUB_SECRET: 'the-secret-of-the-client',
 })

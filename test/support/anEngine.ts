@@ -4,8 +4,8 @@ import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 /** Where the tests' site lives. */
 export const ORIGIN = 'https://app.example'
 
-/** A secret of 40 characters. */
-export const SECRET = 'a-secret-for-tests-only-0123456789abcdef'
+/** A secret that nobody guesses. */
+export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 
 /** Where the browsers of the tests are. */
 const ADDRESS = '192.0.2.1'

@@ -265,7 +265,7 @@ describe('two engines in one process', () => {
   const tenant = (name: string, config: AuthConfig = {}) =>
     anEngine({
       url: `https://${name}.example`,
-      secret: `secret-of-tenant-${name}-0123456789-0123456789`,
+      secret: `secret-of-tenant-${name}-0123456789abcdefghijklmnopqrstuv`,
       providers: [{ id: name, type: 'credentials', authorize: () => ({ id: name, name }) }],
       ...config,
     })

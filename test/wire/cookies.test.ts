@@ -127,7 +127,7 @@ describe('a session cookie that is not genuine', () => {
     ['another cookie name', { cookies: { sessionToken: { name: '__Host-other' } } }],
     ['an origin without https', { url: 'http://localhost:3000' }],
     ['cookies for a whole domain', { cookies: { sessionToken: { options: { domain: 'app.example' } } } }],
-    ['another secret', { secret: 'another-secret-for-tests-0123456789abcdef' }],
+    ['another secret', { secret: 'another-secret-for-tests-0123456789abcdefghijklmnopqrstuv' }],
   ]
   it.each(others)('attack #57: a session is worthless in a deployment with %s', async (_name, config) => {
     const value = (await anEngine().signedIn()).cookies.get(SESSION) ?? ''
@@ -475,7 +475,9 @@ describe('cookies that are set', () => {
 })
 
 describe('secrets in turn', () => {
-  const [OLD, NEW, NEITHER] = ['old', 'new', 'neither'].map((name) => `${name}-secret-for-tests-only-0123456789abcdef`)
+  const [OLD, NEW, NEITHER] = ['old', 'new', 'neither'].map(
+    (name) => `${name}-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv`,
+  )
 
   it('attack #62: what was made under the old secret holds, and is made anew under the new one', async () => {
     const before = anEngine({ secret: OLD })

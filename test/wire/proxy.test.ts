@@ -144,7 +144,7 @@ describe('redirectProxyOrigins', () => {
 
   it('fault S17: a state that another secret sealed forwards nobody', async () => {
     const { provider, proxy } = deployments()
-    const foreign = deployments({ config: { secret: 'another-secret-of-forty-characters-000000' } })
+    const foreign = deployments({ config: { secret: 'another-secret-0123456789abcdefghijklmnopqrstuv' } })
     const start = targetOf(await begin(foreign.preview.browser()))
     const back = await provider.authorize(start)
     await expectRefusedAnswer(proxy, await arrive(proxy, back), 'InvalidCheck')

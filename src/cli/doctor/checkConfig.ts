@@ -33,6 +33,9 @@ function faultsIn(error: unknown, path: string, env: Environment): Verdict[] {
   if (findings.length === 0) {
     return [fault(`${path} cannot work. ${concealedError(error, env)}`, 'Correct what the message names.')]
   }
-  const own = findings.filter((finding) => !isAboutAddress(finding))
+  const own = findings.filter((finding) => !isAboutAddress(finding) && !isAboutSecret(finding))
   return own.map(({ fix, option, problem }) => fault(`${option} ${problem}`, fix))
 }
+
+/** Whether a finding is about a secret: the check of secrets reports those. */
+const isAboutSecret = ({ option }: Finding): boolean => /^(secret|jwt\.secret)\b/.test(option)

@@ -1,7 +1,6 @@
-import { secretFault } from '../../config/index.js'
+import { isWeak, secretFault } from '../../config/index.js'
 import { defaults } from '../../config/defaults.js'
 import { MissingSecretError } from '../../errors/index.js'
-import { isWeak } from '../isWeak.js'
 import type { Check } from './Examined.js'
 import { type ListedSecret, listedSecrets } from './listedSecrets.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
@@ -36,10 +35,10 @@ function weaknessOf(listed: ListedSecret, several: boolean, production: boolean)
   if (isBlank(secret)) return [fault(`${which} is blank: every request is refused.`, removal(listed))]
   if (!isWeak(secret)) return []
   const fix = fixOf(listed)
-  if (secret.length >= defaults.secretLength) {
-    return [fault(`${which} looks like a placeholder, or repeats itself.`, fix)]
-  }
-  const found = `${which} has fewer than ${String(defaults.secretLength)} characters.`
+  const found =
+    secret.length >= defaults.secretLength
+      ? `${which} looks like a placeholder, or repeats itself.`
+      : `${which} has fewer than ${String(defaults.secretLength)} characters.`
   return [production ? fault(found, fix) : warning(`${found} Production refuses it.`, fix)]
 }
 

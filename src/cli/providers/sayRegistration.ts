@@ -12,7 +12,8 @@ export function sayRegistration(
     terminal.say(`Register at the service of "${id}":`)
     terminal.say(`  ${origin}${basePath}/callback/${id}`)
     terminal.say(`  https://<your site>${basePath}/callback/${id}`)
-    if (about !== undefined) terminal.say(`  ${about}`)
+    // Files of providers name the path of most frameworks.
+    if (about !== undefined) terminal.say(`  ${about.replaceAll('/auth/callback/', `${basePath}/callback/`)}`)
     terminal.say(`  More: docs/providers.md#${id}, and node_modules/@authengine/providers/src/${id}.ts`)
     terminal.say()
   }

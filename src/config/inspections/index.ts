@@ -9,6 +9,7 @@ import { names } from './names.js'
 import { oauth } from './oauth.js'
 import { pages } from './pages.js'
 import { providers } from './providers.js'
+import { secrets } from './secrets.js'
 import { session } from './session.js'
 import { theme } from './theme.js'
 import { url } from './url.js'
@@ -23,6 +24,7 @@ const inspections: readonly Inspection[] = [
   webauthn,
   basePath,
   url,
+  secrets,
   session,
   pages,
   cookies,

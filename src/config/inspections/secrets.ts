@@ -1,6 +1,8 @@
 import { type AuthError, MissingSecretError, ShortSecretError } from '../../errors/index.js'
 import { defaults } from '../defaults.js'
+import { isWeak } from '../isWeak.js'
 import type { Settings } from '../Settings.js'
+import type { Inspection } from './Inspection.js'
 
 const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.'
 
@@ -19,4 +21,28 @@ export function secretFault({ secrets, tokenSecrets }: Settings): AuthError | un
     return new ShortSecretError(`A secret has fewer than ${String(defaults.secretLength)} characters. ${HOW}`)
   }
   return undefined
+}
+
+/** Secrets that are long enough, and can be guessed all the same. Shorter ones are an error of the first request. */
+const guessable = (secrets: readonly string[]): boolean =>
+  secrets.some(
+    (secret) => typeof secret === 'string' && secret.trim().length >= defaults.secretLength && isWeak(secret),
+  )
+
+/** Whether a secret can be guessed: it is a placeholder, or repeats itself. */
+export const isGuessable = ({ secrets, tokenSecrets }: Settings): boolean => guessable([...secrets, ...tokenSecrets])
+
+/** In production, no secret can be guessed. */
+export const secrets: Inspection = ({ settings }) => {
+  if (!settings.production) return []
+  return [
+    { option: 'secret (AUTH_SECRET)', listed: settings.secrets },
+    { option: 'jwt.secret', listed: settings.tokenSecrets === settings.secrets ? [] : settings.tokenSecrets },
+  ]
+    .filter(({ listed }) => guessable(listed))
+    .map(({ option }) => ({
+      option,
+      problem: 'can be guessed: it looks like a placeholder, or repeats itself.',
+      fix: 'Replace it with what "npx authengine secret" prints.',
+    }))
 }

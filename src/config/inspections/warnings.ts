@@ -1,6 +1,7 @@
 import type { Provider } from '../../providers/index.js'
 import type { Settings } from '../Settings.js'
 import { strangeNames } from './names.js'
+import { isGuessable } from './secrets.js'
 
 /** Something that works, but not as its owner probably wants. */
 export interface Warning {
@@ -17,6 +18,10 @@ export function warnings(settings: Settings, providers: readonly Provider[] = []
   if (production && origin.url === undefined && origin.trustHost === true) {
     const message = 'Every host that a request names is believed. Set AUTH_URL, or list the hosts in trustHost.'
     found.push({ code: 'trust-any-host', message })
+  }
+  if (!production && isGuessable(settings)) {
+    const message = 'A secret can be guessed: it looks like a placeholder, or repeats itself. Production refuses it.'
+    found.push({ code: 'weak-secret', message })
   }
   if (skipsCsrfToken)
     found.push({ code: 'csrf-disabled', message: 'The CSRF token is off; the origin of every POST is still checked.' })

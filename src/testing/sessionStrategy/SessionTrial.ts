@@ -48,7 +48,7 @@ export class SessionTrial {
     this.engine = new AuthEngine(
       {
         url: ORIGIN,
-        secret: 'a-secret-for-trials-only-0123456789abcdef',
+        secret: 'a-secret-for-trials-only-0123456789abcdefghijklmnopqrstuv',
         session,
         callbacks,
         providers: [{ id: 'name', type: 'credentials', authorize: ({ name = '' }) => person(name) }],

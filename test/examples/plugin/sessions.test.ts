@@ -34,7 +34,7 @@ describe('the stored sessions of the examples', () => {
   it('are under a hash of the token in the cookie', async () => {
     const table = new MemoryTable()
     const engine = new AuthEngine({
-      secret: 'x'.repeat(32),
+      secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv',
       limits: false,
       url: 'https://app.example',
       providers: [{ id: 'ann', type: 'credentials', authorize: () => ({ id: 'ann' }) }],

@@ -58,7 +58,7 @@ describe('an application that runs', () => {
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>
   let app: Awaited<ReturnType<WebApp['listen']>>
   const adapter = new MemoryAdapter()
-  const secret = 'the-secret-that-the-application-runs-with'
+  const secret = 'the-application-runs-with-0123456789abcdefghijklmnopqrstuv'
   const logger = { warn: () => undefined, debug: () => undefined }
   const config = () => ({
     ...siteConfig({ adapter, sender: new Mailbox(), op: { issuer: provider.idp.issuer, clientId: 'app' } }),

@@ -8,7 +8,7 @@ const HOOKS = `export async function resolve(name, context, next) {
 }`
 register(`data:text/javascript,${encodeURIComponent(HOOKS)}`)
 
-const SITE = { url: 'https://app.example', secret: 'a-secret-for-tests-only-0123456789abcdef' }
+const SITE = { url: 'https://app.example', secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv' }
 
 /** A process in which the library for WebAuthn cannot be loaded, so that whoever needs it fails. */
 serve({

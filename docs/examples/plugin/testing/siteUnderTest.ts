@@ -3,6 +3,7 @@ import { Browser, FakeClock, FakeIdentityProvider, Mailbox, RecordingLogger } fr
 import { siteConfig } from './siteConfig.js'
 
 const url = 'https://app.example'
+const secret = 'for-tests-only-q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
 
 /** The application's configuration in an engine of its own, and fakes for everything outside. */
 export function siteUnderTest() {
@@ -13,7 +14,7 @@ export function siteUnderTest() {
   const adapter = new MemoryAdapter()
   const op = { issuer: idp.issuer, clientId: 'app', clientSecret: 'secret', [customFetch]: idp.fetch }
   const fakes: AuthPlugin = { name: 'fakes', register: (registry) => void registry.clock(clock).logger(log) }
-  const config = { ...siteConfig({ adapter, sender, op }), url, secret: 'x'.repeat(32), plugins: [fakes] }
+  const config = { ...siteConfig({ adapter, sender, op }), url, secret, plugins: [fakes] }
   const engine = new AuthEngine(config, { NODE_ENV: 'production' })
   const browser = new Browser(url, (request) => engine.handle(request))
   return { adapter, browser, clock, engine, idp, log, sender }

@@ -25,7 +25,7 @@ describe('FullstackAuth, when it is called', () => {
   })
 
   it('is content with the secret that the application has already', () => {
-    production({ NEXTAUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef' })
+    production({ NEXTAUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv' })
     expect(() => FullstackAuth({})).not.toThrow()
   })
 

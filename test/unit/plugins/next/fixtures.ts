@@ -12,7 +12,7 @@ export const ANN = { username: 'ann', password: 'right' }
 
 /** A configuration in which "ann" has the password "right", and an update may change the name. */
 export const aConfig = (config: NextAuthConfig = {}): NextAuthConfig => ({
-  secret: 'a-secret-for-tests-only-0123456789abcdef',
+  secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv',
   url: SITE,
   plugins: [{ name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) }],
   ...config,

@@ -123,7 +123,7 @@ describe('Mount', () => {
   it('reads what is not configured from the environment of the event', async () => {
     const { secret: _, ...config } = aConfig({ providers: [{ id: 'acme', name: 'Acme', type: 'oidc' }] })
     const values = new Map([
-      ['AUTH_SECRET', 'another-secret-for-tests-0123456789abcdef'],
+      ['AUTH_SECRET', 'another-secret-for-tests-0123456789abcdefghijklmnopqrstuv'],
       ['AUTH_ACME_ID', 'client'],
       ['AUTH_ACME_ISSUER', 'https://id.acme.example'],
     ])

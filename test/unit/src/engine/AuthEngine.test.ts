@@ -38,7 +38,7 @@ function build(config: AuthConfig = {}, env: Readonly<Record<string, string>> = 
   const engine = new AuthEngine(
     {
       url: ORIGIN,
-      secret: 'a-secret-for-tests-only-0123456789abcdef',
+      secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv',
       providers: [
         {
           id: 'cred',

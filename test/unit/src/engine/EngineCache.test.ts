@@ -23,7 +23,7 @@ class Plain extends FrameworkBinding<Request> {
   }
 }
 
-const config = (): AuthConfig => ({ url: 'https://app.example', secret: 'x'.repeat(32) })
+const config = (): AuthConfig => ({ url: 'https://app.example', secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv' })
 
 describe('EngineCache', () => {
   it('builds one engine for one configuration object', () => {

@@ -5,7 +5,7 @@ import { getToken, type GetTokenOptions } from '../../../../src/engine/getToken.
 import { MissingSecretError } from '../../../../src/errors/index.js'
 import type { JWT } from '../../../../src/model/index.js'
 
-const SECRET = 'a-secret-for-tests-only-0123456789abcdef'
+const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 const PLAIN = 'authengine.session-token'
 const SECURE = `__Host-${PLAIN}`
 const clock = new SystemClock()

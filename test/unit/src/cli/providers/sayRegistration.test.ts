@@ -13,4 +13,13 @@ describe('what to register', () => {
     )
     expect(said).toContain('  At https://acme.example.\n')
   })
+
+  it('defect R13: has the base path of the framework, whatever the file of the provider says', () => {
+    let said = ''
+    const terminal = new Terminal({ out: (text) => (said += text), err: (text) => (said += text), colored: false })
+    const about = 'At https://acme.example, callback URL `https://<your site>/auth/callback/acme`.'
+    sayRegistration(terminal, next, [{ id: 'acme', factory: 'Acme', variables: [], about }])
+    expect(said).toContain('callback URL `https://<your site>/api/auth/callback/acme`.')
+    expect(said).not.toMatch(/(?<!\/api)\/auth\/callback/)
+  })
 })

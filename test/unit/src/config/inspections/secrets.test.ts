@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { secretFault } from '../../../../../src/config/index.js'
+import { readEnvironment, secretFault, Settings, warnings } from '../../../../../src/config/index.js'
+import { secrets } from '../../../../../src/config/inspections/secrets.js'
 import { MissingSecretError, ShortSecretError } from '../../../../../src/errors/index.js'
-import { inspected } from './inspected.js'
+import { inspected, optionsOf } from './inspected.js'
 
 const GOOD = 'x'.repeat(32)
 
@@ -44,5 +45,34 @@ describe('secretFault', () => {
     expect(fault?.message).toContain('openssl rand -base64 33')
     expect(fault?.message).toContain('AUTH_SECRET')
     expect(fault?.message).not.toContain('my-short-secret')
+  })
+})
+
+describe('defect R16: a secret that is long enough, and can be guessed', () => {
+  const STRONG = 'q8Zr1uWmX0vKc5Ty7bHnL3aPsE9dGfJ2'
+  const WEAK = [
+    'a'.repeat(40),
+    'change-me-change-me-change-me-change-me',
+    'my-secret-password-of-the-example-site',
+    'ab'.repeat(30),
+  ]
+
+  it.each(WEAK)('is a finding in production: %s', (secret) => {
+    expect(optionsOf(secrets(inspected({ secret })))).toEqual(['secret (AUTH_SECRET)'])
+    expect(optionsOf(secrets(inspected({ secret: [STRONG, secret] })))).toEqual(['secret (AUTH_SECRET)'])
+    expect(optionsOf(secrets(inspected({ secret: STRONG, jwt: { secret } })))).toEqual(['jwt.secret'])
+    expect(JSON.stringify(secrets(inspected({ secret })))).not.toContain(secret)
+  })
+
+  it.each(WEAK)('is a warning in development: %s', (secret) => {
+    const settings = new Settings({ secret }, readEnvironment({ NODE_ENV: 'development' }))
+    expect(secrets(inspected({}, { settings }))).toEqual([])
+    expect(warnings(settings).map(({ code }) => code)).toEqual(['weak-secret'])
+  })
+
+  it('is neither one that is strong, nor one that is missing or short, which the first request reports', () => {
+    for (const secret of [STRONG, [STRONG], '', ' '.repeat(40), 'short', undefined]) {
+      expect(secrets(inspected({ secret }))).toEqual([])
+    }
   })
 })

@@ -4,7 +4,7 @@ import { ApplicationCodec, JweCodec } from '../../../../../src/crypto/index.js'
 import { chooseCodec } from '../../../../../src/engine/container/choices.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
-const SECRET = 'a-secret-for-tests-only-0123456789abcdef'
+const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 const codec = (input: SettingsInput) => chooseCodec(new Settings(input, readEnvironment({})), new FakeClock())
 
 describe('chooseCodec', () => {

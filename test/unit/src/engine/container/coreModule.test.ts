@@ -14,7 +14,7 @@ function container(registry = new ContainerRegistry(), log = {}, input: Settings
   const made = new Container({ defaultScope: 'Singleton' })
   made.load(
     coreModule(
-      new Settings({ secret: 'x'.repeat(32), ...input }, readEnvironment({})),
+      new Settings({ secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv', ...input }, readEnvironment({})),
       registry,
       log,
       new OAuthClients({}),

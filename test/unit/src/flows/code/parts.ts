@@ -12,7 +12,7 @@ import { FakeClock, FakeIdentityProvider, SeededRandom } from '../../../../../sr
 
 export const ORIGIN = 'https://app.example'
 export const CALLBACK = `${ORIGIN}/auth/callback/op`
-export const SECRET = 'a-secret-for-tests-only-0123456789abcdef'
+export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 
 /** Sends everything the way the provider says, and knows no network. */
 class NoNetwork extends HttpClient {

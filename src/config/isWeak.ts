@@ -1,4 +1,4 @@
-import { defaults } from '../config/defaults.js'
+import { defaults } from './defaults.js'
 
 /** What examples and templates have in place of a secret. */
 const PLACEHOLDER = /change.?me|replace|placeholder|example|your[-_ ]|password|secret|\.\.\.|…|<.*>/i

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { freshSecret } from '../../../../src/cli/freshSecret.js'
-import { isWeak } from '../../../../src/cli/isWeak.js'
+import { isWeak } from '../../../../src/config/isWeak.js'
 import { GOOD } from '../../../support/cli/aPatient.js'
 
 describe('a secret', () => {
