@@ -20,6 +20,7 @@ export {
   type Limit,
   type LimitsFor,
   type LimitsOptions,
+  type OpenerPolicy,
   type PagesOptions,
   type SessionOptions,
   type SettingsInput,

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/index.js'
 import { html, redirect, type Reply, withQuery } from '../http/index.js'
-import type { PagesOptions } from '../config/index.js'
+import type { PageName } from '../config/index.js'
 import type { Awaitable } from '../model/index.js'
 import type { PageFrame, RenderedPage } from '../pages/index.js'
 import type { Random } from '../ports/index.js'
@@ -26,7 +26,7 @@ export class PageFrames {
 
   /** Goes to the application's page with these parameters, where it has one. */
   elsewhere(
-    name: keyof PagesOptions,
+    name: PageName,
     { origin }: PagePlace,
     parameters: Readonly<Record<string, string | undefined>>,
   ): Reply | undefined {
@@ -42,6 +42,6 @@ export class PageFrames {
   ): Promise<Reply> {
     const frame = { origin, baseUrl, theme: this.settings.theme, nonce: this.random.token() }
     const { markup, policy } = await render(frame)
-    return html(markup, policy, status)
+    return html(markup, policy, status, this.settings.pages.opener)
   }
 }

@@ -57,7 +57,18 @@ export interface PagesOptions {
   readonly verifyRequest?: string | undefined
   /** Where a person goes after their first sign-in; gets `callbackUrl` as a query parameter. */
   readonly newUser?: string | undefined
+  /**
+   * `Cross-Origin-Opener-Policy` of the built-in pages: which windows of other sites may keep a handle on them. Loosen it only
+   * where another site opens them in a popup and talks to that window. Default: `same-origin`.
+   */
+  readonly opener?: OpenerPolicy | undefined
 }
+
+/** Whether a page and the windows of other sites that opened it, or that it opens, can reach each other. */
+export type OpenerPolicy = 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
+
+/** A page that the application can have in place of a built-in one. */
+export type PageName = Exclude<keyof PagesOptions, 'opener'>
 
 /** Features that may still change. */
 export interface ExperimentalOptions {

@@ -112,7 +112,7 @@ export class ErrorResponder {
     const reply = redirect(
       withQuery(ctx.origin + page, {
         error: PUBLIC.has(error.type) ? error.type : 'Configuration',
-        code: error instanceof CredentialsSignin ? error.code : undefined,
+        code: error instanceof CredentialsSignin ? error.publicCode : undefined,
         retryAfter,
         callbackUrl: error.kind === 'signIn' ? await destination(error, ctx) : undefined,
       }),

@@ -30,6 +30,12 @@ export class CredentialsSignin extends SignInError {
    * @defaultValue `"credentials"`
    */
   code = 'credentials'
+
+  /** The code as pages get it: `credentials` where a subclass has set something that is not a string, or is empty. */
+  get publicCode(): string {
+    const code: unknown = this.code
+    return typeof code === 'string' && code !== '' ? code : 'credentials'
+  }
 }
 
 /** The `signIn` callback refused, or failed: its message is the message of the original error. */

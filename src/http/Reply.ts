@@ -30,14 +30,19 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 /** Headers of an answer in JSON that needs no others. */
 export const JSON_HEADERS: Readonly<Record<string, string>> = Object.freeze({ 'content-type': 'application/json' })
 
-/** Answers with a page that may not be framed and loads nothing but what `policy` names. */
-export function html(markup: string, policy: string, status = 200): Reply {
+/**
+ * Answers with a page that may not be framed and loads nothing but what `policy` names.
+ *
+ * @param opener - Its `Cross-Origin-Opener-Policy`.
+ */
+export function html(markup: string, policy: string, status = 200, opener = 'same-origin'): Reply {
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': opener,
       // Under `no-referrer` a browser sends `Origin: null` with our own forms (Fetch section 3.2.5).
       'referrer-policy': 'same-origin',
     },

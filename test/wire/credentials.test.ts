@@ -61,6 +61,23 @@ describe('the answer of authorize', () => {
     expect(cookies.map(({ name }) => name)).toEqual([SESSION])
   })
 
+  it.each([[{ a: 1 }], [['a']], [401], [null]])('defect R25: a thrown code %j becomes the usual one', async (code) => {
+    const { browser } = anEngine({
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          credentials: { username: {} },
+          authorize: () => {
+            throw Object.assign(new CredentialsSignin(), { code })
+          },
+        },
+      ],
+    })
+    const response = await browser().submit('/auth/callback/cred', { username: 'ann' })
+    expect(parametersOf(response)).toEqual({ error: 'CredentialsSignin', code: 'credentials' })
+  })
+
   it('attack #223: a thrown code travels encoded', async () => {
     const subject = answering(() => {
       throw new Locked()

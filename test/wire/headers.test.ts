@@ -75,18 +75,32 @@ const ROWS: readonly Row[] = [
 const broken = { method: 'POST', body: '{', headers: { 'content-type': JSON_TYPE } }
 
 describe('the answer with', () => {
-  it.each(ROWS)('%s has the headers every answer has', async (_, ask, status, type) => {
-    const response = await ask(site())
-    expect(response.status).toBe(status)
-    expect(response.headers.get('content-type')).toBe(type)
-    const isPage = type === HTML
-    expect(Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, response.headers.get(name)]))).toEqual(ALWAYS)
-    expect(response.headers.get('referrer-policy')).toBe(isPage ? 'same-origin' : 'no-referrer')
-    expect(response.headers.get('x-frame-options')).toBe(isPage ? 'DENY' : null)
-    expect(response.headers.get('content-security-policy') !== null).toBe(isPage)
-    expect(response.headers.get('location') !== null).toBe(status === 302)
-    expect([...response.headers.keys()].filter((name) => /^access-control|^server|powered/.test(name))).toEqual([])
-  })
+  it.each(ROWS)(
+    '%s has the headers every answer has (defect R26: and pages who may open them)',
+    async (_, ask, status, type) => {
+      const response = await ask(site())
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe(type)
+      const isPage = type === HTML
+      expect(Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, response.headers.get(name)]))).toEqual(ALWAYS)
+      expect(response.headers.get('referrer-policy')).toBe(isPage ? 'same-origin' : 'no-referrer')
+      expect(response.headers.get('x-frame-options')).toBe(isPage ? 'DENY' : null)
+      expect(response.headers.get('content-security-policy') !== null).toBe(isPage)
+      expect(response.headers.get('cross-origin-opener-policy')).toBe(isPage ? 'same-origin' : null)
+      expect(response.headers.get('location') !== null).toBe(status === 302)
+      expect([...response.headers.keys()].filter((name) => /^access-control|^server|powered/.test(name))).toEqual([])
+    },
+  )
+
+  it.each(['same-origin', 'same-origin-allow-popups', 'unsafe-none'] as const)(
+    'defect R26: a page says %s to the window that opened it, where the application wants that',
+    async (opener) => {
+      for (const path of ['signin', 'signout', 'error', 'verify-request']) {
+        const response = await get(path)(site({ pages: { opener } }))
+        expect([path, response.headers.get('cross-origin-opener-policy')]).toEqual([path, opener])
+      }
+    },
+  )
 
   it.each(ROWS.filter(([, , status]) => status === 302))('%s is a redirect to an absolute address', async (_, ask) => {
     const response = await ask(site())

@@ -18,7 +18,7 @@ export function refusal<F extends object>(error: unknown, ev: RequestEventAction
     formErrors: [sentenceFor(error)],
     fieldErrors: {},
     error: error.type,
-    ...(error instanceof CredentialsSignin && { code: error.code }),
+    ...(error instanceof CredentialsSignin && { code: error.publicCode }),
   })
 }
 

@@ -51,7 +51,7 @@ function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | unde
   const parameters = new URLSearchParams({ error: error.type })
   if (error instanceof AccessDenied) return `/error?${String(parameters)}`
   if (error.kind !== 'signIn') return undefined
-  if (error instanceof CredentialsSignin) parameters.set('code', error.code)
+  if (error instanceof CredentialsSignin) parameters.set('code', error.publicCode)
   if (error instanceof TooManyAttempts) parameters.set('retryAfter', String(error.retryAfter))
   if (redirectTo) parameters.set('callbackUrl', redirectTo)
   return `/signin?${String(parameters)}`

@@ -37,6 +37,7 @@ describe('PageFrames', () => {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': `nonce ${nonces[0] ?? ''}`,
         'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
       },
     })
     await draw()

@@ -18,6 +18,14 @@ describe('errors of a sign-in', () => {
     expect(new AccessDenied().kind).toBe('error')
   })
 
+  it.each([[{ a: 1 }], [['a']], [401], [null], [undefined], [''], [Symbol('a')], [() => 'a']])(
+    'defect R25: have the usual code for pages where an application has set %p',
+    (code) => {
+      expect(Object.assign(new CredentialsSignin(), { code }).publicCode).toBe('credentials')
+      expect(new Locked().publicCode).toBe('locked')
+    },
+  )
+
   it('have a code that does not say what was wrong, until an application says more', () => {
     expect(new CredentialsSignin().code).toBe('credentials')
     expect(new Locked().code).toBe('locked')

@@ -26,6 +26,7 @@ describe('replies', () => {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'",
         'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'same-origin',
       },
       body: '<p>',

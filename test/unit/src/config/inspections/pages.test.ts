@@ -33,6 +33,15 @@ describe('the inspection of pages', () => {
     ])
   })
 
+  it('defect R26: accepts the policies for openers, and nothing else', () => {
+    for (const opener of ['same-origin', 'same-origin-allow-popups', 'unsafe-none', undefined] as const)
+      expect(pages(inspected({ pages: { opener } }))).toEqual([])
+    for (const opener of ['/x', '', 'SAME-ORIGIN', 1, null])
+      expect(pages(inspected({ pages: { opener: opener as 'same-origin' } }))).toEqual([
+        expect.objectContaining({ option: 'pages.opener', problem: `is ${JSON.stringify(opener)}.` }),
+      ])
+  })
+
   it.each(['/auth/signin', '/auth/error?x=1', '/auth/../auth/signout', '/auth/verify-request'])(
     'refuses the built-in page %s, which would lead to itself',
     (path) => {
