@@ -1,4 +1,4 @@
-import type { AccountKey, AccountStore, DatabaseUser, UserStore } from '../ports/index.js'
+import { type AccountKey, type AccountStore, type DatabaseUser, exactOwner, type UserStore } from '../ports/index.js'
 
 /** Provider id of the accounts that hold claimed email addresses; no sign-in leads to them. */
 const CLAIM = '(claimed-email)'
@@ -43,7 +43,7 @@ export class ClaimedEmails {
   }
 
   async #ownerOf(key: AccountKey): Promise<DatabaseUser | null> {
-    return this.database.users.byAccount(key)
+    return exactOwner(this.database, key)
   }
 
   /** Who has a claim after a user asked for it: another user may have been faster. */

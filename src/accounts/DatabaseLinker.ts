@@ -10,7 +10,7 @@ import {
   type User,
   type VerifiedIdentity,
 } from '../model/index.js'
-import type { DatabaseAdapter, DatabaseUser, UserStore } from '../ports/index.js'
+import { type DatabaseAdapter, type DatabaseUser, exactOwner, type UserStore } from '../ports/index.js'
 import { AccountLinker, type SignedInUser } from './AccountLinker.js'
 import type { AddressProof } from './AddressProof.js'
 import { ClaimedEmails } from './ClaimedEmails.js'
@@ -58,7 +58,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   override async ownerOf({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
-    return isByAccount({ matchBy }) ? this.database.users.byAccount(account) : null
+    return isByAccount({ matchBy }) ? exactOwner(this.database, account) : null
   }
 
   override async stillHolds({ unproved, user }: Admission): Promise<boolean> {
@@ -76,7 +76,7 @@ export class DatabaseLinker extends AccountLinker {
     const email = matchBy === 'nothing' || known ? null : (user.email ?? unprovedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
     // Whoever has the address may have been created a moment ago, together with this very account.
-    const owner = byAccount && sameEmail ? await this.database.users.byAccount(account) : known
+    const owner = byAccount && sameEmail ? await exactOwner(this.database, account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
     const isOutproved = Boolean(

@@ -174,6 +174,21 @@ describe('attacks on linking', () => {
     expect(owner).toMatchObject({ email: 'bob@example.test' })
   })
 
+  it('defect R56: an account whose id differs in case or accents from that of a user is another account', async () => {
+    const site = aSite()
+    await site.signIn(site.browser(), { sub: 'Renée', name: 'Renée', email: 'renee@example.test' })
+    const { users } = site.adapter
+    const byAccount = users.byAccount.bind(users)
+    // As a column that ignores case and accents answers.
+    users.byAccount = (key) => byAccount({ ...key, providerAccountId: 'Renée' })
+    const eve = site.browser()
+    await site.signIn(eve, { sub: 'RENEE', name: 'Eve', email: 'eve@evil.example' })
+    expect((await sessionOf(eve))?.user).toMatchObject({ name: 'Eve', email: 'eve@evil.example' })
+    const renee = site.browser()
+    await site.signIn(renee, { sub: 'Renée', name: 'Renée', email: 'renee@example.test' })
+    expect((await sessionOf(renee))?.user).toMatchObject({ email: 'renee@example.test' })
+  })
+
   it('attack #193: an address that the provider changes moves nobody', async () => {
     const site = aSite()
     await site.signIn(site.browser(), BOB)
@@ -341,6 +356,21 @@ describe('attacks on linking', () => {
     expect(await sessionOf(eve)).toBeNull()
     expect(await site.adapter.sessions.ofUser?.(user?.id ?? '')).toHaveLength(1)
   })
+
+  it.each(['ａnn@example.test', 'ann@ｅxample.test', 'ann＠example.test'])(
+    'defect R68: links to nobody by an address that only looks like theirs: %s',
+    async (email) => {
+      const trusted = { allowDangerousEmailAccountLinking: true }
+      const site = aSite({ options: trusted, otherOptions: trusted })
+      await site.signIn(site.browser())
+      const ann = await site.adapter.users.byEmail('ann@example.test')
+      const eve = site.browser()
+      await site.signIn(eve, { sub: 'eve', name: 'Eve', email, email_verified: true }, 'other')
+      const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'eve' })
+      expect(owner?.id).not.toBe(ann?.id)
+      expect((await sessionOf(eve))?.user?.email).not.toBe('ann@example.test')
+    },
+  )
 
   it('links by the address where the application says so, and announces no new user', async () => {
     const trusted = { allowDangerousEmailAccountLinking: true }

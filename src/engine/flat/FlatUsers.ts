@@ -7,6 +7,13 @@ import type { FlatIds } from './FlatIds.js'
 import { given } from './given.js'
 import { userFrom } from './userFrom.js'
 
+/** Another id that a store which compares loosely takes for the same; undefined for one that has no other spelling. */
+function otherSpelling(id: string): string | undefined {
+  const lower = id.toLowerCase()
+  const variants = [id === lower ? id.toUpperCase() : lower, id.normalize('NFKC').trim()]
+  return variants.find((variant) => variant !== id)
+}
+
 /** Users, by the functions of an adapter. */
 export class FlatUsers implements UserStore {
   readonly delete?: NonNullable<UserStore['delete']>
@@ -49,9 +56,30 @@ export class FlatUsers implements UserStore {
 
   async byAccount(key: AccountKey & Partial<Pick<DatabaseAccount, 'type'>>): Promise<DatabaseUser | null> {
     const { provider, providerAccountId } = key
-    const owner = this.#user(await this.calls.call('getUserByAccount', { provider, providerAccountId }))
+    const found = this.#user(await this.calls.call('getUserByAccount', { provider, providerAccountId }))
+    const owner = found && (await this.#owns(found, key)) ? found : null
     this.accounts.notice(key, owner?.id)
     return owner
+  }
+
+  /**
+   * Whether the account that was found is the one that was asked for, byte for byte.
+   *
+   * @throws AdapterError when the adapter ignores case or the like, and cannot show which account it found.
+   */
+  async #owns({ id }: DatabaseUser, { provider, providerAccountId }: AccountKey): Promise<boolean> {
+    if (this.calls.has('getAccount')) {
+      const stored = await this.calls.call('getAccount', providerAccountId, provider)
+      return stored?.provider === provider && String(stored.providerAccountId) === providerAccountId
+    }
+    const other = otherSpelling(providerAccountId)
+    if (other === undefined) return true
+    const same = this.#user(await this.calls.call('getUserByAccount', { provider, providerAccountId: other }))
+    if (same?.id !== id) return true
+    throw new AdapterError(
+      'The adapter finds an account by another spelling of its id, and has no getAccount that shows the right one. Make the ' +
+        'column providerAccountId compare bytes (in MySQL: collate utf8mb4_bin), or use an adapter with getAccount.',
+    )
   }
 
   async update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {

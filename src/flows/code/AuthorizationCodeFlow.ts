@@ -299,8 +299,7 @@ async function identityOf(
     type: provider.type,
   }
   const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = provider.settings
-  // The same form in which mailed links and passkeys have it, or two spellings would be two people.
-  const email = canonicalAddress(user.email) ?? user.email?.toLowerCase()
+  const email = emailIn(user)
   const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
   return {
     user: { ...user, id: String(id), ...known },
@@ -309,8 +308,18 @@ async function identityOf(
     account,
     tokens,
     profile,
-    matchBy: links && !isUnproven ? 'account-or-email' : 'account',
+    // Only what is in its one form already finds somebody: look-alikes are not made into it.
+    matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
   }
+}
+
+/**
+ * The email address of a user in the form that mailed links and passkeys have, or two spellings would be two people. Letters
+ * that only look like others, such as full-width ones, stay what they are: they are another address.
+ */
+function emailIn({ email }: User): string | undefined {
+  const written = email?.toLowerCase()
+  return (written?.normalize('NFKC') === written ? canonicalAddress(written) : undefined) ?? written
 }
 
 /** Somebody, as the provider describes them, and whether it says that nobody has proved their e-mail address. */
@@ -342,8 +351,10 @@ async function describedBy(
 }
 
 /** Whether what a profile says of its email address is said of this one: `profile` of the application may take another. */
-const isAbout = ({ email: said }: Profile, email: string | undefined): boolean =>
-  email !== undefined && canonicalAddress(email) === email && (said === undefined || canonicalAddress(said) === email)
+const isAbout = ({ email: said }: Profile, email: string | null | undefined): boolean =>
+  typeof email === 'string' &&
+  canonicalAddress(email) === email &&
+  (said === undefined || canonicalAddress(said) === email)
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
 const namesIn = ({ sid, sub }: Profile): EndedSessions => ({ sid: text(sid), sub: text(sub) })

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/index.js'
 import type { Account, StoredAuthenticator, User, VerifiedIdentity } from '../../model/index.js'
-import type { DatabaseUser } from '../../ports/index.js'
+import { exactOwner } from '../../ports/index.js'
 import type { WebAuthnProvider } from '../../providers/index.js'
 import { type AuthenticatorStatement, authenticatorData } from './authenticatorData.js'
 import { base64Of, bytesOf } from './base64.js'
@@ -106,8 +106,8 @@ export class Authentication {
     stored: StoredAuthenticator,
     account: Account & { readonly userId: string },
   ): Promise<(() => Promise<void>) | undefined> {
-    const { accounts, authenticators, users } = this.parts
-    const byAccount: DatabaseUser | null = await users.byAccount(account)
+    const { accounts, authenticators } = this.parts
+    const byAccount = await exactOwner(this.parts, account)
     if (byAccount?.id === stored.userId) return undefined
     // Without a way to remove keys, an account may have been taken away because the key was not to be believed any more.
     if (byAccount || stored.provider !== provider.id || !authenticators.delete) refuse('The key has no account.')

@@ -19,7 +19,7 @@ export interface WebAuthnFlowParts {
   /** Know which users claim an email address, and which one a user claims. */
   readonly claims: ClaimsOfEmails
   /** Where a lost account is linked again. */
-  readonly accounts: Pick<AccountStore, 'link'>
+  readonly accounts: Pick<AccountStore, 'find' | 'link'>
   /** Where keys are. */
   readonly authenticators: AuthenticatorStore
   /** Knows the browser that was asked. */

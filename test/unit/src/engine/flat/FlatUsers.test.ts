@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { SeededRandom } from 'authengine/testing'
 import { FlatAccounts } from '../../../../../src/engine/flat/FlatAccounts.js'
-import type { FlatAdapterFunctions } from '../../../../../src/engine/flat/FlatAdapterFunctions.js'
+import type { FlatAccount, FlatAdapterFunctions } from '../../../../../src/engine/flat/FlatAdapterFunctions.js'
 import { FlatCalls } from '../../../../../src/engine/flat/FlatCalls.js'
 import { FlatIds } from '../../../../../src/engine/flat/FlatIds.js'
 import { FlatUsers } from '../../../../../src/engine/flat/FlatUsers.js'
@@ -60,6 +60,58 @@ describe.each(KINDS)('FlatUsers of an adapter with %s', (_name, options) => {
     const found = await usersIn(memory).byId(ann.id)
     // A big number is not guessed: what is guessed is a plain one.
     expect(found).toEqual(typeof [...memory.users.keys()][0] === 'bigint' ? null : ann)
+  })
+})
+
+/** An adapter on a database that ignores case and accents, as MySQL does by default. */
+class LooseMemory extends FlatMemory {
+  override getUserByAccount(key: {
+    provider: string
+    providerAccountId: string
+  }): ReturnType<FlatMemory['getUserByAccount']> {
+    const { provider, providerAccountId } = this.stored(key) ?? key
+    return super.getUserByAccount({ provider, providerAccountId })
+  }
+
+  protected stored(key: { provider: string; providerAccountId: string }) {
+    const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+    return [...this.accounts.values()].find(
+      (row) => row.provider === key.provider && fold(row.providerAccountId) === fold(key.providerAccountId),
+    )
+  }
+}
+
+/** The same, with a function that shows which account it found. */
+class ShowingMemory extends LooseMemory {
+  getAccount(providerAccountId: string, provider: string): FlatAccount | null {
+    return this.stored({ provider, providerAccountId }) ?? null
+  }
+}
+
+describe('defect R56: FlatUsers on a database that compares loosely', () => {
+  const stored = async (memory: LooseMemory, providerAccountId: string) => {
+    const users = usersIn(memory)
+    const ann = await users.create(ANN)
+    memory.linkAccount({ provider: 'op', providerAccountId, type: 'oidc', userId: ann.id })
+    return { ann, find: (id: string) => users.byAccount({ provider: 'op', providerAccountId: id }) }
+  }
+  it('finds an account by its very id, where the adapter can show which one it found', async () => {
+    const { ann, find } = await stored(new ShowingMemory(), 'Renée')
+    expect(await find('Renée')).toEqual(ann)
+    for (const id of ['RENEE', 'renée', 'Renee ']) expect(await find(id)).toBeNull()
+  })
+
+  it('refuses an id that has another spelling, where the adapter cannot', async () => {
+    const { find } = await stored(new LooseMemory(), 'Renée')
+    for (const id of ['Renée', 'RENEE', 'renee', 'Renee '])
+      await expect(find(id)).rejects.toThrow('collate utf8mb4_bin')
+  })
+
+  it('finds an id that has no other spelling all the same', async () => {
+    const { ann, find } = await stored(new LooseMemory(), '12345')
+    expect(await find('12345')).toEqual(ann)
+    await expect(find('12345 ')).rejects.toThrow('collate utf8mb4_bin')
+    expect(await find('１２３')).toBeNull()
   })
 })
 
