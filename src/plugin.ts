@@ -76,6 +76,8 @@ export {
   isLoopback,
   isSecureUrl,
   json,
+  keepFromCaches,
+  type CacheHeaders,
   type OriginRules,
   redirect,
   type Reply,

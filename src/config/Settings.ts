@@ -52,6 +52,8 @@ export class Settings {
   readonly secureCookies: boolean | undefined
   /** How the built-in pages look. */
   readonly theme: Theme
+  /** Whether responses for people who are signed in say that no cache may keep them. */
+  readonly cacheControl: boolean
   /** Whether the built-in logger prints debug lines. */
   readonly debug: boolean
   /** Where a shared callback is registered. */
@@ -119,6 +121,7 @@ export class Settings {
     this.limits = limitsFrom(input.limits)
     this.trustedProxies = input.trustedProxies
     this.experimental = Object.freeze({ ...input.experimental })
+    this.cacheControl = input.cacheControl ?? true
     this.bodyLimit = input.bodyLimit ?? defaults.bodyLimit
     this.production = environment.production
     Object.freeze(this)

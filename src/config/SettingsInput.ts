@@ -105,6 +105,13 @@ export interface SettingsInput {
    * production, a listed host is always served over https, except this machine; for one that is not, set `url`. Default: env `AUTH_TRUST_HOST`; true outside production and on platforms known to set the header safely.
    */
   readonly trustHost?: boolean | readonly string[] | undefined
+  /**
+   * Whether a framework binding sets `Cache-Control: private, no-store` on responses for which server code has read the session of
+   * somebody who is signed in. A `Cache-Control` of the application always wins. Default: true.
+   *
+   * `Vary: Cookie` is set either way, whenever a session was read.
+   */
+  readonly cacheControl?: boolean | undefined
   /** Whether the built-in logger prints what a developer wants to see. Default: false. */
   readonly debug?: boolean | undefined
   /** How the built-in pages look. */

@@ -109,6 +109,10 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     return this.#house.settings.basePath
   }
 
+  get cacheControl(): boolean {
+    return this.#house.settings.cacheControl
+  }
+
   get tokens(): EngineTokens {
     return {
       get: async (caller, providerId) => {

@@ -111,6 +111,16 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   abstract keepCookies(native: N, cookies: readonly Cookie[]): Awaitable<void>
 
   /**
+   * Says in the response that it depends on the session: called whenever server code has read one. Default: nothing.
+   *
+   * @param isPrivate - Whether somebody is signed in, and `cacheControl` is not false: then `Cache-Control: private, no-store`,
+   *   unless the application has set a `Cache-Control`. `Vary: Cookie` in any case.
+   */
+  keepFromCaches(_native: N, _isPrivate: boolean): void {
+    // A framework without headers of its own has nowhere to say it.
+  }
+
+  /**
    * The object that is the same for the whole of one request, and for no other: the session is read once for it.
    *
    * Default: what the framework hands over.

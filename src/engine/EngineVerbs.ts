@@ -63,6 +63,8 @@ export interface VerbFields extends Fields {
 export interface EngineVerbs<S extends Session = Session> {
   /** Path of the routes as browsers see it, without a slash at the end. */
   readonly basePath: string
+  /** Whether responses for people who are signed in say that no cache may keep them. */
+  readonly cacheControl: boolean
   /** Access tokens of the person who is signed in, for calls to their provider. */
   readonly tokens: EngineTokens
   /** The sessions in the database, to list and to end from anywhere. */

@@ -76,6 +76,7 @@ export class Visit<S extends Session = Session> {
     if (this.#turns !== turns) return this.session()
     this.#updates++
     this.#session = Promise.resolve(session)
+    this.#keepFromCaches(session)
     await this.#keep(cookies)
     return session
   }
@@ -106,8 +107,14 @@ export class Visit<S extends Session = Session> {
     const { session, cookies } = await this.engine.session(this.#asking)
     // Somebody signed out, in, or changed the session meanwhile: an extended cookie would undo that.
     if (this.#turns !== turns || this.#updates !== updates) return this.session()
+    this.#keepFromCaches(session)
     if (cookies.length > 0) await this.#keep(cookies)
     return session
+  }
+
+  /** What is made of a session is for one person alone, and Back must not show it to the next. */
+  #keepFromCaches(session: S | null): void {
+    this.binding.keepFromCaches(this.native, this.engine.cacheControl && Boolean(session?.user))
   }
 
   async #changed(verb: Promise<Outcome>): Promise<string> {

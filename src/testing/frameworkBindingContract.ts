@@ -21,29 +21,41 @@ export interface RunningServer {
  */
 export type StartServer = (config: AuthConfig) => Promise<RunningServer>
 
+/** What a framework allows. */
+export interface FrameworkBindingContractOptions {
+  /** Whether code that reads the session of `/whoami` can set headers of the response. Default: true. */
+  readonly setsHeaders?: boolean
+}
+
 /**
  * What every framework binding promises, asked over HTTP of a server that really runs.
  *
  * @param start - Starts a server; asked once for each case.
+ * @param options - What the framework allows.
  *
  * @example
  * ```ts
  * for (const { name, run } of frameworkBindingContract(start)) it(name, run)
  * ```
  */
-export function frameworkBindingContract(start: StartServer): ContractCase[] {
-  return [...SESSIONS, ...PATHS, ...BODIES, ...ORIGINS].map(({ name, check, config }) => ({
-    name,
-    async run() {
-      const server = await start(deeplyFrozen({ ...BASICS, ...(typeof config === 'function' ? config() : config) }))
-      try {
-        // eslint-disable-next-line no-restricted-globals -- the promise is about real connections
-        await check(new Browser(server.url, (request) => fetch(request)))
-      } finally {
-        await server.close()
-      }
-    },
-  }))
+export function frameworkBindingContract(
+  start: StartServer,
+  { setsHeaders = true }: FrameworkBindingContractOptions = {},
+): ContractCase[] {
+  return [...SESSIONS, ...(setsHeaders ? CACHES : []), ...PATHS, ...BODIES, ...ORIGINS].map(
+    ({ name, check, config }) => ({
+      name,
+      async run() {
+        const server = await start(deeplyFrozen({ ...BASICS, ...(typeof config === 'function' ? config() : config) }))
+        try {
+          // eslint-disable-next-line no-restricted-globals -- the promise is about real connections
+          await check(new Browser(server.url, (request) => fetch(request)))
+        } finally {
+          await server.close()
+        }
+      },
+    }),
+  )
 }
 
 interface Promised {
@@ -93,6 +105,15 @@ const SESSIONS: readonly Promised[] = [
   },
   { name: 'signs out', check: signsOut },
   { name: 'leaves the other routes of the application alone', check: leavesOthersAlone },
+]
+
+const CACHES: readonly Promised[] = [
+  { name: 'keeps what was made of a session from caches', check: keepsFromCaches },
+  {
+    name: 'leaves Cache-Control to the application where it wants that',
+    check: leavesCacheControl,
+    config: { cacheControl: false },
+  },
 ]
 
 const PATHS: readonly Promised[] = [
@@ -345,6 +366,23 @@ async function readsStoredId(browser: Browser): Promise<void> {
   const seen = await (await browser.get('/auth/session')).text()
   alike(JSON.parse(seen), { user: shown, expires })
   assert.ok(!seen.includes(id ?? ''), 'the id stays on the server')
+}
+
+async function keepsFromCaches(browser: Browser): Promise<void> {
+  alike(await cachingOf(browser), { vary: true, cacheControl: null })
+  await browser.submit(CALLBACK, ANN)
+  alike(await cachingOf(browser), { vary: true, cacheControl: 'private, no-store' })
+}
+
+async function leavesCacheControl(browser: Browser): Promise<void> {
+  await browser.submit(CALLBACK, ANN)
+  alike(await cachingOf(browser), { vary: true, cacheControl: null })
+}
+
+async function cachingOf(browser: Browser): Promise<{ vary: boolean; cacheControl: string | null }> {
+  const { headers } = await browser.get('/whoami')
+  const names = (headers.get('vary') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  return { vary: names.includes('cookie'), cacheControl: headers.get('cache-control') }
 }
 
 async function nameOf(browser: Browser, path = '/whoami'): Promise<string | undefined> {

@@ -12,7 +12,12 @@ export type { ArrivedMail, MailPart, MailPeer, PeerMood } from './emailSender/Ma
 export { emailSenderContract, type EmailSenderContractOptions } from './emailSenderContract.js'
 export { FakeClock } from './FakeClock.js'
 export { FakeIdentityProvider, type FakeIdentityProviderOptions } from './FakeIdentityProvider.js'
-export { frameworkBindingContract, type RunningServer, type StartServer } from './frameworkBindingContract.js'
+export {
+  frameworkBindingContract,
+  type FrameworkBindingContractOptions,
+  type RunningServer,
+  type StartServer,
+} from './frameworkBindingContract.js'
 export type { FakeClient } from './identityProvider/FakeClient.js'
 export type { FakeAlgorithm } from './identityProvider/FakeIssuer.js'
 export type { FakePerson } from './identityProvider/FakePerson.js'

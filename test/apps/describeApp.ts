@@ -140,6 +140,30 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       })
     })
 
+    it('defect R82: shows nothing of the session with Back after signing out', async () => {
+      const ada = await come()
+      await ada.signIn()
+      await ada.open('/members')
+      await ada.reaches('Members')
+      await ada.open('/')
+      await ada.button('Sign out').click()
+      await ada.sees(NOBODY)
+      await ada.page.goBack()
+      await ada.sees(NOBODY)
+      await ada.page.goBack()
+      await ada.reaches('Sign in')
+    })
+
+    it('defect R82: loads a page again that a browser has kept as it was', async () => {
+      const ada = await come()
+      await ada.signIn()
+      await ada.open('/members')
+      await ada.reaches('Members')
+      await ada.context.clearCookies()
+      await ada.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+      await ada.reaches('Sign in')
+    })
+
     it('guards its pages where links are followed without a page load, too', async () => {
       const ada = await come()
       await ada.page.getByRole('link', { name: 'Members' }).click()

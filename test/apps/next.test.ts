@@ -16,6 +16,17 @@ for (const variant of variantsOf('next')) {
       }
     })
 
+    if (variant.name === 'next16') {
+      // That it was built at all, without a secret, is half of it.
+      it('defect R27: auth() is null on a page that is static, and makes any other dynamic', async () => {
+        const ada = app().client()
+        await ada.submit(`${variant.base}/callback/credentials`, { username: 'ada', password: 'lovelace' })
+        const shown = async (path: string): Promise<string | undefined> =>
+          />([^<]*)<\/p>/.exec((await (await ada.get(path)).text()).replace(/^[^]*id="session"/, ''))?.[1]
+        expect([await shown('/static'), await shown('/plain')]).toEqual(['Nobody', 'Ada'])
+      })
+    }
+
     it('allows the methods that its handlers have', async () => {
       const put = await app().client().request(`${variant.base}/session`, { method: 'PUT' })
       expect(put.status).toBe(405)

@@ -45,6 +45,12 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
     res.end(body)
   }
 
+  override keepFromCaches({ res }: ExpressExchange, isPrivate: boolean): void {
+    if (!res || res.headersSent) return
+    res.vary('Cookie')
+    if (isPrivate && !res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store')
+  }
+
   override keepCookies({ res }: ExpressExchange, cookies: readonly Cookie[]): void {
     if (res && !res.headersSent) setCookies(res, cookies.map(serializeCookie))
   }

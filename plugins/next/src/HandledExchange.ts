@@ -1,6 +1,7 @@
-import { type Caller, type Cookie, serializeCookie, setCookieName } from 'authengine/plugin'
+import { type Caller, type Cookie, keepFromCaches, serializeCookie, setCookieName } from 'authengine/plugin'
 import { cookies, headers } from 'next/headers.js'
 import type { NextRequest } from 'next/server.js'
+import { isEmpty } from './isEmpty.js'
 import { NextExchange } from './NextExchange.js'
 import { setCookie } from './setCookie.js'
 import { waitUntil } from './waitUntil.js'
@@ -9,6 +10,8 @@ import { waitUntil } from './waitUntil.js'
 export class HandledExchange extends NextExchange {
   readonly #cookies = new Map<string, Cookie>()
   #answered = false
+  /** Whether a session was read, and of somebody who is signed in. */
+  #isPrivate: boolean | undefined
 
   private constructor(
     override readonly identity: object,
@@ -25,6 +28,10 @@ export class HandledExchange extends NextExchange {
     return new HandledExchange((await currentHeaders()) ?? request, request, waitUntilOf(context))
   }
 
+  override get hasRequest(): boolean {
+    return !isEmpty(this.sent.headers)
+  }
+
   override caller(): Caller {
     const { headers: sent, url, method } = this.sent
     return { headers: sent, url, method, keepsCookies: !this.#answered, waitUntil: this.waitUntil }
@@ -34,14 +41,19 @@ export class HandledExchange extends NextExchange {
     for (const cookie of changed) this.#cookies.set(cookie.name, cookie)
   }
 
-  /** The response with the cookies; never the object that was given, which may be shared between requests. */
+  override keepFromCaches(isPrivate: boolean): void {
+    this.#isPrivate = isPrivate
+  }
+
+  /** The response with the cookies, and with what caches have to know; never the object that was given, which may be shared between requests. */
   answer(response: Response): Response {
     this.#answered = true
-    if (this.#cookies.size === 0) return response
+    if (this.#cookies.size === 0 && this.#isPrivate === undefined) return response
+    const copy = new Response(response.body, response)
+    if (this.#isPrivate !== undefined) keepFromCaches(copy.headers, this.#isPrivate)
     const names = response.headers.getSetCookie().map(setCookieName)
     // What the handler has set is newer, and pieces of two sessions do not fit together.
-    if (names.some((name) => this.#cookies.has(name))) return response
-    const copy = new Response(response.body, response)
+    if (names.some((name) => this.#cookies.has(name))) return copy
     for (const cookie of this.#cookies.values()) copy.headers.append('set-cookie', serializeCookie(cookie))
     return copy
   }

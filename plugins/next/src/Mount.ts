@@ -7,6 +7,7 @@ import type { NextAuthConfig, NextConfigSource } from './NextAuthConfig.js'
 import type { NextExchange } from './NextExchange.js'
 import { requireSecret } from './requireSecret.js'
 import { RouteExchange } from './RouteExchange.js'
+import { visitOf } from './visitOf.js'
 
 /** What a request meets: a configuration, and the engine behind it. */
 export interface Place<S extends Session> {
@@ -34,7 +35,7 @@ export class Mount<S extends Session> {
   /** The visit of a request: the same, however often it is asked for. */
   async visit(exchange: NextExchange, request?: () => NextRequest): Promise<Visit<S>> {
     const { engine } = await this.place(exchange.identity, request)
-    return engine.visit(exchange)
+    return visitOf(engine, exchange)
   }
 
   /** Answers a request for a route of the library. */

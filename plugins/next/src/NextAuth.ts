@@ -22,6 +22,9 @@ export interface NextAuth<S extends Session = Session> {
    * In server components, server actions and route handlers, without an argument: the session, or null. Read once for each
    * request. In `getServerSideProps`, with its context.
    *
+   * A page that calls it becomes dynamic. Where Next is told to keep it static (`dynamic = 'force-static'`), and while the
+   * application is built, the session is null, and no secret is needed.
+   *
    * With `cacheComponents` of Next, call it inside `<Suspense>`, as everything that depends on the request.
    *
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.

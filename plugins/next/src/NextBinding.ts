@@ -25,6 +25,10 @@ export class NextBinding extends FrameworkBinding<NextExchange> {
     return exchange.keep(cookies)
   }
 
+  override keepFromCaches(exchange: NextExchange, isPrivate: boolean): void {
+    exchange.keepFromCaches(isPrivate)
+  }
+
   override identityOf(exchange: NextExchange): object {
     return exchange.identity
   }

@@ -1,6 +1,7 @@
 import type { Caller, Cookie } from 'authengine/plugin'
 import { cookies, headers } from 'next/headers.js'
 import { connection } from 'next/server.js'
+import { isEmpty } from './isEmpty.js'
 import { methodOf } from './methodOf.js'
 import { NextExchange, NOWHERE } from './NextExchange.js'
 import { type NextCookies, setCookie } from './setCookie.js'
@@ -31,6 +32,10 @@ export class ServerExchange extends NextExchange {
     exchange.#jar = jar
     known.set(sent, exchange)
     return exchange
+  }
+
+  override get hasRequest(): boolean {
+    return !isEmpty(this.identity)
   }
 
   override caller(): Caller {

@@ -5,6 +5,7 @@ import { HandledExchange } from './HandledExchange.js'
 import type { Mount } from './Mount.js'
 import type { NextAuthHandler, NextAuthRequest } from './NextAuth.js'
 import { leadsBack, refuse, signInUrl } from './refuse.js'
+import { visitOf } from './visitOf.js'
 
 /**
  * Lets a request pass, to a handler if there is one, or refuses it.
@@ -20,7 +21,7 @@ export async function guard<S extends Session, C>(
 ): Promise<Response> {
   const exchange = await HandledExchange.of(request, context)
   const { config, engine } = await mount.place(exchange.identity, () => request)
-  const visit = engine.visit(exchange)
+  const visit = visitOf(engine, exchange)
   try {
     const auth = await visit.session()
     const verdict = await decide(config, { auth, request }, async () => {

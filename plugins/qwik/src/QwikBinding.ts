@@ -1,5 +1,5 @@
 import type { RequestEvent, RequestEventBase } from '@builder.io/qwik-city'
-import { type Caller, type Cookie, FrameworkBinding, serializeCookie } from 'authengine/plugin'
+import { type Caller, type Cookie, FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/plugin'
 import { requestOf } from './requestOf.js'
 import { setCookie } from './setCookie.js'
 import { waitUntilOf } from './waitUntilOf.js'
@@ -36,6 +36,10 @@ export class QwikBinding extends FrameworkBinding<RequestEventBase> {
     const headers = new Headers(response.headers)
     headers.delete('set-cookie')
     return (ev as RequestEvent).send(new Response(response.body, { status: response.status, headers }))
+  }
+
+  override keepFromCaches(ev: RequestEventBase, isPrivate: boolean): void {
+    if (!hasBegun(ev)) keepFromCaches(ev.headers, isPrivate)
   }
 
   override keepCookies(ev: RequestEventBase, cookies: readonly Cookie[]): void {

@@ -1,4 +1,12 @@
-import { type Caller, type Cookie, FrameworkBinding, serializeCookie, type SettingsInput } from 'authengine/plugin'
+import {
+  type CacheHeaders,
+  type Caller,
+  type Cookie,
+  FrameworkBinding,
+  keepFromCaches,
+  serializeCookie,
+  type SettingsInput,
+} from 'authengine/plugin'
 import { headersOf } from './headersOf.js'
 import { isServerFunction } from './isServerFunction.js'
 import type { NativeEvent } from './NativeEvent.js'
@@ -45,6 +53,11 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
     return response
   }
 
+  override keepFromCaches(event: SolidEvent, isPrivate: boolean): void {
+    const headers = writable(event)
+    if (headers && saysMore(headers)) keepFromCaches(headers, isPrivate)
+  }
+
   override keepCookies(event: SolidEvent, cookies: readonly Cookie[]): void {
     const headers = writable(event)
     if (headers) setCookies(headers, cookies.map(serializeCookie))
@@ -54,3 +67,7 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
 /** Where cookies can be set, if they still can: a page that streams has sent its headers. */
 const writable = ({ response, nativeEvent }: SolidEvent): CookieHeaders | undefined =>
   (nativeEvent as NativeEvent | undefined)?.node?.res?.headersSent ? undefined : response?.headers
+
+/** Whether the headers can say more than cookies. */
+const saysMore = (headers: CookieHeaders): headers is CookieHeaders & CacheHeaders =>
+  headers.get !== undefined && headers.set !== undefined

@@ -42,7 +42,8 @@ import { UncaughtFailures } from './UncaughtFailures.js'
 export function CompilerAuth<S extends Session = Session>(
   config: ConfigSource<S, [event: RequestEvent]>,
 ): SvelteKitAuth<S> {
-  const engines = new EngineCache(new SvelteKitBinding())
+  const binding = new SvelteKitBinding()
+  const engines = new EngineCache(binding)
   if (typeof config !== 'function') engines.for(config)
   const failures = new UncaughtFailures()
   const engineFor = (event: RequestEvent): Promise<AuthEngine<S>> => engines.from(config, event.request, event)
@@ -77,7 +78,8 @@ export function CompilerAuth<S extends Session = Session>(
         // What is not served here may be a page of the application.
         if (response.status !== 404) return response
       }
-      return failures.answer(event.request, await resolve(event), engine.basePath)
+      const response = failures.answer(event.request, await resolve(event), engine.basePath)
+      return binding.withCaching(event.request, response)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { type Caller, type Cookie, drainedBody, FrameworkBinding } from 'authengine/plugin'
+import { type Caller, type Cookie, drainedBody, FrameworkBinding, keepFromCaches } from 'authengine/plugin'
 import { addressOf } from './addressOf.js'
 import { headersOf } from './headersOf.js'
 import { setCookie } from './setCookie.js'
@@ -16,6 +16,8 @@ export interface SvelteKitExchange {
 /** Translates between SvelteKit's events and web-standard requests and responses. */
 export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   override readonly name = 'sveltekit'
+  /** The requests for which a session was read, and whether somebody is signed in. */
+  readonly #read = new WeakMap<Request, boolean>()
 
   // Hooks, actions and load functions each get an event of their own; the request in it is always the same.
   override identityOf({ event }: SvelteKitExchange): Request {
@@ -42,6 +44,24 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
 
   override respond(_exchange: SvelteKitExchange, response: Response): Response {
     return response
+  }
+
+  override keepFromCaches({ event }: SvelteKitExchange, isPrivate: boolean): void {
+    this.#read.set(event.request, isPrivate)
+  }
+
+  /**
+   * The response to a request, with what caches have to know where a session was read.
+   *
+   * Said at the end: SvelteKit refuses a header that an application sets after us.
+   */
+  withCaching(request: Request, response: Response): Response {
+    const isPrivate = this.#read.get(request)
+    if (isPrivate === undefined) return response
+    // The headers of a redirect cannot be changed.
+    const copy = new Response(response.body, response)
+    keepFromCaches(copy.headers, isPrivate)
+    return copy
   }
 
   override keepCookies(exchange: SvelteKitExchange, cookies: readonly Cookie[]): void {

@@ -17,6 +17,7 @@ const OPTIONS = namesOf<SettingsInput & Parts>({
   adapter: true,
   basePath: true,
   bodyLimit: true,
+  cacheControl: true,
   callbacks: true,
   cookies: true,
   debug: true,

@@ -11,6 +11,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en">
       <body>
+        {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+        <script
+          dangerouslySetInnerHTML={{
+            __html: "addEventListener('pageshow', (event) => event.persisted && location.reload())",
+          }}
+        />
         <SessionProvider session={browserSession(await auth())}>
           <main>{children}</main>
         </SessionProvider>

@@ -32,7 +32,8 @@ export class WebApp {
     const context = { request, headers: new Headers(), address: socket.remoteAddress, sent: false }
     const response = await this.#handlerOf(new URL(request.url).pathname)(context)
     const cookies = setCookiesBeside(context.headers.getSetCookie(), response.headers.getSetCookie())
-    outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'set-cookie': cookies })
+    const all = { ...Object.fromEntries(context.headers), ...Object.fromEntries(response.headers) }
+    outgoing.writeHead(response.status, { ...all, 'set-cookie': cookies })
     outgoing.end(await response.text())
   }
 

@@ -1,4 +1,11 @@
-import { type Caller, type Cookie, drainedBody, FrameworkBinding, serializeCookie } from 'authengine/plugin'
+import {
+  type Caller,
+  type Cookie,
+  drainedBody,
+  FrameworkBinding,
+  keepFromCaches,
+  serializeCookie,
+} from 'authengine/plugin'
 import type { WebContext } from './WebContext.js'
 
 /** Translates between a framework of web-standard requests and the engine. */
@@ -21,6 +28,10 @@ export class WebBinding extends FrameworkBinding<WebContext> {
 
   override respond(_context: WebContext, response: Response): Response {
     return response
+  }
+
+  override keepFromCaches({ headers, sent }: WebContext, isPrivate: boolean): void {
+    if (!sent) keepFromCaches(headers, isPrivate)
   }
 
   override keepCookies({ headers, sent }: WebContext, cookies: readonly Cookie[]): void {

@@ -10,6 +10,8 @@ export default createHandler(() => (
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>Example</title>
           <link rel="icon" href="data:," />
+          {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+          <script innerHTML="addEventListener('pageshow', (event) => event.persisted && location.reload())" />
           {assets}
         </head>
         <body>

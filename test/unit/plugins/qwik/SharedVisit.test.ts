@@ -18,6 +18,7 @@ function aVisit() {
     clientConn: {},
     platform: {},
     cookie: { set: () => undefined },
+    headers: new Headers(),
     sharedMap,
   } as unknown as RequestEventBase
   return { visit: new SharedVisit(engine, new QwikBinding(), ev), shared: () => sharedMap.get('session') }

@@ -51,6 +51,10 @@ export async function listen({ cookies, eventFirst }: Version, app: App): Promis
         const lines = eventFirst
           ? [...own, ...answer.headers.getSetCookie()]
           : [...answer.headers.getSetCookie(), ...own]
+        // On Node they are there already; elsewhere SolidStart adds those of the event.
+        if (response.headers instanceof Headers) {
+          for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
+        }
         for (const [name, value] of answer.headers) if (name !== 'set-cookie') res.setHeader(name, value)
         if (lines.length > 0) res.setHeader('set-cookie', lines)
         return res.writeHead(answer.status).end(new Uint8Array(await answer.arrayBuffer()))
@@ -104,6 +108,14 @@ class CookiesOfNode implements CookieHeaders {
 
   delete(name: string): void {
     this.res.removeHeader(name)
+  }
+
+  get(name: string): string | null {
+    return this.res.getHeader(name)?.toString() ?? null
+  }
+
+  set(name: string, value: string): void {
+    this.res.setHeader(name, value)
   }
 
   getSetCookie(): string[] {

@@ -5,6 +5,10 @@ export const page = (title: string, content: string): string => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title}</title>
+    <script>
+      // Back shows the page as the server sees it now, not as a browser has kept it.
+      addEventListener('pageshow', (event) => event.persisted && location.reload())
+    </script>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/public/style.css" />
   </head>

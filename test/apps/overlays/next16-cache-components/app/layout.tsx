@@ -21,6 +21,12 @@ async function Page({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
+        {/* Back shows the page as the server sees it now, not as a browser has kept it. */}
+        <script
+          dangerouslySetInnerHTML={{
+            __html: "addEventListener('pageshow', (event) => event.persisted && location.reload())",
+          }}
+        />
         <SessionProvider session={browserSession(await auth())}>
           <main>{children}</main>
         </SessionProvider>

@@ -9,6 +9,7 @@ const ALL: Readonly<Record<keyof AuthConfig, true>> = {
   adapter: true,
   basePath: true,
   bodyLimit: true,
+  cacheControl: true,
   callbacks: true,
   cookies: true,
   debug: true,
