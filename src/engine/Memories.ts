@@ -1,5 +1,5 @@
 import { type Clock, type CounterStore, type RevocationList } from '../ports/index.js'
-import { MemoryRevocationList } from '../sessions/index.js'
+import { MemoryEndedSessions, MemoryRevocationList } from '../sessions/index.js'
 import { MemoryCounters } from './memory/MemoryCounters.js'
 
 const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')
@@ -25,7 +25,8 @@ export class Memories {
   /** Attempts. */
   readonly counters: CounterStore = new MemoryCounters()
   readonly #told = new Set<string>()
-  #revocations: RevocationList | undefined
+  #endedSessions: RevocationList | undefined
+  #usedFlows: RevocationList | undefined
 
   /** Whether nobody has been told this yet. */
   isNews(text: string): boolean {
@@ -34,11 +35,20 @@ export class Memories {
   }
 
   /**
-   * What was ended or used up.
+   * Sessions that were ended. Only signed-in users add to it.
    *
    * @param clock - Of the engine that asks first.
    */
-  revocations(clock: Clock): RevocationList {
-    return (this.#revocations ??= new MemoryRevocationList(clock))
+  endedSessions(clock: Clock): RevocationList {
+    return (this.#endedSessions ??= new MemoryEndedSessions(clock))
+  }
+
+  /**
+   * Sign-in flows that were used: anonymous requests add to it, so it is not the list of sessions.
+   *
+   * @param clock - Of the engine that asks first.
+   */
+  usedFlows(clock: Clock): RevocationList {
+    return (this.#usedFlows ??= new MemoryRevocationList(clock))
   }
 }

@@ -1,7 +1,7 @@
 import type { SessionCodec } from '../crypto/index.js'
 import type { RequestContext } from '../http/index.js'
 import { type Awaitable, following, type JWT, unverifiedSessions } from '../model/index.js'
-import type { RevocationList } from '../ports/index.js'
+import type { RevocableSession, RevocationList } from '../ports/index.js'
 import type { SessionParts } from './SessionStrategy.js'
 import { type LiveClaims, TokenSessionStrategy } from './TokenSessionStrategy.js'
 
@@ -29,7 +29,9 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
   protected override claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null> {
     return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
       claims
-        ? following(this.revocations.isRevoked(claims.sid ?? ''), (isOver) => (isOver ? null : this.#verified(claims)))
+        ? following(this.revocations.isRevoked(claims.sid ?? '', this.#session(claims)), (isOver) =>
+            isOver ? null : this.#verified(claims),
+          )
         : null,
     )
   }
@@ -44,7 +46,13 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     return this.codec.seal(claims, this.parts.cookie.purpose(ctx))
   }
 
-  protected override async revoke({ sid, exp }: LiveClaims): Promise<void> {
-    await this.revocations.revoke(sid, exp)
+  protected override async revoke(claims: LiveClaims): Promise<void> {
+    await this.revocations.revoke(claims.sid, claims.exp, this.#session(claims))
+  }
+
+  /** By the account, which no callback can change. */
+  #session({ auth_time: startedAt = 0, idp, idp_sub: account, sid = '' }: JWT): RevocableSession {
+    const user = idp === undefined || account === undefined ? sid : `${idp} ${account}`
+    return { user, startedAt: Number.isFinite(startedAt) ? startedAt : 0, maxAge: this.parts.settings.session.maxAge }
   }
 }

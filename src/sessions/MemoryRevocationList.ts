@@ -3,7 +3,7 @@ import { type Clock, RevocationList } from '../ports/index.js'
 
 const MOST = 100_000
 
-/** Remembers ended sessions in the memory of this process: bounded, and lost with a restart. */
+/** Remembers used sign-in flows in the memory of this process: bounded, oldest out first, and lost with a restart. */
 export class MemoryRevocationList extends RevocationList {
   readonly #until = new Map<string, number>()
 

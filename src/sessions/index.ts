@@ -1,5 +1,6 @@
 export * from './DatabaseSessionStrategy.js'
 export * from './JwtSessionStrategy.js'
+export * from './MemoryEndedSessions.js'
 export * from './MemoryRevocationList.js'
 export * from './SessionCookie.js'
 export * from './SessionStrategy.js'

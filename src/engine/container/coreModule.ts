@@ -40,6 +40,7 @@ import {
   OAUTH,
   OIDC,
   SignInFlow,
+  UsedFlows,
   WEBAUTHN,
 } from '../../flows/index.js'
 import { CookiePolicy, OriginResolver } from '../../http/index.js'
@@ -87,9 +88,9 @@ export const coreModule = (
     bind(token(HttpClient)).toConstantValue(choices.http ?? new FetchClient(clock))
     bind(token(Logger)).toConstantValue(logger)
     bind(token(CounterStore)).toConstantValue(choices.database?.counters ?? memories.counters)
-    bind(token(RevocationList)).toConstantValue(
-      choices.revocations ?? choices.database?.revocations ?? memories.revocations(clock),
-    )
+    const shared = choices.revocations ?? choices.database?.revocations
+    bind(token(RevocationList)).toConstantValue(shared ?? memories.endedSessions(clock))
+    bind(token(UsedFlows)).toConstantValue(shared ?? memories.usedFlows(clock))
 
     // messages and secrets
     bind(CookiePolicy).toConstantValue(new CookiePolicy(settings.cookies))
@@ -103,7 +104,7 @@ export const coreModule = (
     wire(bind, Pseudonyms, Pseudonyms, [SecretRing])
 
     // what plugins add, and what gathers it
-    wire(bind, FlowMemory, FlowMemory, [Sealer, CookiePolicy, Clock, RevocationList])
+    wire(bind, FlowMemory, FlowMemory, [Sealer, CookiePolicy, Clock, UsedFlows])
     wire(bind, AuthorizationServers, AuthorizationServers, [OAuthClients, HttpClient, Clock])
     bind(FlowStores).toConstantValue(new FlowStores(choices.database))
     const code = [AuthorizationServers, FlowMemory, Settings, Sealer, Random] satisfies [unknown, ...unknown[]]

@@ -5,9 +5,9 @@ import { Memories } from '../../../../src/engine/Memories.js'
 describe('Memories', () => {
   it('are one memory for every engine that asks', async () => {
     const [memories, clock] = [new Memories(), new FakeClock()]
-    await memories.revocations(clock).revoke('a', clock.seconds() + 60)
-    expect(memories.revocations(new FakeClock())).toBe(memories.revocations(clock))
-    expect(await memories.revocations(clock).isRevoked('a')).toBe(true)
+    await memories.endedSessions(clock).revoke('a', clock.seconds() + 60)
+    expect(memories.endedSessions(new FakeClock())).toBe(memories.endedSessions(clock))
+    expect(await memories.endedSessions(clock).isRevoked('a')).toBe(true)
   })
 
   it('are one memory for the process, where that is asked for', () => {
@@ -24,6 +24,13 @@ describe('Memories', () => {
     const clock = new FakeClock()
     const [one, two] = [new Memories(), new Memories()]
     expect(one.counters).not.toBe(two.counters)
-    expect(one.revocations(clock)).not.toBe(two.revocations(clock))
+    expect(one.endedSessions(clock)).not.toBe(two.endedSessions(clock))
+  })
+
+  it('keep ended sessions apart from used flows (defect R2)', async () => {
+    const [memories, clock] = [new Memories(), new FakeClock()]
+    await memories.usedFlows(clock).revoke('a', clock.seconds() + 60)
+    expect(await memories.endedSessions(clock).isRevoked('a')).toBe(false)
+    expect(memories.usedFlows(clock)).toBe(memories.usedFlows(new FakeClock()))
   })
 })

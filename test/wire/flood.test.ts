@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals'
+import { Memories } from 'authengine/plugin'
+import { MemoryEndedSessions } from '../../src/sessions/index.js'
+import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
+
+const SESSION = '__Host-authengine.session-token'
+
+/** Requests that are really sent; the list is then filled as two hundred thousand of them would. */
+const REQUESTS = Number(process.env['FLOOD_REQUESTS'] ?? 400)
+const ALL = 200_000
+
+describe('a flood of anonymous requests', () => {
+  it('defect R2: revives no ended session, and adds nothing to the list of ended sessions', async () => {
+    const memories = new Memories()
+    const oauth = {
+      ...{
+        id: 'op',
+        name: 'OP',
+        type: 'oauth' as const,
+        clientId: 'app',
+        clientSecret: 'secret',
+        checks: ['state' as const],
+      },
+      ...{ authorization: 'https://op.example/authorize', token: 'https://op.example/token' },
+      userinfo: 'https://op.example/me',
+    }
+    const cred = {
+      ...{ id: 'cred', name: 'Name', type: 'credentials' as const, credentials: {} },
+      authorize: () => ({ id: 'ann', name: 'Ann' }),
+    }
+    const { browser, clock, engine } = anEngine({ providers: [cred, oauth] }, undefined, memories)
+    const [ann, thief, stranger] = [browser(), browser(), browser()]
+    await ann.submit('/auth/callback/cred', {})
+    thief.plant(SESSION, ann.cookies.get(SESSION) ?? '')
+    expect(await sessionOf(thief)).not.toBeNull()
+    const copy = thief.cookies.get(SESSION) ?? ''
+    await ann.submit('/auth/signout')
+
+    const csrfToken = await stranger.csrfToken()
+    const visitor = { cookie: stranger.cookieHeader, origin: ORIGIN }
+    for (let sent = 0; sent < REQUESTS; sent += 2) {
+      const body = new URLSearchParams({ csrfToken })
+      const begin = await engine.handle(
+        new Request(`${ORIGIN}/auth/signin/op`, { method: 'POST', headers: visitor, body }),
+      )
+      const state = new URL(begin.headers.get('location') ?? '').searchParams.get('state') ?? ''
+      const cookie = begin.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      const back = new Request(`${ORIGIN}/auth/callback/op?error=access_denied&state=${state}`, { headers: { cookie } })
+      expect((await engine.handle(back)).status).toBe(302)
+    }
+    const ended = memories.endedSessions(clock)
+    if (!(ended instanceof MemoryEndedSessions)) throw new TypeError('Ended sessions are in another list.')
+    expect(ended.size).toBe(1)
+    const until = clock.seconds() + 900
+    for (let sent = REQUESTS; sent < ALL; sent++) await memories.usedFlows(clock).revoke(`flow ${String(sent)}`, until)
+    expect(ended.size).toBe(1)
+
+    thief.plant(SESSION, copy)
+    expect(await sessionOf(thief)).toBeNull()
+  }, 900_000)
+})
