@@ -105,7 +105,8 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   }
 
   override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
-    const sent = this.#sent.all(ctx)
+    // The cookie goes, also when a list that is asked at once throws.
+    const sent = (async () => this.#sent.all(ctx))()
     this.parts.cookie.expire(ctx)
     const found = await sent
     for (const each of found) await this.#end(each)
