@@ -1,8 +1,10 @@
-/** Names of accounts that are longer, in UTF-16 code units without white space around them, share one counter. */
+/**
+ * So many UTF-16 code units of a name are looked at, without white space around it: of a longer one, such as the message that a
+ * wallet signs, the first ones that can be seen.
+ */
 export const LONGEST_NAME = 320
 
-/** What folding makes of a name is upper case, so it is none of these. */
-const TOO_LONG = 'too long'
+/** What folding makes of a name is upper case, so it is not this. */
 const INVISIBLE = 'invisible'
 
 const NOT_ASCII = /[^\0-\x7f]/gu
@@ -21,8 +23,9 @@ const BEYOND_16_BITS = /[\u{10000}-\u{10ffff}]/gu
 export function foldedName(name: string): string {
   const bare = name.trim()
   if (bare === '') return ''
-  if (bare.length > LONGEST_NAME) return TOO_LONG
-  const folded = bare
+  // Normalizing takes the square of the length, removing characters does not.
+  const short = bare.length > LONGEST_NAME ? bare.replaceAll(SILENT, '').slice(0, LONGEST_NAME) : bare
+  const folded = short
     .normalize('NFKD')
     .replaceAll(NOT_ASCII, (character) => baseOf(character))
     .replaceAll(SILENT, '')
