@@ -31,10 +31,10 @@ export function fromSql(value: unknown, kind: ColumnKind): unknown {
     case 'flag':
       return Number(value) === 1
     case 'credential':
+    case 'key':
       return value instanceof Uint8Array ? new TextDecoder().decode(value) : value
     case 'json':
       return typeof value === 'string' ? JSON.parse(value) : value
-    case 'key':
     case 'name':
     case 'token':
     case 'text':

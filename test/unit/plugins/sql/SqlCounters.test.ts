@@ -58,7 +58,7 @@ describe('counters in SQL', () => {
 describe('a counter in MySQL', () => {
   it('counts in one statement, and reads it in the same transaction', async () => {
     const mysql = new ScriptedMysql((sql) =>
-      sql.startsWith('select') ? { rows: [{ key: 'key', count: '6', until: THEN }] } : {},
+      sql.startsWith('select') ? { rows: [{ key: Buffer.from('key'), count: '6', until: THEN }] } : {},
     )
     expect(await mysql.adapter.counters?.take([LIMIT], NOW)).toEqual({ key: 'key', until: THEN })
     const [insert, select, removal] = mysql.statements

@@ -90,6 +90,7 @@ describe('a value from the database', () => {
 
   it('is a text for the bytes of an id', () => {
     expect(fromSql(Buffer.from('änn+/='), 'credential')).toBe('änn+/=')
+    expect(fromSql(Buffer.from('änn+/='), 'key')).toBe('änn+/=')
     expect(fromSql('änn+/=', 'credential')).toBe('änn+/=')
   })
 
