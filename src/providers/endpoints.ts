@@ -50,7 +50,7 @@ export interface TokenEndpoint {
 
 /** A private key, and the id under which the provider knows it. */
 export interface ClientPrivateKey {
-  /** The key: a `CryptoKey` for signing. */
+  /** The key: a private `CryptoKey` for signing; not a PEM, not a JWK. */
   readonly key: unknown
   /** Key id. */
   readonly kid?: string | undefined

@@ -85,10 +85,9 @@ describe('a client', () => {
     expect(targetOf(await signsIn(browser(), op)).href).toBe(`${ORIGIN}/home`)
   })
 
-  it('without what its method needs is a fault of the configuration', async () => {
-    const { browser, log } = as('private_key_jwt', { client: { token_endpoint_auth_method: 'private_key_jwt' } })
-    const answer = await browser().submit('/auth/signin/op')
-    expect(answer.status).toBe(500)
-    expect(log.text()).toContain('token.clientPrivateKey')
+  it('defect R30: without what its method needs is a fault of the configuration', () => {
+    expect(() => as('private_key_jwt', { client: { token_endpoint_auth_method: 'private_key_jwt' } })).toThrow(
+      'token.clientPrivateKey',
+    )
   })
 })

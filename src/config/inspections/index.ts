@@ -7,6 +7,7 @@ import type { Inspected, Inspection } from './Inspection.js'
 import { limits } from './limits.js'
 import { names } from './names.js'
 import { oauth } from './oauth.js'
+import { oauthClient } from './oauthClient.js'
 import { pages } from './pages.js'
 import { providers } from './providers.js'
 import { secrets } from './secrets.js'
@@ -20,6 +21,7 @@ const inspections: readonly Inspection[] = [
   names,
   providers,
   oauth,
+  oauthClient,
   email,
   webauthn,
   basePath,

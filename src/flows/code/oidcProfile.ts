@@ -1,7 +1,22 @@
 import { OAuthCallbackError } from '../../errors/index.js'
-import type { Profile } from '../../model/index.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
-import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
+import type { Profile, Tokens } from '../../model/index.js'
+import type { AuthorizationCodeProvider, UserinfoRequest } from '../../providers/index.js'
+
+/** Tokens, and the checked claims of the ID token among them. */
+export interface CheckedTokens {
+  /** The tokens. */
+  readonly tokens: Tokens
+  /** Claims of the ID token. */
+  readonly claims: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Asks a provider who a user is. */
+export interface UserinfoSource {
+  /** The claims of the userinfo endpoint about a subject. */
+  userinfo(accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>>
+  /** What a handler of the application is given. */
+  userinfoRequest(tokens: Tokens): UserinfoRequest
+}
 
 /**
  * The profile of the user for whom an OpenID provider issued tokens: the claims of the ID token, or the userinfo about the
@@ -11,8 +26,8 @@ import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
  */
 export async function oidcProfile(
   provider: AuthorizationCodeProvider,
-  { tokens, claims }: Grant,
-  server: AuthorizationServer,
+  { tokens, claims }: CheckedTokens,
+  server: UserinfoSource,
 ): Promise<Profile> {
   const subject = claims?.['sub']
   if (!claims || typeof subject !== 'string')
