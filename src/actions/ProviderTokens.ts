@@ -14,7 +14,10 @@ const EARLY_SECONDS = 30
  * 10 seconds each. Two that refresh at once send one refresh token twice, and a provider that rotates then revokes them all.
  */
 const LEASE_SECONDS = 60
-const WAIT_MS = 100
+/** How long a refresh of another process is waited for, and how often the account is looked at meanwhile. */
+const LONGEST_WAIT_MS = 15_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2000
 
 /** Keeps access tokens fresh: one refresh, however many ask. */
 export class ProviderTokens {
@@ -91,21 +94,26 @@ export class ProviderTokens {
     return refresh
   }
 
-  async #refresh(account: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
-    const { refresh_token: refreshToken } = account
-    if (refreshToken === undefined || !givesTokens(provider)) return { status: 'expired' }
-    const now = this.clock.seconds()
-    // Another process may be at it already: the reservation in the database decides.
-    const reserved = await this.accounts.lease(account, refreshToken, { now, until: now + LEASE_SECONDS })
-    if (!reserved) await this.#pause()
-    // What was read before the reservation may be out of date.
-    const current = await this.#again(account)
-    if (!current) return { status: 'not-linked' }
-    const fresh = this.#fresh(current)
-    if (!reserved) return fresh ?? this.#refresh(current, provider)
-    if (!fresh) return this.#replaced(account, refreshToken, provider)
-    await this.#release(account, refreshToken)
-    return fresh
+  async #refresh(first: DatabaseAccount, provider: Provider): Promise<TokenOutcome> {
+    let account = first
+    let pause = FIRST_PAUSE_MS
+    for (let waited = 0; ; waited += pause, pause = Math.min(2 * pause, LONGEST_PAUSE_MS, LONGEST_WAIT_MS - waited)) {
+      const { refresh_token: refreshToken } = account
+      if (refreshToken === undefined || !givesTokens(provider)) return { status: 'expired' }
+      const now = this.clock.seconds()
+      // Another process may be at it already: the reservation in the database decides.
+      const reserved = await this.accounts.lease(account, refreshToken, { now, until: now + LEASE_SECONDS })
+      if (!reserved && waited >= LONGEST_WAIT_MS) return { status: 'refresh-pending' }
+      if (!reserved) await this.#pause(pause)
+      // What was read before the reservation may be out of date.
+      const current = await this.#again(account)
+      if (!current) return { status: 'not-linked' }
+      const fresh = this.#fresh(current)
+      if (reserved && !fresh) return this.#replaced(account, refreshToken, provider)
+      if (reserved) await this.#release(account, refreshToken)
+      if (fresh) return fresh
+      account = current
+    }
   }
 
   /** Asks the provider, and keeps what it answers. */
@@ -144,8 +152,8 @@ export class ProviderTokens {
   }
 
   /** Leaves whoever holds the reservation some time. */
-  #pause(): Promise<void> {
-    return new Promise((done) => this.clock.after(WAIT_MS, done))
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((done) => this.clock.after(milliseconds, done))
   }
 }
 

@@ -357,18 +357,48 @@ describe('access tokens of several processes', () => {
     const { adapter, clock, two, op, ann } = await twoProcesses()
     const account = await accountOf(adapter.accounts, adapter)
     const now = clock.seconds()
-    expect(await adapter.accounts.lease(account, account.refresh_token ?? '', { now, until: now + 20 })).toBe(true)
+    expect(await adapter.accounts.lease(account, account.refresh_token ?? '', { now, until: now + 14 })).toBe(true)
     let outcome: TokenOutcome | undefined
     const asked = tokenOf(two, ann).then((it) => (outcome = it))
-    for (let second = 0; second < 19; second++) {
+    for (let second = 0; second < 13; second++) {
       await settled()
       clock.forward(1)
     }
     await settled()
     expect([outcome, refreshes(op)]).toEqual([undefined, 0])
-    clock.forward(1)
-    await settled()
+    for (let second = 0; second < 3; second++) {
+      clock.forward(1)
+      await settled()
+    }
     expect(await asked).toMatchObject({ status: 'valid' })
+    expect(refreshes(op)).toBe(1)
+  })
+
+  it('defect R33: are waited for fifteen seconds, less and less often, when whoever refreshes them is gone', async () => {
+    const { adapter, clock, two, op, ann } = await twoProcesses()
+    const account = await accountOf(adapter.accounts, adapter)
+    const now = clock.seconds()
+    await adapter.accounts.lease(account, account.refresh_token ?? '', { now, until: now + 60 })
+    const lease = adapter.accounts.lease.bind(adapter.accounts)
+    let attempts = 0
+    adapter.accounts.lease = (...given) => {
+      attempts += 1
+      return lease(...given)
+    }
+    let outcome: TokenOutcome | undefined
+    const asked = tokenOf(two, ann).then((it) => (outcome = it))
+    // A tenth of a second is the shortest pause.
+    for (let tenth = 0; tenth < 149; tenth++) {
+      await settled()
+      clock.forward(0.1)
+    }
+    await settled()
+    expect(outcome).toBeUndefined()
+    clock.forward(0.2)
+    expect(await asked).toEqual({ status: 'refresh-pending' })
+    expect(attempts).toBeLessThan(15)
+    clock.forward(46)
+    expect(await tokenOf(two, ann)).toMatchObject({ status: 'valid' })
     expect(refreshes(op)).toBe(1)
   })
 
