@@ -21,7 +21,7 @@ const bounds = linesWith(/\| `\w+` in `[\w./-]+` *\|$/)
 /** The value of a constant: a product of numbers, and of other constants of the file. */
 function valueIn(file: string, name: string): number {
   const text = readFileSync(file, 'utf8')
-  const [, product] = new RegExp(`\\b${name}(?:: | = )([\\w* ]+),?$`, 'm').exec(text) ?? []
+  const [, product] = new RegExp(`\\b${name}(?:: | = )([\\dA-Z_* ]+?)(?:,|;| }|$)`, 'm').exec(text) ?? []
   if (product === undefined) throw new TypeError(`${file} has no number called ${name}.`)
   return product
     .split('*')
