@@ -58,8 +58,8 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   /** Client secret. Default: env `AUTH_{PROVIDER}_SECRET`. */
   readonly clientSecret?: string | undefined
   /**
-   * Issuer identifier, an https URL, letter by letter as the provider writes it; its metadata is discovered (OpenID Connect
-   * Discovery section 4, RFC 8414). Default: env `AUTH_{PROVIDER}_ISSUER`.
+   * Issuer identifier, an https URL as the provider writes it; only a slash at its end may differ. Its metadata is discovered
+   * (OpenID Connect Discovery section 4, RFC 8414). Default: env `AUTH_{PROVIDER}_ISSUER`.
    */
   readonly issuer?: string | undefined
   /** Key of the service's API, where it wants one beside the token. Default: env `AUTH_{PROVIDER}_KEY`. */
