@@ -152,7 +152,7 @@ export class DatabaseLinker extends AccountLinker {
       }
       case 'create': {
         const created = await this.#releasing(user.email, null, ctx, () =>
-          this.database.users.create({ ...described(user), emailVerified: this.proof.now() }),
+          this.database.users.create({ ...described(user, this.database), emailVerified: this.proof.now() }),
         )
         await this.events.emit('createUser', { user: created }, ctx)
         return this.#admit(identity, created, true)
@@ -244,7 +244,7 @@ export class DatabaseLinker extends AccountLinker {
     const { account, authenticator, user: profile, unprovedEmail } = identity
     const { users } = this.database
     const emailVerified = identity.emailVerified && profile.email ? this.proof.now() : null
-    const person = { ...described(profile), emailVerified }
+    const person = { ...described(profile, this.database), emailVerified }
     const stored = users.createWithAccount && (await users.createWithAccount(person, account, authenticator))
     const user = stored ?? (await users.create(person))
     try {
@@ -304,12 +304,20 @@ export class DatabaseLinker extends AccountLinker {
 const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
   matchBy === 'account' || matchBy === 'account-or-email'
 
-/** Field by field: what else a profile says of a user, such as a role, is not for the database. */
-const described = ({ name, email, image }: User): Omit<Parameters<UserStore['create']>[0], 'emailVerified'> => ({
-  name: name ?? null,
-  email: email ?? null,
-  image: image ?? null,
-})
+/** Field by field: what else a profile says of a user, such as a role, is stored only in columns that the adapter was told of. */
+function described(
+  user: User,
+  { users: { extraColumns = [] } }: DatabaseAdapter,
+): Omit<Parameters<UserStore['create']>[0], 'emailVerified'> {
+  const { name, email, image } = user
+  const extra = Object.entries(user).filter(
+    ([member, value]) => value !== undefined && extraColumns.includes(member) && !OURS.has(member),
+  )
+  return { ...Object.fromEntries(extra), name: name ?? null, email: email ?? null, image: image ?? null }
+}
+
+/** What no profile decides on by a column that is called so. */
+const OURS: ReadonlySet<string> = new Set(['id', 'name', 'email', 'emailVerified', 'image'])
 
 /** What may fail because somebody else was faster. */
 const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])

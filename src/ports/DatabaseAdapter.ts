@@ -13,6 +13,13 @@ export interface DatabaseUser extends StoredUser {
 
 /** Users. Every look-up answers null for nobody. */
 export interface UserStore {
+  /**
+   * Further columns of a user that the adapter was told of, by the names that `profile` of a provider gives them. Only these
+   * are written from a profile, when a user is created.
+   *
+   * @defaultValue none
+   */
+  readonly extraColumns?: readonly string[]
   /** Stores a new user under an id of its own, and answers them; rejects when somebody has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
   /**

@@ -18,7 +18,7 @@ export {
   type User,
   type Visit,
 } from 'authengine'
-export { FullstackAuth as default, type FullstackAuthResult } from './FullstackAuth.js'
+export { FullstackAuth, FullstackAuth as default, type FullstackAuthResult } from './FullstackAuth.js'
 export type { NextAuth, NextAuthHandler, NextAuthRequest, NextVisit } from './NextAuth.js'
 export {
   type AuthorizedCallback,

@@ -73,9 +73,9 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
-  /** Whether some columns are the application's own: the database may give them values that nobody else knows. */
-  get hasColumnsOfOthers(): boolean {
-    return this.#columns.some(([, { kind }]) => kind === 'other')
+  /** Columns of the application's own: the database may give them values that nobody else knows. */
+  get columnsOfOthers(): readonly string[] {
+    return this.#columns.filter(([, { kind }]) => kind === 'other').map(([member]) => member)
   }
 
   /** What the database stores of a record; members without a column are left out. */

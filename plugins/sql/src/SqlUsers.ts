@@ -7,6 +7,8 @@ import { unlessNoSuchValue } from './unlessNoSuchValue.js'
 
 /** Users in a table. */
 export class SqlUsers implements UserStore {
+  readonly extraColumns: readonly string[]
+
   /**
    * @param db - Runs transactions.
    * @param users - The table of users.
@@ -20,11 +22,13 @@ export class SqlUsers implements UserStore {
     private readonly accounts: SqlTable<DatabaseAccount>,
     private readonly sessions: SqlTable<{ userId: string }>,
     private readonly authenticators?: SqlTable<StoredAuthenticator>,
-  ) {}
+  ) {
+    this.extraColumns = users.columnsOfOthers
+  }
 
   async create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
     const created = { ...user, id: randomUUID() }
-    await this.users.insert(created)
+    await explained(() => this.users.insert(created))
     return stored(this.users, created)
   }
 
@@ -37,7 +41,7 @@ export class SqlUsers implements UserStore {
     const created = { ...user, id: randomUUID() }
     return retried(() =>
       this.db.transaction().execute(async (transaction) => {
-        await this.users.within(transaction).insert(created)
+        await explained(() => this.users.within(transaction).insert(created))
         await this.accounts.within(transaction).insert({ ...account, userId: created.id })
         if (authenticator) {
           await this.authenticators?.within(transaction).insert({ ...authenticator, userId: created.id })
@@ -88,7 +92,29 @@ export class SqlUsers implements UserStore {
 
 /** A user who was stored a moment ago, as look-ups will answer them: a column of the application may have a default. */
 async function stored(users: SqlTable<DatabaseUser>, created: DatabaseUser): Promise<DatabaseUser> {
-  return (users.hasColumnsOfOthers ? await users.find({ id: created.id }) : null) ?? users.kept(created)
+  return (users.columnsOfOthers.length > 0 ? await users.find({ id: created.id }) : null) ?? users.kept(created)
+}
+
+/** What databases say of a column that needs a value and was given none: SQLite, PostgreSQL, MySQL and MariaDB. */
+const NEEDS_VALUE: ReadonlySet<unknown> = new Set([
+  'SQLITE_CONSTRAINT_NOTNULL',
+  '23502',
+  'ER_BAD_NULL_ERROR',
+  'ER_NO_DEFAULT_FOR_FIELD',
+])
+
+/** Stores a user; says what to do where a column of the application's own has no value for somebody new. */
+async function explained(insert: () => Promise<void>): Promise<void> {
+  try {
+    await insert()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NEEDS_VALUE.has(error.code))) throw error
+    throw new TypeError(
+      'A column of the users table must have a value, and a new user has none for it. Give the column a default, or name it in ' +
+        'columns.users of sqlAdapter and have the profile callback of every provider return it.',
+      { cause: error },
+    )
+  }
 }
 
 const given = (changes: object): object =>

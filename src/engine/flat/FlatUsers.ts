@@ -1,6 +1,6 @@
 import { AdapterError } from '../../errors/index.js'
 import type { AccountKey, DatabaseAccount, DatabaseUser, Random, UserStore } from '../../ports/index.js'
-import type { FlatUser } from './FlatAdapterFunctions.js'
+import type { FlatUser, NewFlatUser } from './FlatAdapterFunctions.js'
 import type { FlatAccounts } from './FlatAccounts.js'
 import type { FlatCalls } from './FlatCalls.js'
 import type { FlatIds } from './FlatIds.js'
@@ -38,7 +38,7 @@ export class FlatUsers implements UserStore {
 
   async create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
     const { name = null, email = null, image = null } = user
-    const created = await this.calls.call('createUser', { ...user, name, email, image, id: this.random.uuid() })
+    const created = await this.#created({ ...user, name, email, image, id: this.random.uuid() })
     return this.#required(this.#user(created), 'createUser')
   }
 
@@ -85,6 +85,19 @@ export class FlatUsers implements UserStore {
   async update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
     const updated = await this.calls.call('updateUser', { ...given(changes), id: this.ids.ownOf(id) })
     return this.#required(this.#user(updated) ?? (await this.byId(id)), 'updateUser')
+  }
+
+  async #created(user: NewFlatUser): Promise<FlatUser> {
+    try {
+      return await this.calls.call('createUser', user)
+    } catch (error) {
+      const { cause } = error as AdapterError
+      throw new AdapterError(
+        'The function createUser of the adapter failed. It is given id, name, email, emailVerified and image: a further ' +
+          'column that must have a value needs a default in the database, and that of the email address must take null.',
+        { cause },
+      )
+    }
   }
 
   #user(row: FlatUser | null | undefined): DatabaseUser | null {

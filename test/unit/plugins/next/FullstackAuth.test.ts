@@ -15,6 +15,13 @@ import {
   SESSION_COOKIE,
 } from './fixtures.js'
 
+describe('the package', () => {
+  it('defect R74: exports FullstackAuth by its name and as the default', async () => {
+    const door = await import('@authengine/next')
+    expect(door.FullstackAuth).toBe(door.default)
+  })
+})
+
 /** Counts how often a session is read. */
 function counting(config: NextAuthConfig = {}) {
   const seen = { reads: 0 }

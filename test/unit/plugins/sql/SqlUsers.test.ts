@@ -31,6 +31,20 @@ describe('a user', () => {
     }
   })
 
+  it('defect R12: says what to do where a column of the application has no value for a new user', async () => {
+    const db = new Kysely({ dialect: dialectAt({ sqlite: ':memory:' }) })
+    await sql`create table users (id text primary key, name text, email text unique, "emailVerified" text, image text,
+      role text not null)`.execute(db)
+    await migrate(db)
+    const { users } = sqlAdapter(db, { columns: { users: { role: 'role' } } })
+    expect(users.extraColumns).toEqual(['role'])
+    await expect(users.create(PERSON)).rejects.toThrow('Give the column a default')
+    await expect(users.createWithAccount(PERSON, ACCOUNT)).rejects.toThrow('Give the column a default')
+    await expect(users.create({ ...PERSON, role: 'editor' } as typeof PERSON)).resolves.toMatchObject({
+      role: 'editor',
+    })
+  })
+
   it('keeps what is not given', async () => {
     const { users } = await anAdapter()
     const { id } = await users.create(PERSON)
