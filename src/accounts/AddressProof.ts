@@ -1,5 +1,11 @@
-import { isValidDate, type User, unverifiedSessions } from '../model/index.js'
-import type { Clock, DatabaseAdapter, DatabaseUser, RevocationList } from '../ports/index.js'
+import { isValidDate, type User } from '../model/index.js'
+import {
+  type Clock,
+  type DatabaseAdapter,
+  type DatabaseUser,
+  type RevocationList,
+  unverifiedSessions,
+} from '../ports/index.js'
 
 /** Where sessions that are sealed cookies are ended. */
 export interface SealedSessions {

@@ -1,7 +1,7 @@
 import type { SessionCodec } from '../crypto/index.js'
 import type { RequestContext } from '../http/index.js'
-import { type Awaitable, following, type JWT, unverifiedSessions } from '../model/index.js'
-import type { RevocableSession, RevocationList } from '../ports/index.js'
+import { type Awaitable, following, type JWT } from '../model/index.js'
+import { type RevocableSession, type RevocationList, unverifiedSessions } from '../ports/index.js'
 import type { SessionParts } from './SessionStrategy.js'
 import { type LiveClaims, TokenSessionStrategy } from './TokenSessionStrategy.js'
 

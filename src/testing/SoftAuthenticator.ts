@@ -192,11 +192,11 @@ const AAGUID = Buffer.alloc(16)
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 /** The new key as part of the authenticator data (WebAuthn Level 3 section 6.5.1). */
-function attested({ id, key }: Held, { algorithm }: SoftFaults): Buffer {
+function attested({ id, key }: Held, { algorithm, publicKey }: SoftFaults): Buffer {
   const bytes = Buffer.from(id, 'base64url')
   const length = Buffer.alloc(2)
   length.writeUInt16BE(bytes.length)
-  return Buffer.concat([AAGUID, length, bytes, key.cose(algorithm)])
+  return Buffer.concat([AAGUID, length, bytes, publicKey ?? key.cose(algorithm)])
 }
 
 function signature({ key }: Held, authData: Buffer, clientData: Buffer, { badSignature }: SoftFaults): Buffer {

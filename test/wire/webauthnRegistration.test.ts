@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { type Callbacks, MemoryAdapter } from 'authengine'
 import type { SoftAuthenticatorOptions, SoftFaults } from 'authengine/testing'
+import { type Cbor, encodeCbor } from '../../src/testing/webauthn/encodeCbor.js'
 import { jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { target } from './mailSite.js'
 import { ANN, aPasskeySite, type CeremonyAnswer, expectRefused, claimantOf, NAME } from './passkeySite.js'
@@ -401,6 +402,46 @@ describe('a registration', () => {
     })
     answer = true
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
+  })
+
+  it.each<[string, Buffer]>([
+    [
+      'of an unknown type',
+      encodeCbor(
+        new Map<number, Cbor>([
+          [1, 4],
+          [3, -7],
+          [-1, Buffer.alloc(32, 1)],
+        ]),
+      ),
+    ],
+    [
+      'off its curve',
+      encodeCbor(
+        new Map<number, Cbor>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.alloc(32, 1)],
+          [-3, Buffer.alloc(32, 1)],
+        ]),
+      ),
+    ],
+    [
+      'of RSA with 1024 bits',
+      encodeCbor(
+        new Map<number, Cbor>([
+          [1, 3],
+          [3, -257],
+          [-1, Buffer.alloc(128, 0xff)],
+          [-2, Buffer.from([1, 0, 1])],
+        ]),
+      ),
+    ],
+  ])('defect R18: stores no key %s', async (_, publicKey) => {
+    const site = aPasskeySite()
+    const eve = site.browser()
+    await expectRefused(site, eve, await site.register(eve, site.phone(), { faults: { publicKey } }))
   })
 
   it.each(['registration', 'authentication'])(

@@ -13,6 +13,7 @@ import type { KnownKeys } from './KnownKeys.js'
 import { partyFor } from './partyFor.js'
 import { personKnown } from './personKnown.js'
 import { refuse } from './refuse.js'
+import { refuseWeakKey } from './refuseWeakKey.js'
 import { type VerifiedRegistration, verifyRegistration } from './verify.js'
 import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
 
@@ -73,6 +74,7 @@ export class Registration {
     const attested = this.#attested(provider, answer)
     const verified = await verifyRegistration(answer, { provider, party, challenge: said.challenge })
     if (verified.id !== answer.id) refuse('The key has another id than its attestation.')
+    await refuseWeakKey(verified.publicKey)
     const person = await this.#userFor(ctx, asked)
     await this.#accepted(provider, ctx, { attested, verified, user: person })
     const credentialID = base64Of(attested.credentialId)

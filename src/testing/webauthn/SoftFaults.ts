@@ -31,6 +31,8 @@ export interface SoftFaults {
   readonly userHandle?: string | null
   /** Says that the key is of another algorithm. */
   readonly algorithm?: number
+  /** Says that this is the public key (COSE). */
+  readonly publicKey?: Uint8Array
   /** Makes a key with this id, base64url. */
   readonly credentialId?: string
   /** Uses the key with this id, base64url, whatever was asked for. */

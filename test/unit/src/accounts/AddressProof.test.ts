@@ -3,7 +3,7 @@ import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter } from 'authengine/plugin'
 import { FakeClock } from 'authengine/testing'
 import { AddressProof } from '../../../../src/accounts/index.js'
-import { unverifiedSessions } from '../../../../src/model/index.js'
+import { unverifiedSessions } from '../../../../src/ports/index.js'
 import { MemoryRevocationList } from '../../../../src/sessions/index.js'
 
 const KEY = { provider: 'op', providerAccountId: '1' }

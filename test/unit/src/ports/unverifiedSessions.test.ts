@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { unverifiedSessions } from '../../../../src/model/index.js'
+import { unverifiedSessions } from '../../../../src/ports/index.js'
 
 describe('unverifiedSessions', () => {
   it('names the sessions of one user, and is the id of none', () => {
