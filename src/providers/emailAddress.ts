@@ -4,7 +4,13 @@ const LONGEST_LOCAL_PART = 64
 const LONGEST_WRITTEN = 320
 // Controls, invisible format characters and every kind of blank: mailers and people read past them.
 const INVISIBLE = /[\p{C}\p{Z}]/u
-const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/
+const ATOM = /^[a-z0-9#$&'*+/=?^_`{}~-]+$/
+/**
+ * What a mailer may decode (RFC 2047 section 2), or take for an option, a file or a gateway, where it stands in front of the `@`.
+ * So may `!` and `%`, for routes through other hosts (RFC 5321 appendix F.2, RFC 1123 section 5.2.16), and `|`, for a program:
+ * they are in no atom.
+ */
+const MEANT_FOR_MAILERS = /=\?|\?=|^[-/]/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u
 
@@ -12,7 +18,8 @@ const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u
  * The one form in which an address is stored, compared and written to; undefined for what is not exactly one address.
  *
  * Normalized first (NFKC, lower case, A-labels), and validated after that. Accepts a dot-atom in ASCII in front of the `@`
- * (RFC 5322 section 3.2.3) and a host name with at least two labels behind it: no comments, quotes, groups or lists.
+ * (RFC 5322 section 3.2.3) and a host name with at least two labels behind it: no comments, quotes, groups or lists, and nothing
+ * that a mailer between here and the mailbox may decode or route.
  */
 export function canonicalAddress(written: unknown): string | undefined {
   if (typeof written !== 'string' || written.length > LONGEST_WRITTEN) return undefined
@@ -23,7 +30,7 @@ export function canonicalAddress(written: unknown): string | undefined {
   // An `@` that only normalizing brings to light was meant to be read as something else.
   if (host === undefined || more.length > 0 || bare.split('@').length !== 2) return undefined
   const domain = asciiHost(host)
-  if (domain === undefined || local.length > LONGEST_LOCAL_PART) return undefined
+  if (domain === undefined || local.length > LONGEST_LOCAL_PART || MEANT_FOR_MAILERS.test(local)) return undefined
   const address = `${local}@${domain}`
   return address.length <= LONGEST && local.split('.').every((atom) => ATOM.test(atom)) ? address : undefined
 }

@@ -14,6 +14,8 @@ const VERIFY = '/auth/verify-request'
 
 describe('asking for a mail', () => {
   it.each([
+    ['#201, defect R17', '=?utf-8?q?eve=40evil.example=3e?=@example.test'],
+    ['#201, defect R17', 'eve%evil.example@example.test'],
     ['#199', 'a@x.com,b@y.com'],
     ['#199', 'a@x.com;b@y.com'],
     ['#199', 'a@x.com, <a href="https://evil.example">'],

@@ -2,12 +2,26 @@ import { describe, expect, it } from '@jest/globals'
 import { isPlainAddress } from '../../../../../plugins/senders/src/mail/plainAddress.js'
 
 describe('isPlainAddress', () => {
-  it.each(['ann@example.test', `o'brien+a/b%c!d@mail.example.test`, 'no-reply@bücher.example', 'a@b'])(
+  it.each(['ann@example.test', `o'brien+a/b=c@mail.example.test`, 'no-reply@bücher.example', 'a@b'])(
     'knows %s as one address',
     (text) => {
       expect(isPlainAddress(text)).toBe(true)
     },
   )
+
+  it.each([
+    '=?utf-8?q?ann?=@x',
+    '\uff1d\uff1futf-8?q?ann?=@x',
+    'ann?=@x',
+    'a@=?utf-8?q?x?=',
+    'eve%evil.example@x',
+    'evil.example!eve@x',
+    '|cat@x',
+    '/file@x',
+    '-oQ@x',
+  ])('defect R17: knows %s as something that a mailer may read otherwise', (text) => {
+    expect(isPlainAddress(text)).toBe(false)
+  })
 
   it.each([
     '',
