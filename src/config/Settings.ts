@@ -24,6 +24,8 @@ export interface SessionSettings {
   readonly absoluteMaxAge: number
   /** What the database holds of a session token. */
   readonly tokenStorage: 'hash' | 'plain'
+  /** Milliseconds that reading a session from a database may take. */
+  readonly readTimeLimit: number
   /** Makes the token of a database session. */
   readonly generateSessionToken: (() => string) | undefined
 }
@@ -107,6 +109,7 @@ export class Settings {
       updateAge: input.session?.updateAge ?? Math.min(defaults.updateAge, Math.floor(maxAge / 2)),
       absoluteMaxAge: input.session?.absoluteMaxAge ?? Infinity,
       tokenStorage: input.session?.tokenStorage ?? 'hash',
+      readTimeLimit: input.session?.readTimeLimit ?? defaults.readTimeLimit,
       generateSessionToken: input.session?.generateSessionToken,
     })
     this.coding = Object.freeze({ ...input.jwt })

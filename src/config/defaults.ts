@@ -6,6 +6,10 @@ export const defaults = {
   maxAge: 30 * 24 * 60 * 60,
   /** Once a day is enough to keep a session alive, and rare enough to cost nothing. */
   updateAge: 24 * 60 * 60,
+  /** Milliseconds that reading a session from a database may take, so that requests do not pile up behind it. */
+  readTimeLimit: 2000,
+  /** Milliseconds that an application may allow for it. */
+  longestRead: 60_000,
   /** Browsers cut cookies at 400 days (RFC 6265bis section 5.5). */
   longestAge: 400 * 24 * 60 * 60,
   /** A form with a long password and a return URL fits many times over. */

@@ -147,11 +147,22 @@ export class DatabaseSessionStrategy extends SessionStrategy {
   #behind(token: string): Awaitable<Found | null> {
     if (!isPossible(token)) return null
     return following(this.#stored(token), (stored) =>
-      following(this.rows.find(stored), (found) => {
+      following(this.#row(stored), (found) => {
         const running = this.#running(found, stored)
         return running && { ...running, token }
       }),
     )
+  }
+
+  /** The row of a session. A database that does not answer must not hold request after request. */
+  #row(stored: string): Promise<SessionWithUser | null> {
+    const { clock, settings } = this.parts
+    const { readTimeLimit } = settings.session
+    return clock.within(readTimeLimit, Promise.resolve(this.rows.find(stored)), () => {
+      throw new RangeError(
+        `The database did not answer. The limit is ${String(readTimeLimit)} ms; see "session.readTimeLimit".`,
+      )
+    })
   }
 
   #running(found: SessionWithUser | null, stored: string): SessionWithUser | null {

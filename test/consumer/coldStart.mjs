@@ -13,7 +13,10 @@ const caller = (cookie) => ({
   },
 })
 const engineOf = ({ AuthEngine }, providers) =>
-  new AuthEngine({ secret: 'a-secret-for-this-test-only-0123456789abcdefghijklmnopqrstuv', trustHost: true, providers }, {})
+  new AuthEngine(
+    { secret: 'a-secret-for-this-test-only-0123456789abcdefghijklmnopqrstuv', trustHost: true, providers },
+    {},
+  )
 
 if (process.argv[2] === 'cookie') {
   const [core, { default: Credentials }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type AliasedExpression, type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { hasCome } from './hasCome.js'
 import { retried } from './retried.js'
@@ -12,6 +13,9 @@ export type Tables = Record<string, Record<string, unknown>>
 /** Rows by the exact value of some columns. */
 export type Where<Row> = { readonly [Name in keyof Row]?: string | null }
 type Condition = Expression<SqlBool>
+
+/** Rows that one statement removes at most. */
+const BATCH = 1000
 
 /** One table: records in, records out, whatever its columns are called and whatever the dialect. */
 export class SqlTable<Row extends object> {
@@ -147,10 +151,25 @@ export class SqlTable<Row extends object> {
     await this.#settled(() => this.db.deleteFrom(this.name).where(this.where(where)).execute())
   }
 
-  /** Removes the records whose end has come; answers how many there were. */
+  /** Removes the records whose end has come, a batch at a time; answers how many there were. */
   async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
-    const removal = this.db.deleteFrom(this.name).where(hasCome(sql.ref(this.column(end)), now, this.dialect))
-    return Number((await this.#settled(() => removal.executeTakeFirstOrThrow())).numDeletedRows)
+    const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
+    for (let sum = 0; ; await setImmediate()) {
+      const { numDeletedRows } = await this.#settled(() => this.#someOf(ended).executeTakeFirstOrThrow())
+      sum += Number(numDeletedRows)
+      if (numDeletedRows < BATCH) return sum
+    }
+  }
+
+  /** Removes a batch. A row whose end was moved meanwhile stays, so the condition is asked twice. */
+  #someOf(ended: Condition) {
+    const removal = this.db.deleteFrom(this.name).where(ended)
+    if (this.dialect === 'mysql') return removal.limit(BATCH)
+    const place = sql.raw(this.dialect === 'sqlite' ? 'rowid' : 'ctid')
+    const some = sql`select ${place} from ${sql.table(this.name)} where ${ended} limit ${sql.lit(BATCH)}`
+    return removal.where(
+      this.dialect === 'sqlite' ? sql<SqlBool>`${place} in (${some})` : sql<SqlBool>`${place} = any(array(${some}))`,
+    )
   }
 
   /** Removes a record and answers it: of several who ask at once, one gets it. */

@@ -48,6 +48,7 @@ const GROUPS = {
     updateAge: true,
     absoluteMaxAge: true,
     tokenStorage: true,
+    readTimeLimit: true,
     generateSessionToken: true,
   }),
   jwt: namesOf<JWTOptions>({ secret: true, maxAge: true, cache: true, encode: true, decode: true }),

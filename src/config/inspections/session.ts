@@ -21,6 +21,11 @@ export const session: Inspection = ({
   wholeSeconds('jwt.maxAge', input.jwt?.maxAge, 1, defaults.longestAge)
   wholeSeconds('session.updateAge', input.session?.updateAge, 0, Math.max(0, maxAge || 0))
   wholeSeconds('session.absoluteMaxAge', input.session?.absoluteMaxAge, 1, Number.MAX_SAFE_INTEGER)
+  const readTimeLimit = input.session?.readTimeLimit ?? defaults.readTimeLimit
+  if (!Number.isInteger(readTimeLimit) || readTimeLimit < 1 || readTimeLimit > defaults.longestRead) {
+    const fix = `Write whole milliseconds from 1 to ${String(defaults.longestRead)}.`
+    findings.push({ option: 'session.readTimeLimit', problem: `is ${String(readTimeLimit)}.`, fix })
+  }
   if (
     input.jwt?.maxAge !== undefined &&
     input.session?.maxAge !== undefined &&

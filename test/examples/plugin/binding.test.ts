@@ -23,7 +23,12 @@ describe('the site with the binding of the examples', () => {
   it('greets who is signed in, and has nothing elsewhere', async () => {
     const ann = { id: 'ann', type: 'credentials', authorize: () => ({ id: 'ann', name: 'Ann' }) } as const
     const quiet = { warn: () => undefined }
-    server = await webSite({ secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv', trustHost: true, logger: quiet, providers: [ann] }).listen()
+    server = await webSite({
+      secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv',
+      trustHost: true,
+      logger: quiet,
+      providers: [ann],
+    }).listen()
     const browser = new Browser(server.url, (request) => fetch(request))
     expect(await (await browser.get('/')).text()).toBe('Sign in at /auth/signin')
     await browser.submit('/auth/callback/ann')

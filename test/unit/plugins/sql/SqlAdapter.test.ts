@@ -43,6 +43,25 @@ describe('an adapter', () => {
     expect((await adapter.users.byId(userId))?.id).toBe(userId)
   })
 
+  it('defect R80: removes any number of rows, a thousand with each statement', async () => {
+    const asked: string[] = []
+    const database = new Database(':memory:')
+    const db = new Kysely({
+      dialect: new SqliteDialect({ database }),
+      log: ({ query }) => void asked.push(query.sql),
+    })
+    const adapter = sqlAdapter(db)
+    await adapter.migrate()
+    const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)'
+    await sql.raw(`${numbers} insert into auth_counters select i, 1, '1970-01-01T00:00:00.000Z' from n`).execute(db)
+    asked.length = 0
+    expect(await adapter.purge(THEN)).toBe(2500)
+    const removals = asked.filter((statement) => statement.includes('auth_counters'))
+    expect(removals).toHaveLength(3)
+    for (const statement of removals) expect(statement).toContain('limit 1000')
+    await db.destroy()
+  })
+
   it('removes in foreign tables what they have, and takes the present for granted', async () => {
     const adapter = await aForeign()
     const { id: userId } = await adapter.users.create({ ...PERSON, role: 'admin' } as typeof PERSON)

@@ -22,6 +22,7 @@ describe('Settings', () => {
         maxAge: 30 * DAY,
         updateAge: DAY,
         absoluteMaxAge: Infinity,
+        readTimeLimit: 2000,
         generateSessionToken: undefined,
       },
       pages: {},

@@ -23,7 +23,10 @@ class Plain extends FrameworkBinding<Request> {
   }
 }
 
-const config = (): AuthConfig => ({ url: 'https://app.example', secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv' })
+const config = (): AuthConfig => ({
+  url: 'https://app.example',
+  secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv',
+})
 
 describe('EngineCache', () => {
   it('builds one engine for one configuration object', () => {

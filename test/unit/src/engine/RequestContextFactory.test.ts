@@ -11,7 +11,12 @@ const passport = {
 }
 
 function contexts(config: AuthConfig = {}) {
-  const input = { url: 'https://app.example', secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv', plugins: [passport], ...config }
+  const input = {
+    url: 'https://app.example',
+    secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv',
+    plugins: [passport],
+    ...config,
+  }
   return assemble(input, { NODE_ENV: 'production' }).contexts
 }
 

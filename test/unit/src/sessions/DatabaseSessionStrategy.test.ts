@@ -351,4 +351,28 @@ describe('DatabaseSessionStrategy', () => {
     const less = new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users)
     expect(await less.closeFor({ provider: 'cred', sid: 's1' })).toBeUndefined()
   })
+
+  it.each([
+    [{}, 2000],
+    [{ readTimeLimit: 500 }, 500],
+  ])('defect R80: gives up a read that takes longer than its limit: %j', async (options, limit) => {
+    const { adapter, parts, signedIn } = aStrategy(options)
+    const cookies = await signedIn()
+    let begin = (): void => undefined
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const { create, delete: remove, extend } = adapter.sessions
+    const find = (): Promise<null> => {
+      begin()
+      return new Promise(() => undefined)
+    }
+    const sessions = new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users)
+    const ctx = aContext(cookies)
+    const read = Promise.resolve(sessions.renew(ctx)).then(String, (error: Error) => error)
+    await begun
+    parts.clock.forward(limit / 1000)
+    const failed = await read
+    expect(failed).toBeInstanceOf(SessionTokenError)
+    expect(String((failed as SessionTokenError).cause?.err)).toContain(`The limit is ${String(limit)} ms`)
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
 })

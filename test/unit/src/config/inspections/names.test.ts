@@ -47,6 +47,7 @@ describe('the inspection of names', () => {
       updateAge: 1,
       absoluteMaxAge: 1,
       tokenStorage: 'hash',
+      readTimeLimit: 1,
       generateSessionToken: () => '',
     }
     const jwt = { secret: 'x', maxAge: 1, cache: true, encode: () => '', decode: () => null }

@@ -14,6 +14,7 @@ describe('the inspection of session and jwt', () => {
     { session: { maxAge: YEAR, updateAge: YEAR } },
     { session: { updateAge: 0 } },
     { session: { absoluteMaxAge: 1 } },
+    { session: { readTimeLimit: 60_000 } },
     { session: { maxAge: 60 }, jwt: { maxAge: 60 } },
     { jwt: { encode, decode } },
   ])('accepts %j', (input) => {
@@ -28,6 +29,10 @@ describe('the inspection of session and jwt', () => {
     expect(session(inspected({ jwt: { maxAge: value } }))).toEqual([
       { option: 'jwt.maxAge', problem: `is ${String(value)}.`, fix },
     ])
+  })
+
+  it.each([0, -1, 0.5, NaN, 60_001])('defect R80: refuses a readTimeLimit of %p', (readTimeLimit) => {
+    expect(optionsOf(session(inspected({ session: { readTimeLimit } })))).toEqual(['session.readTimeLimit'])
   })
 
   it.each([-1, 0.5, NaN, 61])('refuses an updateAge of %p for a session of 60 seconds', (updateAge) => {
