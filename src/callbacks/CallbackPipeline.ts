@@ -2,6 +2,7 @@ import { AccessDenied } from '../errors/index.js'
 import type { CallbackContext, JWT, Session } from '../model/index.js'
 import type { CallbackLink } from './CallbackLink.js'
 import type { Callbacks, JWTParams, RedirectParams, SessionDraft, SessionParams, SignInParams } from './Callbacks.js'
+import { claimsOrNull } from './claimsOrNull.js'
 import { denyIfBroken } from './denyIfBroken.js'
 import { withoutUserId, withUserId } from './userIdOfDraft.js'
 
@@ -50,12 +51,17 @@ export class CallbackPipeline {
     return this.#redirect?.(params, ctx)
   }
 
-  /** The claims to keep: each contribution receives those of the one before. Null ends the session. */
+  /**
+   * The claims to keep: each contribution receives those of the one before. Null ends the session.
+   *
+   * @throws JWTSessionError when a callback returns anything else than a plain object or null.
+   */
   async jwt(params: JWTParams, ctx: CallbackContext): Promise<JWT | null> {
-    let token: JWT | null = params.token
+    let { token } = params
     for (const ask of this.#jwt) {
-      token = await ask({ ...params, token }, ctx)
-      if (!token) return null
+      const answer = claimsOrNull(await ask({ ...params, token }, ctx))
+      if (!answer) return null
+      token = answer
     }
     return token
   }

@@ -2,6 +2,7 @@ import { AccessDenied } from '../errors/index.js'
 import type { CallbackContext, JWT, Session } from '../model/index.js'
 import { CallbackPipeline } from './CallbackPipeline.js'
 import type { JWTParams, RedirectParams, SessionParams, SignInParams } from './Callbacks.js'
+import { claimsOrNull } from './claimsOrNull.js'
 import { denyIfBroken } from './denyIfBroken.js'
 
 /** What a plugin can put in place of single methods of the pipeline. */
@@ -47,7 +48,7 @@ export class WrappedPipeline extends CallbackPipeline {
   }
 
   override async jwt(params: JWTParams, ctx: CallbackContext): Promise<JWT | null> {
-    return this.#own.jwt ? this.#own.jwt(params, ctx) : this.inner.jwt(params, ctx)
+    return this.#own.jwt ? claimsOrNull(await this.#own.jwt(params, ctx)) : this.inner.jwt(params, ctx)
   }
 
   override async session(params: SessionParams, ctx: CallbackContext): Promise<Session> {

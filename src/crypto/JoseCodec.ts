@@ -39,7 +39,7 @@ export class JoseCodec extends JweCodec {
       try {
         const material = header.enc === 'A256CBC-HS512' ? await key.cbc() : await key.gcm()
         const { plaintext } = await compactDecrypt(token, material, ACCEPTED)
-        return new TextDecoder().decode(plaintext)
+        return new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
       } catch (error) {
         if (!(error instanceof JOSEError || error instanceof TypeError)) throw error
       }

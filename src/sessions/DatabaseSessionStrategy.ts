@@ -118,7 +118,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return rows?.length
   }
 
-  async #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Promise<Session> {
+  async #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Promise<Session | null> {
     const { callbacks, clock, cookie, events, settings } = this.parts
     const { session: row, token, user } = found
     const { maxAge, updateAge } = settings.session
@@ -136,6 +136,11 @@ export class DatabaseSessionStrategy extends SessionStrategy {
       : shown
     if (writes) {
       await this.rows.extend(row.sessionToken, { expires, lastSeen: clock.now() })
+      // It may have been ended meanwhile.
+      if (!(await this.#behind(token))) {
+        expireEnded(this.parts, ctx)
+        return null
+      }
       cookie.write(ctx, token, expires)
     }
     cookie.expireStrays(ctx, token)

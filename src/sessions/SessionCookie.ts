@@ -44,14 +44,15 @@ export class SessionCookie {
   /**
    * Sets the value.
    *
+   * @param claims - What is in it, to say which of it is too long.
    * @throws JWTSessionError when it is too long for cookies.
    */
-  write(ctx: RequestContext, value: string, expires: Date): void {
+  write(ctx: RequestContext, value: string, expires: Date, claims: object = {}): void {
     const spec = this.#spec(ctx)
     if (writeChunks(ctx.cookies, spec, value, expires)) return
     throw new JWTSessionError(
       `The session needs ${String(value.length)} bytes; cookies hold ${String(chunkSize(spec) * MAX_CHUNKS)}. ` +
-        'Keep less in the token (the jwt callback decides), or use database sessions.',
+        `${largestIn(claims)}Keep less in the token (the jwt callback decides), or use database sessions.`,
     )
   }
 
@@ -72,6 +73,15 @@ export class SessionCookie {
   #spec(ctx: RequestContext): CookieSpec {
     return this.policy.for(ctx.secure).sessionToken
   }
+}
+
+/** The names of the three largest claims and their sizes, without their values. */
+function largestIn(claims: object): string {
+  const sizes = Object.entries(claims)
+    .map(([name, value]) => [name.slice(0, 50), JSON.stringify(value)?.length ?? 0] as const)
+    .sort(([, one], [, other]) => other - one)
+  const largest = sizes.slice(0, 3).map(([name, size]) => `"${name}" (${String(size)} characters)`)
+  return largest.length === 0 ? '' : `The largest claims are ${largest.join(', ')}. `
 }
 
 const purposeOf = ({ sessionToken }: CookieSpecs): string => `session ${sessionToken.name}`

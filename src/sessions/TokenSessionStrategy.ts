@@ -1,7 +1,7 @@
 import { AccessDenied, AuthError, JWTSessionError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
-import { type Admission, type Awaitable, following, type JWT, type Session, type User } from '../model/index.js'
+import { type Admission, type Awaitable, following, isLive, type JWT, type Session, type User } from '../model/index.js'
 import { expireEnded } from './expireEnded.js'
 import { IsoTimes } from './IsoTimes.js'
 import { meaningOf } from './meaningOf.js'
@@ -165,7 +165,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
         },
         ctx.forApplication,
       )
-      if (writes) await this.#write(ctx, kept, token)
+      if (writes && !(await this.#extended(ctx, kept, token))) return null
       await events.emit('session', { session, token: kept }, ctx.forApplication)
       return session
     } catch (error) {
@@ -177,7 +177,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
   #behind(token: string, ctx: RequestContext): Awaitable<Found | null> {
     return following(this.claimsOf(token, ctx), (claims) =>
-      claims && isLive(claims) && this.#isRunning(claims) ? { token, claims } : null,
+      claims && isComplete(claims) && this.#isRunning(claims) ? { token, claims } : null,
     )
   }
 
@@ -185,7 +185,8 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     const { clock, settings } = this.parts
     const now = clock.seconds()
     // No tolerance: whoever issued the token has the same clock.
-    return exp > now && (auth_time ?? now) + settings.session.absoluteMaxAge > now
+    const start = auth_time ?? now
+    return isLive(exp, now) && Number.isFinite(start) && start + settings.session.absoluteMaxAge > now
   }
 
   /** What a client sees of a session unless the application says otherwise. */
@@ -193,10 +194,19 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return { user: shown(claims), expires: this.#times.textOf(claims.exp) }
   }
 
+  /** Writes a session that is still running; removes the cookie of one that was ended while the callbacks ran. */
+  async #extended(ctx: RequestContext, claims: LiveClaims, token: string): Promise<boolean> {
+    const isRunning = (await this.#behind(token, ctx)) !== null
+    if (isRunning) await this.#write(ctx, claims, token)
+    else expireEnded(this.parts, ctx)
+    return isRunning
+  }
+
   async #write(ctx: RequestContext, claims: LiveClaims, current?: string, admission?: Admission): Promise<void> {
     const { clock, cookie, random } = this.parts
     const issued = { ...claims, iat: clock.seconds(), jti: random.uuid() }
-    cookie.write(ctx, await this.tokenFor(issued, ctx, current, admission), new Date(claims.exp * 1000))
+    const token = await this.tokenFor(issued, ctx, current, admission)
+    cookie.write(ctx, token, new Date(claims.exp * 1000), issued)
   }
 
   #expiry(authTime: number | undefined): number {
@@ -206,7 +216,8 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   }
 }
 
-const isLive = (claims: JWT): claims is LiveClaims => typeof claims.exp === 'number' && typeof claims.sid === 'string'
+const isComplete = (claims: JWT): claims is LiveClaims =>
+  typeof claims.exp === 'number' && typeof claims.sid === 'string'
 
 function claimsFrom({ id, name, email, image }: User): JWT {
   return {

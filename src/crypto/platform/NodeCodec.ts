@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Awaitable } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
@@ -76,7 +77,7 @@ export class NodeCodec extends JweCodec {
       const bytes = decipher.update(Buffer.from(body, 'base64url'))
       // Nothing is left over in this mode; it checks the tag, before which no byte is read as text.
       decipher.final()
-      return bytes.toString('utf8')
+      return isUtf8(bytes) ? bytes.toString('utf8') : null
     } catch {
       return null
     }

@@ -52,7 +52,8 @@ export const ending: Promises = {
     await Promise.race([arrived, underWay])
     await house.signOut(ann)
     release()
-    await underWay
+    const { session, sets } = await underWay
+    alike({ session, sets }, { session: null, sets: [] })
     assert.equal((await house.read(slowReader)).session, null)
     assert.equal((await house.read(house.thief(copy))).session, null)
   },

@@ -118,9 +118,9 @@ describe('CallbackPipeline.jwt', () => {
     expect(triggers).toEqual(['update', 'update'])
   })
 
-  it.each([null, undefined])('ends with the first %p', async (nothing) => {
+  it('ends with the first null', async () => {
     const asked: string[] = []
-    const links: Contribution[] = [{ jwt: () => nothing as null }, { jwt: ({ token }) => (asked.push('last'), token) }]
+    const links: Contribution[] = [{ jwt: () => null }, { jwt: ({ token }) => (asked.push('last'), token) }]
     expect(await pipeline(...links).jwt({ token: {} }, CTX)).toBeNull()
     expect(asked).toEqual([])
   })
