@@ -51,6 +51,7 @@ export {
   PasskeyProvider,
   type ProtectedResources,
   Provider,
+  type PinnedMetadata,
   type ProviderFacts,
   type ProviderStyle,
   type RegistrationCeremonyOptions,

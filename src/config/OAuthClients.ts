@@ -26,8 +26,7 @@ export class OAuthClients {
    */
   of(provider: AuthorizationCodeProvider): OAuthClient {
     const { id, environmentPrefix, given, settings } = provider
-    const read = (name: string): string | undefined =>
-      this.env[`AUTH_${environmentPrefix}_${name}`]?.trim() || undefined
+    const read = (name: string): string | undefined => this.variable(provider, name)
     const clientId = given.clientId ?? read('ID') ?? settings.clientId
     if (clientId) {
       const clientSecret = given.clientSecret ?? read('SECRET') ?? settings.clientSecret
@@ -37,5 +36,10 @@ export class OAuthClients {
     }
     const fix = `Set AUTH_${environmentPrefix}_ID and AUTH_${environmentPrefix}_SECRET, or its options clientId and clientSecret.`
     throw new ConfigurationError([{ option: `providers (${JSON.stringify(id)})`, problem: 'has no client id.', fix }])
+  }
+
+  /** An environment variable of a provider, such as `AUTH_APPLE_KEY_ID`. */
+  variable({ environmentPrefix }: AuthorizationCodeProvider, name: string): string | undefined {
+    return this.env[`AUTH_${environmentPrefix}_${name}`]?.trim() || undefined
   }
 }

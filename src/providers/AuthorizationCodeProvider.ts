@@ -5,6 +5,7 @@ import {
   type EndpointParams,
   endpointOf,
   mergeEndpoints,
+  type PinnedMetadata,
   type TokenEndpoint,
   type UserinfoEndpoint,
 } from './endpoints.js'
@@ -141,6 +142,8 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
   readonly stateForm: StateForm = 'sealed'
   /** Whether the issuer is what the metadata says, wherever the metadata was found. Default: false, they must agree. */
   readonly believesMetadata: boolean = false
+  /** Metadata of a service with one fixed issuer: not discovered, unless the application names another issuer, or `wellKnown`. */
+  readonly pinnedMetadata: PinnedMetadata | undefined = undefined
   override readonly vouchesForAddresses: boolean
   /** Facts and options as one: options win; parameters and client metadata are merged, lists replaced. */
   readonly settings: Omit<AuthorizationCodeFacts<P>, 'authorization' | 'token' | 'userinfo'>

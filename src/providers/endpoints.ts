@@ -22,6 +22,24 @@ export interface AuthorizationEndpoint {
   request?(request: AuthorizationRequest): Awaitable<string | URL>
 }
 
+/** What a service says in its metadata, written down, so that nothing has to be discovered. */
+export interface PinnedMetadata {
+  /** The one issuer that it is true of. */
+  readonly issuer: string
+  /** Where people are sent. */
+  readonly authorization_endpoint: string
+  /** Where the code is exchanged. */
+  readonly token_endpoint: string
+  /** Keys of the ID tokens. */
+  readonly jwks_uri: string
+  /** Where the profile is, where it has one. */
+  readonly userinfo_endpoint?: string
+  /** Where people sign out, where it has such a place. */
+  readonly end_session_endpoint?: string
+  /** How ID tokens are signed: by public keys only. Default: RS256. */
+  readonly id_token_signing_alg_values_supported?: string[]
+}
+
 /** What a token handler is given. */
 export interface TokenRequest {
   /** URL of the endpoint, given or discovered. */
@@ -30,6 +48,10 @@ export interface TokenRequest {
   readonly params: URLSearchParams
   /** Headers the request would have: among them `authorization`, where the client proves itself there. */
   readonly headers: Headers
+  /** Client secret, where there is one. */
+  readonly clientSecret: string | undefined
+  /** Reads an environment variable of the provider: `KEY_ID` is `AUTH_{PROVIDER}_KEY_ID`. */
+  readonly variable: (name: string) => string | undefined
   /** Sends a request as the library would: with its limits and the `customFetch` of the provider. */
   readonly fetch: (request: Request) => Promise<Response>
 }

@@ -4,6 +4,7 @@
  * @module @authengine/providers/apple
  */
 import {
+  ConfigurationError,
   type OidcOptions,
   OidcProvider,
   type Profile,
@@ -24,13 +25,13 @@ export interface AppleProfile extends Profile {
   readonly name?: string
 }
 
-/** What an application may say of Apple: with these three, the client secret is signed when it is needed. */
+/** What an application may say of Apple: with the first three, the client secret is signed when it is needed. */
 export interface AppleOptions extends OidcOptions<AppleProfile> {
-  /** Team id: ten characters. */
+  /** Team id: ten characters. Default: env `AUTH_{PROVIDER}_TEAM_ID`. */
   readonly teamId?: string | undefined
-  /** Id of the key. */
+  /** Id of the key. Default: env `AUTH_{PROVIDER}_KEY_ID`. */
   readonly keyId?: string | undefined
-  /** Content of the `.p8` file: PKCS #8 in PEM. */
+  /** Content of the `.p8` file: PKCS #8 in PEM. Default: env `AUTH_{PROVIDER}_PRIVATE_KEY`. */
   readonly privateKey?: string | undefined
 }
 
@@ -39,15 +40,22 @@ const TOKEN_URL = `${ISSUER}/auth/token`
 
 /** Apple, by OpenID Connect with a few habits of its own. */
 export class AppleProvider extends OidcProvider<AppleProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://appleid.apple.com',
+    authorization_endpoint: 'https://appleid.apple.com/auth/authorize',
+    token_endpoint: 'https://appleid.apple.com/auth/token',
+    jwks_uri: 'https://appleid.apple.com/auth/keys',
+  }
+
   /** @param options - What the application says. */
   constructor({ teamId, keyId, privateKey, ...options }: AppleOptions = {}) {
-    const key = teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined
     super(
       {
         ...{ id: 'apple', name: 'Apple', issuer: ISSUER, style: { brandColor: '#000' }, checks: ['state', 'nonce'] },
         authorization: { params: { scope: 'openid name email', response_mode: 'form_post' } },
-        client: { token_endpoint_auth_method: key ? 'none' : 'client_secret_post' },
-        ...(key && { token: { request: signedBy(key) } }),
+        // The handler adds the secret, which it may have to sign first.
+        client: { token_endpoint_auth_method: 'none' },
+        token: { request: exchangedWith({ teamId, keyId, privateKey }) },
       },
       options,
     )
@@ -58,27 +66,48 @@ export class AppleProvider extends OidcProvider<AppleProfile> {
   }
 
   protected override async toUser(profile: AppleProfile, tokens: Tokens): Promise<User> {
-    return { ...(await super.toUser(profile, tokens)), name: profile.name ?? profile.email ?? null }
+    return { ...(await super.toUser(profile, tokens)), name: profile.name ?? (isRelayed(profile) ? null : (profile.email ?? null)) }
   }
 }
 
 type Key = Readonly<Record<'teamId' | 'keyId' | 'privateKey', string>>
+type SomeKey = { readonly [Name in keyof Key]: Key[Name] | undefined }
 
-/** Sends the token request with a secret that is made for it and works for five minutes. */
-function signedBy({ teamId, keyId, privateKey }: Key): NonNullable<TokenEndpoint['request']> {
-  return async ({ params, fetch }) => {
-    const { importPKCS8, SignJWT } = await import('jose')
-    const secret = await new SignJWT()
-      .setProtectedHeader({ alg: 'ES256', kid: keyId })
-      .setIssuer(teamId)
-      .setSubject(params.get('client_id') ?? '')
-      .setAudience(ISSUER)
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign(await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256'))
+/** Sends the token request with the client secret: one that is made for it, where there is a key, else the given one. */
+function exchangedWith(given: SomeKey): NonNullable<TokenEndpoint['request']> {
+  return async ({ params, clientSecret, variable, fetch }) => {
+    const key = keyFrom(given) ?? keyFrom({
+      teamId: variable('TEAM_ID'),
+      keyId: variable('KEY_ID'),
+      privateKey: variable('PRIVATE_KEY'),
+    })
+    const secret = key ? await signedBy(key, params.get('client_id') ?? '') : clientSecret
+    if (secret === undefined) throw new ConfigurationError([NO_SECRET])
     const body = new URLSearchParams([...params, ['client_secret', secret]])
     return fetch(new Request(TOKEN_URL, { method: 'POST', body, headers: { accept: 'application/json' } }))
   }
+}
+
+const NO_SECRET = {
+  option: 'providers ("apple")',
+  problem: 'has no client secret, and no key to sign one with.',
+  fix: 'Set AUTH_APPLE_TEAM_ID, AUTH_APPLE_KEY_ID and AUTH_APPLE_PRIVATE_KEY, or AUTH_APPLE_SECRET.',
+}
+
+const keyFrom = ({ teamId, keyId, privateKey }: SomeKey): Key | undefined =>
+  teamId && keyId && privateKey ? { teamId, keyId, privateKey } : undefined
+
+/** A secret that works for five minutes. */
+async function signedBy({ teamId, keyId, privateKey }: Key, clientId: string): Promise<string> {
+  const { importPKCS8, SignJWT } = await import('jose')
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(ISSUER)
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256'))
 }
 
 /** The name in the field `user`, which the browser brings: good for showing, and for nothing else. */
@@ -93,6 +122,10 @@ function nameIn(user: string | null): { readonly name?: string } {
   }
 }
 
+/** Whether the address is one that Apple made up, which is nobody's name. */
+const isRelayed = ({ email, is_private_email }: AppleProfile): boolean =>
+  is_private_email === true || email?.endsWith('@privaterelay.appleid.com') === true
+
 /** Apple writes some booleans as texts. */
 function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is_private_email'> {
   const names = ['email_verified', 'is_private_email'].filter((name) => profile[name] !== undefined)
@@ -102,8 +135,9 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
 /**
  * Signs in with Apple.
  *
- * Environment: `AUTH_APPLE_ID` (the Services ID), `AUTH_APPLE_SECRET`. The secret is a JWT that you sign yourself and
- * that works for six months at most; give `teamId`, `keyId` and `privateKey` instead, and there is nothing to renew.
+ * Environment: `AUTH_APPLE_ID` (the Services ID), and the key that signs the client secret: `AUTH_APPLE_TEAM_ID`,
+ * `AUTH_APPLE_KEY_ID`, `AUTH_APPLE_PRIVATE_KEY` (the content of the `.p8` file, with line breaks or with `\n`), or the options
+ * `teamId`, `keyId` and `privateKey`. `AUTH_APPLE_SECRET` takes a secret that you sign yourself, which works for six months at most.
  * Register a Services ID at https://developer.apple.com/account/resources/identifiers/list/serviceId with the return
  * URL `https://<your site>/auth/callback/apple`: Apple accepts neither `http` nor `localhost`.
  *
@@ -115,7 +149,7 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  * E-mail: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
  *
  * Apple tells the name once, when somebody signs in for the first time: keep it, or it is gone. Later, and where people
- * withhold it, the e-mail address stands in for it.
+ * withhold it, the e-mail address stands in for it, but no relay address.
  *
  * Checked: endpoints, claims and the secret against
  * https://developer.apple.com/documentation/signinwithapplerestapi.

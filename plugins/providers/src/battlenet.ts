@@ -15,6 +15,14 @@ export interface BattleNetProfile extends Profile {
 
 /** Battle.net, by OpenID Connect. */
 export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://oauth.battle.net',
+    authorization_endpoint: 'https://oauth.battle.net/authorize',
+    token_endpoint: 'https://oauth.battle.net/token',
+    jwks_uri: 'https://oauth.battle.net/jwks/certs',
+    userinfo_endpoint: 'https://oauth.battle.net/userinfo',
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<BattleNetProfile>) {
     const facts = { id: 'battlenet', name: 'Battle.net', issuer: 'https://oauth.battle.net' }

@@ -25,8 +25,8 @@ export interface DiscordProfile extends Profile {
 
 const ENDPOINTS = {
   authorization: 'https://discord.com/oauth2/authorize',
-  token: 'https://discord.com/api/oauth2/token',
-  userinfo: 'https://discord.com/api/users/@me',
+  token: 'https://discord.com/api/v10/oauth2/token',
+  userinfo: 'https://discord.com/api/v10/users/@me',
 }
 
 /** Discord, by its API. */
@@ -65,6 +65,8 @@ function pictureOf({ id, avatar, discriminator }: DiscordProfile): string {
  * Scopes: `identify` for the profile, `email` for the e-mail address.
  *
  * E-mail: only a verified one.
+ *
+ * The API is asked in version 10: without one in the address, Discord answers in an old version.
  *
  * Checked: endpoints, scopes and pictures against https://docs.discord.com/developers/topics/oauth2 and
  * https://docs.discord.com/developers/resources/user.

@@ -3,7 +3,15 @@
  *
  * @module @authengine/providers/facebook
  */
-import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import {
+  accountId,
+  correctJson,
+  type OAuthOptions,
+  OAuthProvider,
+  type Profile,
+  type User,
+  type UserinfoRequest,
+} from 'authengine/provider'
 
 /** What the Graph API says of the user. */
 export interface FacebookProfile extends Profile {
@@ -59,9 +67,27 @@ export class FacebookProvider extends OAuthProvider<FacebookProfile> {
     })
   }
 
+  override async fetchProfile(request: UserinfoRequest): Promise<FacebookProfile> {
+    const { clientSecret, resources, tokens, url = '' } = request
+    if (clientSecret === undefined) return super.fetchProfile(request)
+    // Shows that the token is asked with by the application it was given to.
+    const asked = new URL(url)
+    asked.searchParams.set('appsecret_proof', await proofOf(tokens.access_token ?? '', clientSecret))
+    return (await resources.get(asked.href)) as FacebookProfile
+  }
+
   protected override toUser({ id, name, email, picture }: FacebookProfile): User {
     return { id: accountId(id), name, email: email ?? null, image: picture?.data.url ?? null }
   }
+}
+
+/** The access token, authenticated with the app secret: HMAC-SHA-256, in hexadecimal digits. */
+async function proofOf(accessToken: string, appSecret: string): Promise<string> {
+  const { subtle } = crypto
+  const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+  const key = await subtle.importKey('raw', bytes(appSecret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const proof = new Uint8Array(await subtle.sign('HMAC', key, bytes(accessToken)))
+  return Array.from(proof, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
@@ -79,11 +105,12 @@ export class FacebookProvider extends OAuthProvider<FacebookProfile> {
  * release: `graphVersion` chooses a newer one. A picture always comes, if only the one for people without any; the
  * profile tells.
  *
- * The setting "Require App Secret" of the app must be off, because the profile is asked for with the access token alone.
+ * The profile is asked for with `appsecret_proof`, so the setting "Require App Secret" of the app may be on.
  *
  * Checked: endpoints and parameters against
  * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, the version against
- * https://developers.facebook.com/docs/graph-api/changelog/versions/.
+ * https://developers.facebook.com/docs/graph-api/changelog/versions/, the proof against
+ * https://developers.facebook.com/docs/graph-api/guides/secure-requests.
  *
  * @param options - What differs from the defaults.
  */

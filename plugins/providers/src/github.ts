@@ -31,7 +31,10 @@ export interface GitHubProfile extends Profile {
 
 /** What an application may say of GitHub. */
 export interface GitHubOptions extends OAuthOptions<GitHubProfile> {
-  /** A GitHub Enterprise Server; its API is at `/api/v3` below. Default: github.com. */
+  /**
+   * A GitHub Enterprise Server, whose API is at `/api/v3` below, or a site with data residence such as
+   * `https://octocorp.ghe.com`, whose API is at `https://api.octocorp.ghe.com`. Default: github.com.
+   */
   readonly enterprise?: { readonly baseUrl: string } | undefined
 }
 
@@ -44,7 +47,13 @@ interface GitHubEmail {
 // The API refuses requests without a User-Agent.
 const HEADERS = { accept: 'application/vnd.github+json', 'user-agent': 'authengine' }
 
-/** GitHub, or an Enterprise Server. */
+/** The API of a site: of a data residence (`*.ghe.com`) at a host of its own, of an Enterprise Server below it. */
+function apiOf(site: string): string {
+  const url = URL.canParse(site) ? new URL(site) : undefined
+  return url?.hostname.endsWith('.ghe.com') ? `${url.protocol}//api.${url.host}` : `${site}/api/v3`
+}
+
+/** GitHub, with data residence or not, or an Enterprise Server. */
 export class GitHubProvider extends OAuthProvider<GitHubProfile> {
   /** @param options - What the application says. */
   constructor({ enterprise, ...options }: GitHubOptions = {}) {
@@ -55,7 +64,7 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
       issuer: oauth,
       authorization: `${oauth}/authorize`,
       token: `${oauth}/access_token`,
-      userinfo: site === undefined ? 'https://api.github.com/user' : `${site}/api/v3/user`,
+      userinfo: `${site === undefined ? 'https://api.github.com' : apiOf(site)}/user`,
     }
     const style = { brandColor: '#24292f' }
     super({ id: 'github', name: 'GitHub', ...endpoints, scopes: ['read:user', 'user:email'], style }, options)
@@ -94,11 +103,14 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  * E-mail: the public one, which GitHub lets people choose among their verified ones, else the primary one if it is
  * verified.
  *
+ * `enterprise: { baseUrl }` is an Enterprise Server, or a site with data residence (`https://<name>.ghe.com`).
+ *
  * GitHub answers refusals with status 200, and names itself as `iss` in callbacks; both are dealt with.
  *
  * Checked: endpoints, scopes and `iss` against
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, addresses against
- * https://docs.github.com/en/rest/users/emails.
+ * https://docs.github.com/en/rest/users/emails. Not confirmed: that the API of a site with data residence is at `api.` in front
+ * of its host, with an account there.
  *
  * @param options - What differs from the defaults.
  */

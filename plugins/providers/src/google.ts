@@ -27,6 +27,14 @@ export interface GoogleOptions extends OidcOptions<GoogleProfile> {
 export class GoogleProvider extends OidcProvider<GoogleProfile> {
   readonly #hostedDomain: string | undefined
 
+  override readonly pinnedMetadata = {
+    issuer: 'https://accounts.google.com',
+    authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token_endpoint: 'https://oauth2.googleapis.com/token',
+    jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
+    userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
+  }
+
   /** @param options - What the application says. */
   constructor({ hostedDomain, ...options }: GoogleOptions = {}) {
     const authorization = { params: { hd: hostedDomain } }

@@ -34,6 +34,15 @@ export interface HuggingFaceProfile extends Profile {
 
 /** Hugging Face, by OpenID Connect. */
 export class HuggingFaceProvider extends OidcProvider<HuggingFaceProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://huggingface.co',
+    authorization_endpoint: 'https://huggingface.co/oauth/authorize',
+    token_endpoint: 'https://huggingface.co/oauth/token',
+    jwks_uri: 'https://huggingface.co/oauth/jwks',
+    userinfo_endpoint: 'https://huggingface.co/oauth/userinfo',
+    id_token_signing_alg_values_supported: ['RS256', 'ES256'],
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<HuggingFaceProfile>) {
     const style = { brandColor: '#ffd21e' }

@@ -20,6 +20,14 @@ export interface LineProfile extends Profile {
 
 /** LINE, by OpenID Connect. */
 export class LineProvider extends OidcProvider<LineProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://access.line.me',
+    authorization_endpoint: 'https://access.line.me/oauth2/v2.1/authorize',
+    token_endpoint: 'https://api.line.me/oauth2/v2.1/token',
+    jwks_uri: 'https://api.line.me/oauth2/v2.1/certs',
+    userinfo_endpoint: 'https://api.line.me/oauth2/v2.1/userinfo',
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<LineProfile>) {
     // LINE advertises ES256, and signs so for apps of phones; for the web it signs with the secret of the channel.

@@ -19,6 +19,14 @@ export interface LinkedInProfile extends Profile {
 
 /** LinkedIn, by OpenID Connect without some of it. */
 export class LinkedInProvider extends OidcProvider<LinkedInProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://www.linkedin.com/oauth',
+    authorization_endpoint: 'https://www.linkedin.com/oauth/v2/authorization',
+    token_endpoint: 'https://www.linkedin.com/oauth/v2/accessToken',
+    jwks_uri: 'https://www.linkedin.com/oauth/openid/jwks',
+    userinfo_endpoint: 'https://api.linkedin.com/v2/userinfo',
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<LinkedInProfile>) {
     super(

@@ -25,6 +25,15 @@ export interface RobloxProfile extends Profile {
 
 /** Roblox, by OpenID Connect. */
 export class RobloxProvider extends OidcProvider<RobloxProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://apis.roblox.com/oauth/',
+    authorization_endpoint: 'https://apis.roblox.com/oauth/v1/authorize',
+    token_endpoint: 'https://apis.roblox.com/oauth/v1/token',
+    jwks_uri: 'https://apis.roblox.com/oauth/v1/certs',
+    userinfo_endpoint: 'https://apis.roblox.com/oauth/v1/userinfo',
+    id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<RobloxProfile>) {
     const facts = { issuer: 'https://apis.roblox.com/oauth/', scopes: ['openid', 'profile'] }

@@ -7,7 +7,7 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 
 /** Claims of Slack's ID token. */
 export interface SlackProfile extends Profile {
-  /** Id of the user. */
+  /** Id of the user: Slack promises no more than that it is unique within the workspace. */
   readonly sub: string
   readonly name: string
   readonly given_name: string
@@ -26,6 +26,14 @@ export interface SlackProfile extends Profile {
 
 /** Slack, by OpenID Connect. */
 export class SlackProvider extends OidcProvider<SlackProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://slack.com',
+    authorization_endpoint: 'https://slack.com/openid/connect/authorize',
+    token_endpoint: 'https://slack.com/api/openid.connect.token',
+    jwks_uri: 'https://slack.com/openid/connect/keys',
+    userinfo_endpoint: 'https://slack.com/api/openid.connect.userInfo',
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<SlackProfile>) {
     const facts = { id: 'slack', name: 'Slack', issuer: 'https://slack.com', style: { brandColor: '#611f69' } }
@@ -46,6 +54,10 @@ export class SlackProvider extends OidcProvider<SlackProfile> {
  *
  * An app that is distributed lets in people of every workspace. `authorization: { params: { team: 'T…' } }` only offers
  * one: look at the claim `https://slack.com/team_id` in the callback `signIn` to insist on it.
+ *
+ * The id of the account is `sub`, which Slack calls unique within one workspace only. An app for several workspaces makes it
+ * unique with `profile: (claims) => ({ id: claims['https://slack.com/team_id'] + ':' + claims.sub, … })`, from its first day on:
+ * accounts that are stored have the id that they were stored with.
  *
  * State and nonce bind the answer to the browser, PKCE does not: Slack has it for public clients.
  *

@@ -21,6 +21,14 @@ const CLAIMS = { id_token: { email: null, email_verified: null, picture: null, p
 
 /** Twitch, by OpenID Connect with a few habits of its own. */
 export class TwitchProvider extends OidcProvider<TwitchProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://id.twitch.tv/oauth2',
+    authorization_endpoint: 'https://id.twitch.tv/oauth2/authorize',
+    token_endpoint: 'https://id.twitch.tv/oauth2/token',
+    jwks_uri: 'https://id.twitch.tv/oauth2/keys',
+    userinfo_endpoint: 'https://id.twitch.tv/oauth2/userinfo',
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<TwitchProfile>) {
     super(

@@ -34,6 +34,8 @@ const ENDPOINTS = {
   userinfo: 'https://api.zoom.us/v2/users/me',
 }
 
+const SINGLE_SIGN_ON = 101
+
 /** Zoom, by its API. */
 export class ZoomProvider extends OAuthProvider<ZoomProfile> {
   /** @param options - What the application says. */
@@ -41,8 +43,11 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
     super({ id: 'zoom', name: 'Zoom', ...ENDPOINTS, style: { brandColor: '#0b5cff' } }, options)
   }
 
-  override emailVerified({ verified }: ZoomProfile): boolean | undefined {
-    return verified === undefined ? undefined : verified === 1
+  override emailVerified({ verified, login_types }: ZoomProfile): boolean | undefined {
+    if (verified === 1) return true
+    // Zoom mails nobody who comes by the single sign-on of their company; whoever administers that may write any address.
+    const isManaged = login_types?.includes(SINGLE_SIGN_ON) && !this.settings.allowDangerousEmailAccountLinking
+    return verified === undefined || isManaged ? undefined : false
   }
 
   protected override toUser({ id, first_name, last_name, display_name, email, pic_url: image }: ZoomProfile): User {
@@ -61,8 +66,9 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
  *
  * E-mail: Zoom says whether it was verified.
  *
- * Zoom may call the address of people unverified who come by the single sign-on of their company or by Google;
- * `allowDangerousUnverifiedEmail` keeps it.
+ * Zoom calls the address of people unverified who come by the single sign-on of their company: it is kept, unless
+ * `allowDangerousEmailAccountLinking` would link by it, because whoever administers the sign-on may write any address. Where Zoom
+ * says so of others, `allowDangerousUnverifiedEmail` keeps it.
  *
  * Checked: PKCE against https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the profile
  * against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: what `verified` says of people

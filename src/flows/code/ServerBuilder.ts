@@ -166,6 +166,8 @@ export class ServerBuilder {
             url,
             params: new URLSearchParams(body),
             headers: request.headers,
+            clientSecret: this.clients.of(provider).clientSecret,
+            variable: (name) => this.clients.variable(provider, name),
             fetch: plain,
           })
         : await plain(request)

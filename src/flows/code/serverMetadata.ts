@@ -30,16 +30,27 @@ export const handledMetadata = ({ authorization, token }: AuthorizationCodeProvi
 
 /** What the application and the facts say of the endpoints; each wins over a discovered one. */
 export function givenMetadata(
-  { authorization, settings, token, userinfo }: AuthorizationCodeProvider,
+  provider: AuthorizationCodeProvider,
   issuer: string | undefined,
 ): Partial<ServerMetadata> {
+  const { authorization, settings, token, userinfo } = provider
   const given = {
     authorization_endpoint: below(issuer, authorization.url),
     token_endpoint: below(issuer, token.url),
     userinfo_endpoint: below(issuer, userinfo.url),
     jwks_uri: below(issuer, settings.jwks_endpoint),
   }
-  return Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined))
+  const written = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined))
+  return { ...pinnedFor(provider, issuer), ...written }
+}
+
+/** Metadata that is written down, for the issuer it is true of; an application that names its metadata wants that one. */
+function pinnedFor(
+  { given, pinnedMetadata }: AuthorizationCodeProvider,
+  issuer: string | undefined,
+): Partial<ServerMetadata> {
+  const isMeant = pinnedMetadata?.issuer === issuer && given.wellKnown === undefined
+  return isMeant ? { ...pinnedMetadata } : {}
 }
 
 /**

@@ -11,6 +11,7 @@ const PROFILE = {
 }
 
 export default oidcCase({
+  pinned: true,
   make: Apple,
   issuer: ISSUER,
   endpoints: {
@@ -23,6 +24,6 @@ export default oidcCase({
   params: { response_mode: 'form_post' },
   checks: ['state', 'nonce'],
   profile: PROFILE,
-  user: { id: PROFILE.sub, name: PROFILE.email, email: PROFILE.email, image: null },
+  user: { id: PROFILE.sub, name: null, email: PROFILE.email, image: null },
   verified: { at: ['email_verified'], no: 'false' },
 })

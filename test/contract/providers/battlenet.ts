@@ -15,6 +15,7 @@ const CHINA = 'https://oauth.battlenet.com.cn'
 const PROFILE = { sub: '123456789', battle_tag: 'Ann#1234' }
 
 export default oidcCase({
+  pinned: true,
   make: BattleNet,
   ...at('https://oauth.battle.net'),
   scope: 'openid',

@@ -2,8 +2,8 @@ import Discord from '@authengine/providers/discord'
 import { ask, exchange, providerCase, set } from '../../support/providers/ProviderCase.js'
 
 const AUTHORIZATION = 'https://discord.com/oauth2/authorize'
-const TOKEN = 'https://discord.com/api/oauth2/token'
-const USER = 'https://discord.com/api/users/@me'
+const TOKEN = 'https://discord.com/api/v10/oauth2/token'
+const USER = 'https://discord.com/api/v10/users/@me'
 const CDN = 'https://cdn.discordapp.com'
 const PROFILE = {
   id: '80351110224678912',

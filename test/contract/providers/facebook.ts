@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import Facebook from '@authengine/providers/facebook'
-import { ask, exchange, providerCase, set } from '../../support/providers/ProviderCase.js'
+import { ask, CLIENT_SECRET, exchange, type ExpectedRequest, providerCase, set } from '../../support/providers/ProviderCase.js'
 
 const PROFILE = {
   id: '10224217000000001',
@@ -12,12 +13,20 @@ const refusal = (code: number): object => ({
 })
 const dialog = (version: string): string => `https://www.facebook.com/${version}/dialog/oauth`
 const token = (version: string): string => `https://graph.facebook.com/${version}/oauth/access_token`
-const me = (version: string): string => `https://graph.facebook.com/${version}/me?fields=id,name,email,picture`
+/** One for all sign-ins, so that its proof is known beforehand. */
+const TOKEN = 'EAAB-access-token'
+const PROOF = createHmac('sha256', CLIENT_SECRET).update(TOKEN).digest('hex')
+const me = (version: string): string =>
+  `https://graph.facebook.com/${version}/me?fields=id%2Cname%2Cemail%2Cpicture&appsecret_proof=${PROOF}`
+const askFor = (version: string): ExpectedRequest => ({
+  ...ask(me(version)),
+  headers: { accept: 'application/json', authorization: `Bearer ${TOKEN}` },
+})
 const ofVersion = (version: string) => (profile: unknown) => ({
   endpoints: { authorization: dialog(version), token: token(version) },
   resources: { [`GET ${me(version)}`]: profile },
-  tokens: ({ access_token, expires_in }: Readonly<Record<string, unknown>>) => ({
-    access_token,
+  tokens: ({ expires_in }: Readonly<Record<string, unknown>>) => ({
+    access_token: TOKEN,
     token_type: 'bearer',
     expires_in,
   }),
@@ -28,9 +37,9 @@ export default providerCase({
   profile: PROFILE,
   plays: ofVersion('v26.0'),
   asked: { url: dialog('v26.0'), params: { scope: 'public_profile,email' }, checks: ['pkce', 'state'] },
-  requests: [exchange(token('v26.0'), 'post'), ask(me('v26.0'))],
+  requests: [exchange(token('v26.0'), 'post'), askFor('v26.0')],
   user: { id: PROFILE.id, name: 'Ann Lee', email: 'ann@corp.example', image: PROFILE.picture.data.url },
-  account: { refresh_token: undefined, scope: undefined },
+  account: { access_token: TOKEN, refresh_token: undefined, scope: undefined },
   id: ['id'],
   email: ['email'],
   verified: null,
@@ -40,7 +49,7 @@ export default providerCase({
       options: { graphVersion: 'v27.0' },
       plays: ofVersion('v27.0'),
       asked: { url: dialog('v27.0') },
-      requests: [exchange(token('v27.0'), 'post'), ask(me('v27.0'))],
+      requests: [exchange(token('v27.0'), 'post'), askFor('v27.0')],
     },
     'signs in people without a picture': {
       profile: (usual) => set(usual, ['picture'], undefined),

@@ -74,6 +74,22 @@ export default providerCase({
       asked: { url: `${OWN}/login/oauth/authorize` },
       requests: [exchange(`${OWN}/login/oauth/access_token`, 'basic'), ask(`${OWN}/api/v3/user`, HEADERS)],
     },
+    'defect R43: asks a site with data residence at the host of its API': {
+      options: { enterprise: { baseUrl: 'https://octocorp.ghe.com' } },
+      plays: (profile) => ({
+        endpoints: {
+          authorization: 'https://octocorp.ghe.com/login/oauth/authorize',
+          token: 'https://octocorp.ghe.com/login/oauth/access_token',
+        },
+        resources: { 'GET https://api.octocorp.ghe.com/user': profile },
+        returns: {},
+      }),
+      asked: { url: 'https://octocorp.ghe.com/login/oauth/authorize' },
+      requests: [
+        exchange('https://octocorp.ghe.com/login/oauth/access_token', 'basic'),
+        ask('https://api.octocorp.ghe.com/user', HEADERS),
+      ],
+    },
     'knows that a refusal of our secret is our fault': {
       plays: () => ({ tokens: () => ({ error: 'incorrect_client_credentials' }) }),
       error: 'Configuration',

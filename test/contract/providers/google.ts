@@ -14,6 +14,7 @@ const PROFILE = {
 }
 
 export default oidcCase({
+  pinned: true,
   make: Google,
   issuer: 'https://accounts.google.com',
   endpoints: {

@@ -26,6 +26,7 @@ const PROFILE = {
 }
 
 export default oidcCase({
+  pinned: true,
   make: HuggingFace,
   issuer: ISSUER,
   endpoints: {

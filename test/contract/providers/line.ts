@@ -12,6 +12,7 @@ const PROFILE = {
 }
 
 export default providerCase({
+  pinned: true,
   make: Line,
   profile: PROFILE,
   plays: (profile) => ({

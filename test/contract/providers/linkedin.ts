@@ -15,6 +15,7 @@ const PROFILE = {
 }
 
 export default oidcCase({
+  pinned: true,
   make: LinkedIn,
   issuer: ISSUER,
   endpoints: {

@@ -18,6 +18,7 @@ const PROFILE = {
 }
 
 export default oidcCase({
+  pinned: true,
   make: Slack,
   issuer: 'https://slack.com',
   endpoints: {

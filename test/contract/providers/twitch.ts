@@ -13,6 +13,7 @@ const PROFILE = {
 }
 
 export default oidcCase({
+  pinned: true,
   make: Twitch,
   issuer: ISSUER,
   endpoints: {

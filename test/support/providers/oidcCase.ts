@@ -19,6 +19,8 @@ export interface OidcIssuer {
   >
   /** How the client proves itself. Default: `basic`. */
   readonly proof?: 'basic' | 'post'
+  /** Whether its metadata is written down, so that nothing is discovered. Default: false. */
+  readonly pinned?: boolean
   /** Whether the ID token has the profile; else it has the id alone, and userinfo is asked. Default: true. */
   readonly idToken?: boolean
 }
@@ -63,11 +65,11 @@ export const atIssuer = (other: OidcIssuer): Pick<Variation, 'plays' | 'asked' |
 })
 
 /** Every request of a sign-in, in order. */
-export function requestsAt({ issuer, endpoints, proof = 'basic', idToken = true }: OidcIssuer): ExpectedRequest[] {
+export function requestsAt({ issuer, endpoints, proof = 'basic', idToken = true, pinned = false }: OidcIssuer): ExpectedRequest[] {
   const { token, jwks, userinfo = '' } = endpoints
   const metadata = endpoints.discovery ?? `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const claims = ask(userinfo, { accept: 'application/json, application/jwt' })
-  return [discovery(metadata), exchange(token, proof), keys(jwks), ...(idToken ? [] : [claims])]
+  return [...(pinned ? [] : [discovery(metadata)]), exchange(token, proof), keys(jwks), ...(idToken ? [] : [claims])]
 }
 
 function playing({ issuer, endpoints, idToken = true }: OidcIssuer, profile: unknown) {
