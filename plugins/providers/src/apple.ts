@@ -66,7 +66,10 @@ export class AppleProvider extends OidcProvider<AppleProfile> {
   }
 
   protected override async toUser(profile: AppleProfile, tokens: Tokens): Promise<User> {
-    return { ...(await super.toUser(profile, tokens)), name: profile.name ?? (isRelayed(profile) ? null : (profile.email ?? null)) }
+    return {
+      ...(await super.toUser(profile, tokens)),
+      name: profile.name ?? (isRelayed(profile) ? null : (profile.email ?? null)),
+    }
   }
 }
 
@@ -76,11 +79,13 @@ type SomeKey = { readonly [Name in keyof Key]: Key[Name] | undefined }
 /** Sends the token request with the client secret: one that is made for it, where there is a key, else the given one. */
 function exchangedWith(given: SomeKey): NonNullable<TokenEndpoint['request']> {
   return async ({ params, clientSecret, variable, fetch }) => {
-    const key = keyFrom(given) ?? keyFrom({
-      teamId: variable('TEAM_ID'),
-      keyId: variable('KEY_ID'),
-      privateKey: variable('PRIVATE_KEY'),
-    })
+    const key =
+      keyFrom(given) ??
+      keyFrom({
+        teamId: variable('TEAM_ID'),
+        keyId: variable('KEY_ID'),
+        privateKey: variable('PRIVATE_KEY'),
+      })
     const secret = key ? await signedBy(key, params.get('client_id') ?? '') : clientSecret
     if (secret === undefined) throw new ConfigurationError([NO_SECRET])
     const body = new URLSearchParams([...params, ['client_secret', secret]])

@@ -8,7 +8,7 @@ import type * as openid from 'openid-client'
  * @param send - Sends a request to the provider.
  */
 export async function fetchKeys(uri: string, send: openid.CustomFetch): Promise<JSONWebKeySet> {
-  const headers = { accept: 'application/json' }
+  const headers = { accept: 'application/json, application/jwk-set+json' }
   const response = await send(uri, { method: 'GET', headers, body: null, redirect: 'manual' })
   if (response.status !== 200) throw new TypeError(`its keys were answered with status ${String(response.status)}`)
   const body: unknown = await response.json()

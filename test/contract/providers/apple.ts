@@ -1,5 +1,5 @@
 import Apple from '@authengine/providers/apple'
-import { oidcCase } from '../../support/providers/oidcCase.js'
+import { oidcCase, requestsAt } from '../../support/providers/oidcCase.js'
 
 const ISSUER = 'https://appleid.apple.com'
 const PROFILE = {
@@ -26,4 +26,22 @@ export default oidcCase({
   profile: PROFILE,
   user: { id: PROFILE.sub, name: null, email: PROFILE.email, image: null },
   verified: { at: ['email_verified'], no: 'false' },
+  also: {
+    'defect R43: calls people by their address where it is their own': {
+      profile: (usual) => ({ ...(usual as typeof PROFILE), email: 'ann@corp.example', is_private_email: 'false' }),
+      user: { name: 'ann@corp.example', email: 'ann@corp.example' },
+    },
+    'defect R43: discovers, where the application says where its metadata is': {
+      options: { wellKnown: `${ISSUER}/.well-known/openid-configuration` },
+      requests: requestsAt({
+        issuer: ISSUER,
+        endpoints: {
+          authorization: `${ISSUER}/auth/authorize`,
+          token: `${ISSUER}/auth/token`,
+          jwks: `${ISSUER}/auth/keys`,
+        },
+        proof: 'post',
+      }),
+    },
+  },
 })

@@ -37,8 +37,8 @@ export default providerCase({
   asked: { url: `${PROTOCOL}/auth`, params: { scope: 'openid profile email' }, checks: ['pkce', 'state', 'nonce'] },
   requests: [
     discovery(`${ISSUER}/.well-known/openid-configuration`),
-    exchange(`${PROTOCOL}/token`, 'post'),
     keys(`${PROTOCOL}/certs`),
+    exchange(`${PROTOCOL}/token`, 'post'),
     ask(`${PROTOCOL}/userinfo`, { accept: 'application/jwt' }),
   ],
   user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: null },

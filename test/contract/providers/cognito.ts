@@ -37,8 +37,8 @@ export default oidcCase({
       env: { AUTH_COGNITO_SECRET: '' },
       requests: [
         discovery(`${ISSUER}/.well-known/openid-configuration`),
-        exchange(ENDPOINTS.token, 'none'),
         keys(ENDPOINTS.jwks),
+        exchange(ENDPOINTS.token, 'none'),
       ],
     },
   },

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto'
 import Facebook from '@authengine/providers/facebook'
-import { ask, CLIENT_SECRET, exchange, type ExpectedRequest, providerCase, set } from '../../support/providers/ProviderCase.js'
+import {
+  ask,
+  CLIENT_SECRET,
+  exchange,
+  type ExpectedRequest,
+  providerCase,
+  set,
+} from '../../support/providers/ProviderCase.js'
 
 const PROFILE = {
   id: '10224217000000001',

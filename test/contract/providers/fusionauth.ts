@@ -43,8 +43,8 @@ export default oidcCase({
       asked: { params: { scope: 'openid profile email', tenantId: TENANT } },
       requests: [
         discovery(`${ISSUER}/.well-known/openid-configuration?tenantId=${TENANT}`),
-        exchange(TOKEN, 'basic'),
         keys(KEYS),
+        exchange(TOKEN, 'basic'),
       ],
     },
     'takes tokens beside which there is a challenge': {

@@ -25,8 +25,8 @@ const plays = (profile: unknown, region = 'americas') => ({
 
 const requests = (region: string) => [
   discovery(`${ISSUER}/.well-known/openid-configuration`),
-  exchange(ENDPOINTS.token, 'basic'),
   keys(ENDPOINTS.jwks),
+  exchange(ENDPOINTS.token, 'basic'),
   ask(account(region)),
 ]
 

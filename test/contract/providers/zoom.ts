@@ -50,6 +50,14 @@ export default providerCase({
     'gives out the address of people of whom it is not told whether it is theirs': {
       profile: (usual) => set(usual, ['verified'], undefined),
     },
+    'defect R43: keeps the address of people who come by the single sign-on of their company': {
+      profile: (usual) => set(set(usual, ['verified'], 0), ['login_types'], [101]),
+    },
+    'defect R43: has no address that anybody may have written, where it would link accounts': {
+      options: { allowDangerousEmailAccountLinking: true },
+      profile: (usual) => set(set(usual, ['verified'], 0), ['login_types'], [101]),
+      user: { email: null },
+    },
     'calls people without first and last name as they are shown': {
       profile: (usual) => set(set(usual, ['first_name'], ''), ['last_name'], ''),
       user: { name: 'Ann L.' },

@@ -39,8 +39,8 @@ export const entraCase = (make: ProviderCase['make']): ProviderCase =>
     asked: { url: `${COMMON}/oauth2/v2.0/authorize`, ...asked },
     requests: [
       discovery(`${COMMON}/v2.0/.well-known/openid-configuration`),
-      exchange(`${COMMON}/oauth2/v2.0/token`, 'basic'),
       keys(KEYS),
+      exchange(`${COMMON}/oauth2/v2.0/token`, 'basic'),
     ],
     user: { id: PROFILE.sub, name: 'Ann Lee', email: 'ann@corp.example', image: null },
     id: ['sub'],

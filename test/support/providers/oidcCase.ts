@@ -65,11 +65,18 @@ export const atIssuer = (other: OidcIssuer): Pick<Variation, 'plays' | 'asked' |
 })
 
 /** Every request of a sign-in, in order. */
-export function requestsAt({ issuer, endpoints, proof = 'basic', idToken = true, pinned = false }: OidcIssuer): ExpectedRequest[] {
+export function requestsAt({
+  issuer,
+  endpoints,
+  proof = 'basic',
+  idToken = true,
+  pinned = false,
+}: OidcIssuer): ExpectedRequest[] {
   const { token, jwks, userinfo = '' } = endpoints
   const metadata = endpoints.discovery ?? `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const claims = ask(userinfo, { accept: 'application/json, application/jwt' })
-  return [...(pinned ? [] : [discovery(metadata)]), exchange(token, proof), keys(jwks), ...(idToken ? [] : [claims])]
+  const known = pinned ? [] : [discovery(metadata)]
+  return [...known, keys(jwks), exchange(token, proof), ...(idToken ? [] : [claims])]
 }
 
 function playing({ issuer, endpoints, idToken = true }: OidcIssuer, profile: unknown) {

@@ -5,13 +5,18 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { playing, signInWith } from '../../../support/providers/signInWith.js'
 
 const ISSUER = 'https://appleid.apple.com'
+const ENDPOINTS = {
+  authorization: `${ISSUER}/auth/authorize`,
+  token: `${ISSUER}/auth/token`,
+  jwks: `${ISSUER}/auth/keys`,
+}
 const ANN = { sub: '001234.abcd.0042', email: 'x1@privaterelay.appleid.com' }
 
 const signIn = async (
   { user, claims = {}, env }: { user?: string; claims?: object; env?: Readonly<Record<string, string>> } = {},
   more: AppleOptions = {},
 ) => {
-  const { idp, options, comeBack } = playing(ISSUER, { person: { ...ANN, ...claims } })
+  const { idp, options, comeBack } = playing(ISSUER, { person: { ...ANN, ...claims }, endpoints: ENDPOINTS })
   const withUser = async (asked: URL): Promise<Request> => {
     const back = await comeBack(asked)
     const fields = new URLSearchParams(await back.text())
@@ -24,7 +29,7 @@ const signIn = async (
 describe('Apple', () => {
   it('signs in with a form and the secret in the body', async () => {
     const { user, account, asked, idp } = await signIn()
-    expect(user).toEqual({ id: ANN.sub, name: ANN.email, email: ANN.email, image: null })
+    expect(user).toEqual({ id: ANN.sub, name: null, email: ANN.email, image: null })
     expect(account).toMatchObject({ provider: 'apple', type: 'oidc' })
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       response_mode: 'form_post',
@@ -44,7 +49,7 @@ describe('Apple', () => {
   it.each(['{', 'null', '"Ann"', '{"name":"Ann"}', '{"name":{"firstName":{"toString":1}}}', '[]', ''])(
     'signs in without a name when the field is %s',
     async (user) => {
-      expect((await signIn({ user })).user).toMatchObject({ id: ANN.sub, name: ANN.email })
+      expect((await signIn({ user })).user).toMatchObject({ id: ANN.sub, name: null })
     },
   )
 
@@ -59,26 +64,30 @@ describe('Apple', () => {
     expect(Apple().completed(profile, new URLSearchParams())).toEqual({ ...ANN, email_verified: meant })
   })
 
-  it('signs its secret with a key', async () => {
+  it.each<[string, boolean]>([
+    ['options', false],
+    ['variables', true],
+  ])('defect R43: signs its secret with a key of its %s', async (_where, isInEnvironment) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     // As it arrives from an environment variable.
     const pem = (await exportPKCS8(privateKey)).replaceAll('\n', '\\n')
-    const { idp, comeBack } = playing(ISSUER, { person: ANN })
-    const secrets: string[] = []
-    const send: typeof fetch = async (input, init) => {
-      const request = new Request(input, init)
-      if (request.url !== `${ISSUER}/auth/token`) return idp.fetch(request)
-      const form = new URLSearchParams(await request.text())
-      secrets.push(form.get('client_secret') ?? '')
-      return idp.fetch(`${ISSUER}/token`, { method: 'POST', body: form })
-    }
+    const { idp, comeBack } = playing(ISSUER, { person: ANN, endpoints: ENDPOINTS })
+    const env = { AUTH_APPLE_TEAM_ID: 'TEAM567890', AUTH_APPLE_KEY_ID: 'KEY4567890', AUTH_APPLE_PRIVATE_KEY: pem }
     const key = { teamId: 'TEAM567890', keyId: 'KEY4567890', privateKey: pem }
-    const { user } = await signInWith(Apple({ clientId: 'app', ...key, [customFetch]: send }), comeBack)
+    const provider = Apple({ clientId: 'app', ...(!isInEnvironment && key), [customFetch]: idp.fetch })
+    const { user } = await signInWith(provider, comeBack, isInEnvironment ? env : {})
     expect(user).toMatchObject({ id: ANN.sub })
 
-    const [secret = ''] = secrets
+    const secret = idp.requests.find(({ endpoint }) => endpoint === 'token')?.params.get('client_secret') ?? ''
     const { payload, protectedHeader } = await jwtVerify(secret, publicKey, { audience: ISSUER, issuer: 'TEAM567890' })
     expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY4567890' })
     expect([payload.sub, (payload.exp ?? 0) - (payload.iat ?? 0)]).toEqual(['app', 300])
+  })
+
+  it('defect R43: names what to set where there is neither key nor secret', async () => {
+    const { idp, comeBack } = playing(ISSUER, { person: ANN, endpoints: ENDPOINTS })
+    const { error, log } = await signInWith(Apple({ clientId: 'app', [customFetch]: idp.fetch }), comeBack)
+    expect(error).toBe('OAuthCallbackError')
+    expect(log.text()).toContain('AUTH_APPLE_PRIVATE_KEY')
   })
 })

@@ -110,3 +110,29 @@ describe('usesLoopback', () => {
     expect(usesLoopback({})).toBe(false)
   })
 })
+
+describe('metadata that is written down', () => {
+  class Fixed extends OidcProvider {
+    override readonly pinnedMetadata = {
+      issuer: 'https://fixed.example',
+      authorization_endpoint: 'https://fixed.example/authorize',
+      token_endpoint: 'https://fixed.example/token',
+      jwks_uri: 'https://fixed.example/keys',
+    }
+  }
+  const facts = { id: 'fixed', name: 'Fixed', issuer: 'https://fixed.example' }
+
+  it('defect R43: is used for its issuer alone, and an endpoint of the application wins', () => {
+    const provider = new Fixed(facts, { token: 'https://proxy.example/token' })
+    expect(givenMetadata(provider, facts.issuer)).toEqual({
+      ...provider.pinnedMetadata,
+      token_endpoint: 'https://proxy.example/token',
+    })
+    expect(givenMetadata(new Fixed(facts), 'https://other.example')).toEqual({})
+  })
+
+  it('defect R43: is not used where the application says where the metadata is', () => {
+    const provider = new Fixed(facts, { wellKnown: 'https://fixed.example/.well-known/openid-configuration' })
+    expect(givenMetadata(provider, facts.issuer)).toEqual({})
+  })
+})
