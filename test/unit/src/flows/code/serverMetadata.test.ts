@@ -8,6 +8,7 @@ import {
   requireSafe,
   usesLoopback,
 } from '../../../../../src/flows/code/serverMetadata.js'
+import { OidcProvider } from '../../../../../src/providers/index.js'
 import { parts } from './parts.js'
 
 const { provider } = parts()
