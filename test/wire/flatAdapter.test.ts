@@ -126,7 +126,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     const ann = browser()
     await ask(ann)
     await ask(ann)
-    expect(memory.tokens).toHaveLength(2)
+    expect(memory.tokens).toHaveLength(3)
     const { pathname, search } = new URL(newest().link)
     await ann.get(pathname + search)
     expect(await sessionOf(ann)).toMatchObject({ user: { email: 'ann@example.test' } })
