@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
-import { AccessDenied, RequestError, SignInError, Verification } from '../../src/errors/index.js'
 import { catalogue } from '../../src/errors/catalogue.js'
 import { blocksOf, linksOf } from './reader.js'
 
@@ -58,16 +57,8 @@ const examples = blocksOf(PAGE)
     return level === undefined ? [] : [{ level, code, message }]
   })
 
-/** A request is for developers, what people can mend is a warning, and everything else is an error. */
-function levelOf(type: string): string | undefined {
-  const Class = catalogue.find((each) => each.type === type)
-  if (!Class) return undefined
-  const { prototype } = Class
-  if (prototype instanceof RequestError) return 'debug'
-  return [SignInError, AccessDenied, Verification].some((each) => prototype instanceof each || each === Class)
-    ? 'warn'
-    : 'error'
-}
+/** Level of what is logged under a code; undefined where it is no error. */
+const levelOf = (type: string): string | undefined => catalogue.find((each) => each.type === type)?.level
 
 describe('the page of errors', () => {
   const types = catalogue.map(({ type }) => type)
@@ -85,6 +76,13 @@ describe('the page of errors', () => {
     expect(level).toBe(levelOf(code) ?? 'debug')
     // An event failed with an exception, which follows the message.
     expect(canBeSaid(message) || canBeSaid(message.replace(/ TypeError: .*$/, ''))).toBe(true)
+  })
+
+  it.each(['error', 'warn', 'debug'])('defect R34: lists every error of the level %s, and no other', (level) => {
+    const [, listed = ''] =
+      new RegExp(`^\\| \`${level}\` +\\|([^|]*)\\|`, 'm').exec(page.slice(page.indexOf('| Level '))) ?? []
+    const types = [...listed.matchAll(/`([^`]+)`/g)].map(([, type]) => type)
+    expect(types.sort()).toEqual(catalogue.flatMap((each) => (each.level === level ? [each.type] : [])).sort())
   })
 
   it('explains every warning under its code, and no other', () => {

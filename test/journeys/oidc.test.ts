@@ -217,7 +217,7 @@ describe('the configuration of a provider', () => {
 
   it('refuses metadata of another issuer', async () => {
     const wellKnown = `${op.issuer}/.well-known/openid-configuration`
-    const { browser, log } = aSite([anOp(op, { wellKnown, issuer: `${op.issuer}/` })])
+    const { browser, log } = aSite([anOp(op, { wellKnown, issuer: `${op.issuer}/other` })])
     expect((await leaves(browser())).searchParams.get('error')).toBe('OAuthSignInError')
     expect(log.text()).toContain('the issuer in the metadata is not the configured one')
   })

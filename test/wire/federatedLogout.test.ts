@@ -111,12 +111,23 @@ describe('signing out at the provider as well', () => {
     const ann = await annOn(site)
     const cookie = ann.cookies.get(SESSION) ?? ''
     site.op.fail('discovery', () => Promise.reject(new TypeError('fetch failed')), Infinity)
-    site.clock.forward(2 * 3600)
+    site.clock.forward(25 * 3600)
     const response = await leave(ann)
     expect([response.status, targetOf(response).href]).toEqual([302, `${ORIGIN}/bye`])
     expect(site.log.codes('error')).toContain('SignOutError')
     ann.plant(SESSION, cookie)
     expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('defect R5: leads to the provider by what is known of it, for a day after it was last reached', async () => {
+    const site = anOpSite()
+    const ann = await annOn(site)
+    site.op.fail('discovery', () => Promise.reject(new TypeError('fetch failed')), Infinity)
+    site.clock.forward(23 * 3600)
+    const target = targetOf(await leave(ann))
+    expect(target.origin + target.pathname).toBe('https://op.example/logout')
+    expect(await sessionOf(ann)).toBeNull()
+    expect(site.log.codes('error')).toEqual([])
   })
 
   it('leads on plainly while the database is down, and the log knows', async () => {
