@@ -47,8 +47,8 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
   [
     'Verification',
     {
-      title: 'This link no longer works',
-      text: 'It was used already, or it has expired. Sign in again to get a new one.',
+      title: 'This link or code does not work',
+      text: 'It was used already, or it has expired. A code works only in the browser that asked for it. Sign in again to get a new one.',
       way: signInAgain,
     },
   ],

@@ -64,8 +64,7 @@ function requestFaults(provider: AuthorizationCodeProvider, finding: Make): Find
   const lifetime = provider.settings.client?.['default_max_age']
   const option = (name: string): string => `authorization.params.${name}`
   const faults: (Finding | false)[] = [
-    type !== undefined &&
-      type !== 'code' &&
+    TOKEN_IN_REDIRECT.test(String(type)) &&
       finding(option('response_type'), `is ${JSON.stringify(type)}.`, 'Leave it out: it is always "code".'),
     mode !== undefined &&
       !MODES.includes(String(mode)) &&
@@ -90,6 +89,9 @@ function requestFaults(provider: AuthorizationCodeProvider, finding: Make): Find
   ]
   return faults.filter((fault) => fault !== false)
 }
+
+// OAuth 2.0 Multiple Response Types, sections 3 to 5. Other values are services' own words for a code.
+const TOKEN_IN_REDIRECT = /\b(?:id_token|token|none)\b/
 
 const NO_AGE = 'is not a number of seconds.'
 

@@ -8,7 +8,7 @@ describe('errorPage', () => {
   it.each([
     ['Configuration', 'Server error', 'log'],
     ['AccessDenied', 'Access denied', 'may not sign in'],
-    ['Verification', 'This link no longer works', 'expired'],
+    ['Verification', 'This link or code does not work', 'expired'],
     ['Anything', 'Something went wrong', 'try again'],
     [undefined, 'Something went wrong', 'try again'],
   ])('says what %s means, in the title too', (error, heading, text) => {
