@@ -38,6 +38,16 @@ export { AuthEngine } from './engine/AuthEngine.js'
 export type { EngineTokens, EngineVerbs, Outcome, SessionRead, VerbFields } from './engine/EngineVerbs.js'
 export type { EngineAuthenticators } from './engine/EngineAuthenticators.js'
 export type { EngineSessions } from './engine/EngineSessions.js'
+export type {
+  AdapterSession,
+  AdapterUser,
+  AppProvider,
+  CommonProviderOptions,
+  EmailUserConfig,
+  LoggerInstance,
+  OAuthUserConfig,
+  OIDCUserConfig,
+} from './engine/describedTypes.js'
 export type { AuthPlugin } from './engine/AuthPlugin.js'
 export type { Caller } from './engine/Caller.js'
 export type { ListedAuthenticator, RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'

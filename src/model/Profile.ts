@@ -30,8 +30,9 @@ export interface Profile {
   readonly gender?: string | null
   /** First name. */
   readonly given_name?: string | null
-  /** Id, at services that do not speak OpenID Connect; many use numbers. */
-  readonly id?: string | number | null
+  /** Id, at services that do not speak OpenID Connect: text, and at many a number. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read it as text, profiles of services say number
+  readonly id?: any
   /** Language tag. */
   readonly locale?: string | null
   /** Middle name. */
@@ -42,8 +43,9 @@ export interface Profile {
   readonly nickname?: string | null
   /** Phone number, best in E.164 form. */
   readonly phone_number?: string | null
-  /** URL of a picture. */
-  readonly picture?: unknown
+  /** URL of a picture; at some services an object. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- documented so: applications use it without a check
+  readonly picture?: any
   /** Name the person goes by at the provider; neither unique nor stable. */
   readonly preferred_username?: string | null
   /** URL of the profile page. */

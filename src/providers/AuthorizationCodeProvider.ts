@@ -36,8 +36,11 @@ export type ClientAuthenticationMethod =
 
 /** Client metadata (OpenID Connect Registration section 2) to set, beside the id and the secret. */
 export interface ClientSettings {
-  /** How the client proves itself. Default: `client_secret_basic`; `none` without a secret. */
-  readonly token_endpoint_auth_method?: ClientAuthenticationMethod | undefined
+  /**
+   * How the client proves itself; the engine refuses to start with another word. Default: `client_secret_basic`; `none`
+   * without a secret.
+   */
+  readonly token_endpoint_auth_method?: ClientAuthenticationMethod | (string & {}) | undefined
   /** Algorithm the provider signs ID tokens with. Default: what it advertises, else `RS256`. */
   readonly id_token_signed_response_alg?: string | undefined
   /** Algorithm the provider signs userinfo with. Default: it answers JSON. */

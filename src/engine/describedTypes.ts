@@ -1,0 +1,33 @@
+import type { PublicProvider } from '../actions/index.js'
+import type { Profile } from '../model/index.js'
+import type { DatabaseUser } from '../ports/index.js'
+import type { EmailOptions, OAuthOptions, OidcOptions, Provider } from '../providers/index.js'
+import type { LoggerMethods } from './AuthConfig.js'
+import type { FlatSession } from './flat/FlatAdapterFunctions.js'
+
+/** What every provider has. */
+export type CommonProviderOptions = Pick<Provider, 'id' | 'name' | 'type'>
+
+/** A provider as a client may see it, with the URLs where a sign-in starts and where people come back to. */
+export type AppProvider = PublicProvider
+
+/** What an application may say of an OAuth provider that is built in. */
+export type OAuthUserConfig<P extends Profile = Profile> = OAuthOptions<P>
+
+/** What an application may say of an OpenID provider that is built in. */
+export type OIDCUserConfig<P extends Profile = Profile> = OidcOptions<P>
+
+/** What an application may say of an e-mail provider that is built in. */
+export type EmailUserConfig = EmailOptions
+
+/** A user in the database. */
+export type AdapterUser = DatabaseUser
+
+/** A session in the database, with an id and a date as most databases have them. */
+export interface AdapterSession extends FlatSession {
+  readonly userId: string
+  readonly expires: Date
+}
+
+/** A logger that has every level. */
+export type LoggerInstance = Required<LoggerMethods>
