@@ -4,6 +4,7 @@ import { decide } from './decide.js'
 import { HandledExchange } from './HandledExchange.js'
 import type { Mount } from './Mount.js'
 import type { NextAuthHandler, NextAuthRequest } from './NextAuth.js'
+import type { NextAuthConfig } from './NextAuthConfig.js'
 import { leadsBack, refuse, signInUrl } from './refuse.js'
 import { visitOf } from './visitOf.js'
 
@@ -21,6 +22,7 @@ export async function guard<S extends Session, C>(
 ): Promise<Response> {
   const exchange = await HandledExchange.of(request, context)
   const { config, engine } = await mount.place(exchange.identity, () => request)
+  if (!exchange.hasRequest) return guardStatic(config, request, context, handler)
   const visit = visitOf(engine, exchange)
   try {
     const auth = await visit.session()
@@ -39,6 +41,23 @@ export async function guard<S extends Session, C>(
     await exchange.abandon()
     throw error
   }
+}
+
+/**
+ * Asks for a route that is written without a request, and so for nobody. No page to sign in at helps there: what is refused is
+ * answered 401, which Next does not keep.
+ */
+async function guardStatic<S extends Session, C>(
+  config: NextAuthConfig<S>,
+  request: NextRequest,
+  context: C,
+  handler?: NextAuthHandler<S, C>,
+): Promise<Response> {
+  const { headers, url } = request
+  const known = () => Object.freeze({ headers, origin: new URL(url).origin })
+  const verdict = await decide(config, { auth: null, request }, known)
+  if (verdict === true) return (await handler?.(withAuth<S>(request, null), context)) ?? NextResponse.next()
+  return verdict || new Response(null, { status: 401 })
 }
 
 /** The very request, never a copy: one would not know the `basePath` of the application any more. */

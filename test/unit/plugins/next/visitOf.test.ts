@@ -22,6 +22,23 @@ describe('defect R27: a page without a request', () => {
     expect(await (await handler(nobodysRequest(), {})).json()).toBeNull()
   })
 
+  it('is refused where a guard lets only members pass, and reaches the handler where it lets everybody pass', async () => {
+    const answers = [false, true].map((open) => {
+      const { auth } = FullstackAuth({ ...config(), callbacks: { authorized: ({ auth }) => open || auth !== null } })
+      return auth((request) => Response.json({ told: request.auth }))(nobodysRequest(), {})
+    })
+    const [refused, told] = await Promise.all(answers)
+    expect([refused?.status, await refused?.text()]).toEqual([401, ''])
+    expect(await told?.json()).toEqual({ told: null })
+  })
+
+  it('is answered as the guard says', async () => {
+    const authorized = () => new Response('Closed', { status: 403 })
+    const { auth } = FullstackAuth({ ...config(), callbacks: { authorized } })
+    const answer = await auth(() => new Response('open'))(nobodysRequest(), {})
+    expect([answer.status, await answer.text()]).toEqual([403, 'Closed'])
+  })
+
   it('is not mistaken for a request that only names no host, or comes to a site without a secret', async () => {
     const { auth } = FullstackAuth(config())
     await expect(new NextScope(aRequest()).render(() => auth())).rejects.toThrow(MissingSecretError)
