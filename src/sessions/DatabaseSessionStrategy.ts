@@ -12,7 +12,7 @@ import {
   type User,
 } from '../model/index.js'
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
-import { expireEnded } from './expireEnded.js'
+import { EndedCookie } from './EndedCookie.js'
 import { SentSessions } from './SentSessions.js'
 import {
   type EndedAtProvider,
@@ -31,6 +31,7 @@ interface Found extends SessionWithUser {
 /** The session is a row in the database; the cookie holds a random token that names it. */
 export class DatabaseSessionStrategy extends SessionStrategy {
   readonly #sent: SentSessions<Found>
+  readonly #ended: EndedCookie
 
   /**
    * @param parts - What every strategy is built from.
@@ -43,6 +44,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     private readonly users: Pick<UserStore, 'byId'>,
   ) {
     super()
+    this.#ended = new EndedCookie(parts)
     this.#sent = new SentSessions(parts, {
       behind: (token) => this.#behind(token),
       idOf: ({ session }) => tokenHash(session.sessionToken),
@@ -92,7 +94,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
       const [found, ...others] = await this.#sent.all(ctx)
       if (others.length > 0) return null
       if (found) return await this.#renewed(ctx, found, update)
-      for (const token of expireEnded(this.parts, ctx)) await this.rows.delete(await this.#stored(token))
+      for (const token of this.#ended.expire(ctx)) await this.rows.delete(await this.#stored(token))
       return null
     } catch (error) {
       if (error instanceof AuthError) throw error
@@ -138,7 +140,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
       await this.rows.extend(row.sessionToken, { expires, lastSeen: clock.now() })
       // It may have been ended meanwhile.
       if (!(await this.#behind(token))) {
-        expireEnded(this.parts, ctx)
+        this.#ended.expire(ctx)
         return null
       }
       cookie.write(ctx, token, expires)

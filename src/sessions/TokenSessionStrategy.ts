@@ -2,7 +2,7 @@ import { AccessDenied, AuthError, JWTSessionError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
 import { type Admission, type Awaitable, following, isLive, type JWT, type Session, type User } from '../model/index.js'
-import { expireEnded } from './expireEnded.js'
+import { EndedCookie } from './EndedCookie.js'
 import { IsoTimes } from './IsoTimes.js'
 import { meaningOf } from './meaningOf.js'
 import { SentSessions } from './SentSessions.js'
@@ -31,10 +31,12 @@ interface Found {
 export abstract class TokenSessionStrategy extends SessionStrategy {
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
+  readonly #ended: EndedCookie
 
   /** @param parts - What every strategy is built from. */
   constructor(protected readonly parts: SessionParts) {
     super()
+    this.#ended = new EndedCookie(parts)
     this.#sent = new SentSessions(parts, {
       behind: (token, ctx) => this.#behind(token, ctx),
       idOf: ({ claims }) => claims.sid,
@@ -99,7 +101,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
         this.parts.cookie.expireStrays(ctx, found.token)
         return this.#renewed(ctx, found, update)
       }
-      expireEnded(this.parts, ctx)
+      this.#ended.expire(ctx)
       return null
     })
   }
@@ -198,7 +200,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   async #extended(ctx: RequestContext, claims: LiveClaims, token: string): Promise<boolean> {
     const isRunning = (await this.#behind(token, ctx)) !== null
     if (isRunning) await this.#write(ctx, claims, token)
-    else expireEnded(this.parts, ctx)
+    else this.#ended.expire(ctx)
     return isRunning
   }
 
