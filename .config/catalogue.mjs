@@ -10,6 +10,13 @@ const GONE = [
   ['Osso', 'osso', 'The service is gone and its code has not been touched since 2021.'],
   ['Passage', 'passage', '1Password ended it on 16 January 2026. Passkeys need no service: see `passkey`.'],
 ]
+/** Providers that do not send back the `state` of a sign-out (OpenID Connect RP-Initiated Logout 1.0 section 3). */
+const WITHOUT_LOGOUT_STATE = [
+  [
+    'cognito',
+    'Its sign-out endpoint wants `logout_uri` in place of the parameters of the standard, so people stay there.',
+  ],
+]
 /** Paragraphs of a factory's comment that every provider with a code has, in this order. */
 export const PARAGRAPHS = ['Environment', 'Scopes', 'E-mail', 'Checked']
 const KINDS = {
@@ -87,6 +94,14 @@ They deliver the mails of \`email\`, and are in \`@authengine/senders\`. What ot
 id that stored accounts have.
 
 ${modulesIn('senders').flatMap(senderLine).join('\n')}
+
+## Signing out at the provider
+
+Where the metadata of a provider has an \`end_session_endpoint\`, \`federated: true\` ends the session there, too. Register
+\`https://<your site><base path>/signout/<id>\` as post-logout redirect URI. The provider has to send back the \`state\` it got;
+otherwise people go to \`/\` instead of \`redirectTo\`. Known not to do so:
+
+${WITHOUT_LOGOUT_STATE.map(([id, why]) => `- [\`${id}\`](#${id}): ${why}`).join('\n')}
 
 ## No longer there
 

@@ -133,10 +133,13 @@ export interface FlowOptions {
   readonly seconds?: number | undefined
 }
 
-/** A sign-in elsewhere, or the challenge for a key: a page that offers passkeys must not push out a sign-in of another tab. */
-export type FlowKind = '' | 'key-'
+/**
+ * A sign-in elsewhere, the challenge for a key, or a sign-out elsewhere: a page that offers passkeys must not push out a
+ * sign-in of another tab.
+ */
+export type FlowKind = '' | 'key-' | 'out-'
 
-const kindOf = (id: string): FlowKind => (id.startsWith('key-') ? 'key-' : '')
+const kindOf = (id: string): FlowKind => (['key-', 'out-'] as const).find((kind) => id.startsWith(kind)) ?? ''
 
 const PURPOSE = 'flow'
 

@@ -48,6 +48,10 @@ export class LateFlow<T extends Provider> extends DescribedFlow<T> {
     return this.#ask((flow) => flow.leave(provider, ctx, idToken))
   }
 
+  override returned(provider: T, ctx: RequestContext): Promise<string | undefined> {
+    return this.#ask((flow) => flow.returned(provider, ctx))
+  }
+
   override ended<R>(
     provider: T,
     ctx: RequestContext,

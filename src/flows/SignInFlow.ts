@@ -93,6 +93,15 @@ export abstract class SignInFlow<T extends Provider = Provider> {
   }
 
   /**
+   * The person came back from signing out at the provider.
+   *
+   * @returns Where they wanted to go; undefined where this browser did not ask for it, or was here with it before.
+   */
+  returned(_provider: T, _ctx: RequestContext): Promise<string | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
    * The provider says that sessions are over (OpenID Connect Back-Channel Logout): check that it really says so, and have them
    * ended. A message counts as used when that is done, so that the provider can send it again after a failure.
    *

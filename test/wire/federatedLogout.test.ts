@@ -5,7 +5,7 @@ import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testin
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { expectSameOrigin } from '../support/outcomes.js'
 import { type Op, startOp } from '../support/op/startOp.js'
-import { anOpSite, type OpSite } from './opSite.js'
+import { anOpSite, arrive, type OpSite, type OpSiteOptions } from './opSite.js'
 
 const SESSION = '__Host-authengine.session-token'
 
@@ -14,6 +14,9 @@ const leave = (browser: Browser, fields: Readonly<Record<string, string>> = {}):
   browser.submit('/auth/signout', { federated: 'true', callbackUrl: '/bye', ...fields })
 
 const targetOf = (response: Response): URL => new URL(response.headers.get('location') ?? '', ORIGIN)
+
+/** Where the provider sends the browser after it signed out there. */
+const backFrom = async (site: OpSite, target: URL): Promise<URL> => new URL((await site.op.requestAfter(target)).url)
 
 /** Ann, signed in. */
 async function annOn(site: OpSite): Promise<Browser> {
@@ -33,13 +36,12 @@ describe('signing out at the provider as well', () => {
     expect(response.status).toBe(302)
     const target = targetOf(response)
     expect(target.origin + target.pathname).toBe('https://op.example/logout')
-    expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/bye`)
+    expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/auth/signout/op`)
     expect(target.searchParams.get('client_id')).toBe('app')
     expect(target.searchParams.get('id_token_hint')?.split('.')).toHaveLength(3)
     expect(ann.cookies.has(SESSION)).toBe(false)
     expect(site.told.at(-1)).toMatchObject({ event: 'signOut' })
-    const back = await site.op.requestAfter(target)
-    expect(back.url).toBe(`${ORIGIN}/bye`)
+    expect(targetOf(await arrive(ann, await backFrom(site, target))).href).toBe(`${ORIGIN}/bye`)
     expect(await sessionOf(ann)).toBeNull()
   })
 
@@ -55,8 +57,8 @@ describe('signing out at the provider as well', () => {
     const ann = await annOn(site)
     const caller = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/page` }
     const { url, cookies } = await site.engine.signOut(caller, { federated: true, redirectTo: '/bye' })
-    expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/bye`)
-    expect(cookies).toMatchObject([{ name: SESSION, value: '' }])
+    expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/auth/signout/op`)
+    expect(cookies).toMatchObject([{ name: SESSION, value: '' }, { name: expect.stringContaining('.out-') }])
   })
 
   it('names the address in JSON for scripts that follow by themselves', async () => {
@@ -143,9 +145,12 @@ describe('signing out at the provider as well', () => {
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https:evil.example'])(
     'attack #315: hands no foreign address to the provider (%j)',
     async (callbackUrl) => {
-      const target = targetOf(await leave(await annOn(anOpSite()), { callbackUrl }))
+      const site = anOpSite()
+      const ann = await annOn(site)
+      const target = targetOf(await leave(ann, { callbackUrl }))
       expect(target.origin).toBe('https://op.example')
-      expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`)
+      expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/auth/signout/op`)
+      expect(targetOf(await arrive(ann, await backFrom(site, target))).href).toBe(`${ORIGIN}/`)
       const plain = await (await annOn(anOpSite())).submit('/auth/signout', { callbackUrl })
       await expectSameOrigin(plain)
     },
@@ -171,6 +176,90 @@ describe('signing out at the provider as well', () => {
   })
 })
 
+describe('defect R28: the return from signing out at the provider', () => {
+  /** Ann, who signed out, and the way back that her provider sends her. */
+  async function leaving(options: OpSiteOptions = {}) {
+    const site = anOpSite(options)
+    const ann = await annOn(site)
+    const copy = site.browser()
+    copy.plant(SESSION, ann.cookies.get(SESSION) ?? '')
+    const target = targetOf(await leave(ann))
+    return { site, ann, copy, target, back: await backFrom(site, target) }
+  }
+  const returnsTo = async (browser: Browser, back: URL): Promise<string> => targetOf(await arrive(browser, back)).href
+
+  it('carries the state that was sent, which nobody can guess', async () => {
+    const { site, target, back } = await leaving()
+    const other = targetOf(await leave(await annOn(site)))
+    expect(target.searchParams.get('state')).toMatch(/^[a-zA-Z\d]{22}$/)
+    expect(other.searchParams.get('state')).not.toBe(target.searchParams.get('state'))
+    expect(back.searchParams.get('state')).toBe(target.searchParams.get('state'))
+  })
+
+  it('leads to where the person wanted to go, and says nothing in the log', async () => {
+    const { site, ann, back } = await leaving()
+    expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/bye`)
+    expect(site.log.codes('warn')).not.toContain('InvalidCheck')
+  })
+
+  it.each([
+    ['of another length', 'short'],
+    ['that nobody sent', 'aaaaaaaaaaaaaaaaaaaaaa'],
+    ['that is empty', ''],
+    ['that is absent', undefined],
+    ['of ten thousand characters', 'a'.repeat(10_000)],
+  ])('with a state %s is noticed, and leads to the front page', async (_what, state) => {
+    const { site, ann, back } = await leaving()
+    const other = new URL(back)
+    other.searchParams.delete('state')
+    if (state !== undefined) other.searchParams.set('state', state)
+    expect(await returnsTo(ann, other)).toBe(`${ORIGIN}/`)
+    expect(site.log.codes('warn')).toContain('InvalidCheck')
+    expect(site.log.text()).not.toContain('aaaaaaaaaa')
+    // The true one can still come.
+    expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/bye`)
+  })
+
+  it('is worth nothing in another browser, a second time, from another provider, or after 15 minutes', async () => {
+    const { site, ann, back } = await leaving()
+    expect(await returnsTo(site.browser(), back)).toBe(`${ORIGIN}/`)
+    const elsewhere = new URL(back)
+    elsewhere.pathname = '/auth/signout/other'
+    expect(await returnsTo(ann, elsewhere)).toBe(`${ORIGIN}/`)
+    const late = await leaving()
+    late.site.clock.forward(15 * 60 + 1)
+    expect(await returnsTo(late.ann, late.back)).toBe(`${ORIGIN}/`)
+    const twice = await leaving()
+    const copied = twice.site.browser()
+    for (const [name, value] of twice.ann.cookies) copied.plant(name, value)
+    expect(await returnsTo(twice.ann, twice.back)).toBe(`${ORIGIN}/bye`)
+    expect(await returnsTo(copied, twice.back)).toBe(`${ORIGIN}/`)
+  })
+
+  it('is not the return from a sign-in', async () => {
+    const site = anOpSite()
+    const ann = await annOn(site)
+    const { searchParams } = await site.visit(ann)
+    const back = new URL(`${ORIGIN}/auth/signout/op`)
+    back.searchParams.set('state', searchParams.get('state') ?? '')
+    expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/`)
+  })
+
+  it('ends nothing: the session was over before the browser was sent away', async () => {
+    const { ann, copy, site } = await leaving({ adapter: new MemoryAdapter() })
+    expect(await sessionOf(copy)).toBeNull()
+    expect(site.told.at(-1)).toMatchObject({ event: 'signOut' })
+    await site.signIn(ann)
+    await ann.get('/auth/signout/op')
+    expect(await sessionOf(ann)).not.toBeNull()
+  })
+
+  it('is not found for a provider that is none', async () => {
+    const response = await anOpSite().browser().get('/auth/signout/nobody')
+    expect(response.status).toBe(404)
+  })
+})
+
 describe('signing out at a real provider', () => {
   const CLIENT_SECRET = 'client-secret-for-tests-only-0123456789'
   let op: Op
@@ -182,7 +271,7 @@ describe('signing out at a real provider', () => {
           client_id: 'rp',
           client_secret: CLIENT_SECRET,
           redirect_uris: [`${ORIGIN}/auth/callback/op`],
-          post_logout_redirect_uris: [`${ORIGIN}/bye`],
+          post_logout_redirect_uris: [`${ORIGIN}/auth/signout/op`],
           response_types: ['code'],
           grant_types: ['authorization_code', 'refresh_token'],
         },
@@ -207,6 +296,8 @@ describe('signing out at a real provider', () => {
     expect(await sessionOf(alice)).toMatchObject({ user: { name: 'Alice' } })
     const response = await leave(alice)
     expect(await sessionOf(alice)).toBeNull()
-    expect((await visitor.signOut(targetOf(response))).href).toBe(`${ORIGIN}/bye`)
+    const returning = await visitor.signOut(targetOf(response))
+    expect(returning.origin + returning.pathname).toBe(`${ORIGIN}/auth/signout/op`)
+    expect(targetOf(await arrive(alice, returning)).href).toBe(`${ORIGIN}/bye`)
   })
 })

@@ -23,6 +23,7 @@ import {
   SignOutAction,
   SignOutJourney,
   SignOutPageAction,
+  SignOutReturnAction,
   VerifyRequestPageAction,
   WebAuthnOptionsAction,
   WebAuthnScriptAction,
@@ -186,6 +187,7 @@ export const coreModule = (
     ])
     wire(bind, SignOutJourney, SignOutJourney, [ProviderCatalogue, FlowCatalogue, ProviderTokens, Logger])
     wire(bind, SignOutAction, SignOutAction, [SessionStrategy, EventBus, SignOutJourney])
+    wire(bind, Action, SignOutReturnAction, [ProviderCatalogue, FlowCatalogue, Logger])
     wire(bind, Action, BackchannelLogoutAction, [ProviderCatalogue, FlowCatalogue, SessionStrategy])
     bind(token(Action)).toService(SignOutAction)
     wire(bind, Action, SignInAction, [SignInJourney])
@@ -241,11 +243,7 @@ const proofFrom = (
   revocations: RevocationList,
   { session }: Settings,
 ): AddressProof =>
-  new AddressProof(
-    database,
-    clock,
-    session.strategy === 'jwt' ? { revocations, maxAge: session.maxAge } : undefined,
-  )
+  new AddressProof(database, clock, session.strategy === 'jwt' ? { revocations, maxAge: session.maxAge } : undefined)
 
 const linkerFrom = (
   database: DatabaseAdapter,

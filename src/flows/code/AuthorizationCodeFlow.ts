@@ -26,7 +26,7 @@ import { assuranceOf, NO_ASSURANCE } from './assurance.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
 import { LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
-import type { FlowState, FlowStates } from './FlowState.js'
+import { FLOW_ID, type FlowState, type FlowStates } from './FlowState.js'
 import type { RedirectProxy } from './RedirectProxy.js'
 import { addedBy, type AddedParameters, requestParameters } from './requestParameters.js'
 
@@ -59,6 +59,7 @@ interface Departure {
 }
 
 const NOTHING_ADDED: AddedParameters = { byServer: {}, byClient: {} }
+const SIGN_OUT = 'out-'
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
 const LONGEST_ANSWER = 16_384
@@ -135,13 +136,26 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   }
 
   override async leave(provider: T, ctx: RequestContext, idToken: string | undefined): Promise<Reply | undefined> {
-    const server = await this.parts.servers.of(provider)
-    // OpenID Connect RP-Initiated Logout section 2: the address has been approved, and must be registered there.
+    const { memory, random, servers } = this.parts
+    const server = await servers.of(provider)
+    const state = flowId(random)
+    // OpenID Connect RP-Initiated Logout section 2: one address, which must be registered there.
     const url = server.endSessionUrl({
-      post_logout_redirect_uri: await ctx.callbackUrl(),
+      post_logout_redirect_uri: `${ctx.baseUrl}/signout/${provider.id}`,
+      state,
       ...(idToken !== undefined && { id_token_hint: idToken }),
     })
-    return url && redirect(url.href)
+    if (!url) return undefined
+    const departure = { provider: provider.id, callbackUrl: await ctx.callbackUrl() }
+    await memory.remember(ctx, SIGN_OUT + state, departure, { kind: SIGN_OUT })
+    return redirect(url.href)
+  }
+
+  override async returned(provider: T, ctx: RequestContext): Promise<string | undefined> {
+    const state = ctx.query.get('state') ?? ''
+    if (!FLOW_ID.test(state)) return undefined
+    const departure = await this.parts.memory.recall(ctx, SIGN_OUT + state, provider.id)
+    return departure ? text(departure['callbackUrl']) : undefined
   }
 
   override async ended<R>(

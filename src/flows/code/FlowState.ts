@@ -16,7 +16,8 @@ export interface FlowState {
 }
 
 const PURPOSE = 'state'
-const SHORT = /^[a-zA-Z\d]{22}$/
+/** What the id of a flow looks like. */
+export const FLOW_ID = /^[a-zA-Z\d]{22}$/
 // Longer than the flow itself: a state that comes too late is still known as ours, and leads to a new start.
 const STATE_SECONDS = 24 * 60 * 60
 const LONGEST_URL = 120
@@ -47,7 +48,7 @@ export class FlowStates {
   async read(state: string, by: Pick<AuthorizationCodeProvider, 'id' | 'stateForm'>): Promise<FlowState | null> {
     if (by.stateForm === 'short') {
       const known = { id: state, provider: by.id, attempt: 1, callbackUrl: undefined, origin: undefined }
-      return SHORT.test(state) ? known : null
+      return FLOW_ID.test(state) ? known : null
     }
     const values = await this.sealer.open(by.stateForm === 'plain' ? unfolded(state) : state, PURPOSE)
     if (!values) return null

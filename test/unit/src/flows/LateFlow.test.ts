@@ -55,6 +55,7 @@ describe('LateFlow', () => {
     ['begin', (flow) => flow.begin(passport, ctx, { id: 'ann' }), 'begin ann'],
     ['ceremony', (flow) => flow.ceremony(passport, ctx, { id: 'ann' }), 'ceremony ann'],
     ['leave', (flow) => flow.leave(passport, ctx, 'token'), 'leave token'],
+    ['returned', (flow) => flow.returned(passport, ctx), 'returned'],
     ['ended', (flow) => flow.ended(passport, ctx, end), 'ended end'],
     ['finish', (flow) => flow.finish(passport, ctx), 'finish'],
   ])('passes on %s, and what it answers', async (name, call, expected) => {

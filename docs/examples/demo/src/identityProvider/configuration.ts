@@ -14,7 +14,7 @@ export async function configuration(redirectUri: string): Promise<Configuration>
       {
         client_id: 'demo',
         redirect_uris: [redirectUri],
-        post_logout_redirect_uris: [`${new URL(redirectUri).origin}/`],
+        post_logout_redirect_uris: [redirectUri.replace('/callback/', '/signout/')],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'none',

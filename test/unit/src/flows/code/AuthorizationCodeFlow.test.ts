@@ -439,13 +439,21 @@ describe('a shared callback', () => {
 describe('leaving', () => {
   it('goes to where sessions end at the provider, and comes back', async () => {
     const { flow, provider } = aFlow()
-    const reply = await flow.leave(provider, aContext({ callbackUrl: `${ORIGIN}/bye` }), 'token')
+    const leaving = aContext({ callbackUrl: `${ORIGIN}/bye` })
+    const reply = await flow.leave(provider, leaving, 'token')
     const target = new URL(reply?.headers['location'] ?? '')
     expect(target.origin + target.pathname).toBe('https://id.example/logout')
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
-      post_logout_redirect_uri: `${ORIGIN}/bye`,
+      post_logout_redirect_uri: `${ORIGIN}/auth/signout/op`,
       id_token_hint: 'token',
     })
+    const [cookie] = leaving.cookies.outgoing
+    const state = target.searchParams.get('state') ?? ''
+    const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
+    const back = (query: string) => flow.returned(provider, aContext({ cookies, path: `/auth/signout/op?${query}` }))
+    expect(await back('state=another')).toBeUndefined()
+    expect(await back(`state=${state}`)).toBe(`${ORIGIN}/bye`)
+    expect(await back(`state=${state}`)).toBeUndefined()
   })
 })
 

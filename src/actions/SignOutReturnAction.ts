@@ -1,0 +1,38 @@
+import type { FlowCatalogue } from '../flows/index.js'
+import { redirect, type Reply, type RequestContext } from '../http/index.js'
+import type { Logger } from '../ports/index.js'
+import type { ProviderCatalogue } from '../providers/index.js'
+import { Action } from './Action.js'
+
+/**
+ * Where people come back to after they signed out at a provider. They are signed out here already, so nothing is ended.
+ *
+ * @see OpenID Connect RP-Initiated Logout 1.0 section 3
+ */
+export class SignOutReturnAction extends Action {
+  override readonly path = 'signout/:provider'
+  override readonly methods = ['GET']
+
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who checks what they send back.
+   * @param logger - Hears of returns that were not asked for.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly logger: Logger,
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const provider = this.providers.require(ctx.route.providerId ?? '')
+    const destination = await this.flows.require(provider).returned(provider, ctx)
+    if (destination === undefined) {
+      const message = `The return from signing out at the provider "${provider.id}" has no state of ours for this browser.`
+      this.logger.warn('InvalidCheck', message)
+    }
+    return redirect(destination ?? `${ctx.origin}/`)
+  }
+}

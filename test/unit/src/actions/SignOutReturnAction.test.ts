@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { SignOutReturnAction } from '../../../../src/actions/index.js'
+import { NotFound } from '../../../../src/errors/index.js'
+import { FlowCatalogue } from '../../../../src/flows/index.js'
+import type { RequestContext } from '../../../../src/http/index.js'
+import { locationOf, type Passport, PassportFlow, parts } from './parts.js'
+
+/** Knows one state. */
+class ReturningFlow extends PassportFlow {
+  override returned(_provider: Passport, { query }: RequestContext): Promise<string | undefined> {
+    return Promise.resolve(query.get('state') === 'ours' ? 'https://app.example/bye' : undefined)
+  }
+}
+
+/** Somebody comes back from a provider. */
+async function returning(path: string, flow: PassportFlow = new ReturningFlow()) {
+  const { context, log, providers } = parts()
+  const action = new SignOutReturnAction(providers, new FlowCatalogue([flow]), log)
+  const providerId = path.split(/[/?]/)[3] ?? ''
+  const ctx = context({ path, route: { action: 'signout', providerId } })
+  return { reply: await action.handle(ctx), log }
+}
+
+describe('SignOutReturnAction', () => {
+  it('sends the person to where they wanted to go', async () => {
+    const { reply, log } = await returning('/auth/signout/op?state=ours')
+    expect(locationOf(reply)).toBe('https://app.example/bye')
+    expect(log.codes('warn')).toEqual([])
+  })
+
+  it.each([['/auth/signout/op?state=theirs'], ['/auth/signout/op']])(
+    'defect R28: warns of %s, which was not asked for, and leads to the front page',
+    async (path) => {
+      const { reply, log } = await returning(path)
+      expect(locationOf(reply)).toBe('https://app.example/')
+      expect(log.codes('warn')).toEqual(['InvalidCheck'])
+      expect(log.text()).not.toContain('theirs')
+    },
+  )
+
+  it('leads to the front page where the flow has no way out', async () => {
+    const { reply } = await returning('/auth/signout/op?state=ours', new PassportFlow())
+    expect(locationOf(reply)).toBe('https://app.example/')
+  })
+
+  it('knows no other providers', async () => {
+    await expect(returning('/auth/signout/nobody')).rejects.toThrow(NotFound)
+  })
+})
