@@ -36,19 +36,49 @@ function report(program, file) {
     .join('\n\n')
 }
 
+/** What an entry point exports, by the symbols behind the names: equal for two that export the same. */
+function exportsOf(program, file) {
+  const checker = program.getTypeChecker()
+  const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
+  return new Map(
+    exported.map((symbol) => [
+      symbol.name,
+      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
+    ]),
+  )
+}
+
+const sameExports = (one, other) =>
+  one.size === other.size && [...one].every(([name, what]) => other.get(name) === what)
+
+const PROVIDERS = './providers/*'
+const provided = packages.find(({ manifest }) => manifest.name === '@authengine/providers')
+const providers = new Map(doorsOf(provided.folder, ['./*', provided.manifest.exports['./*']]))
+
+/** Whether a package exports every provider as it is: then they are not listed a second time. */
+const repeatsProviders = (program, doors) =>
+  doors.length === providers.size &&
+  doors.every(([key, file]) => {
+    const source = providers.get(key.replace('/providers', ''))
+    return source !== undefined && sameExports(exportsOf(program, file), exportsOf(program, source))
+  })
+
 let changed = 0
 for (const { folder, manifest } of packages) {
   const doors = Object.entries(manifest.exports).flatMap((entry) => doorsOf(folder, entry))
-  const program = ts.createProgram(
-    doors.map(([, file]) => file),
-    {
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      target: ts.ScriptTarget.ES2022,
-      skipLibCheck: true,
-    },
-  )
-  const body = doors.map(([key, file]) => `//// ${join(manifest.name, key)}\n\n${report(program, file)}\n`).join('\n')
+  const program = ts.createProgram([...doors.map(([, file]) => file), ...providers.values()], {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    skipLibCheck: true,
+  })
+  const repeated = PROVIDERS in manifest.exports ? doorsOf(folder, [PROVIDERS, manifest.exports[PROVIDERS]]) : []
+  const isRepeated = repeated.length > 0 && repeatsProviders(program, repeated)
+  const listed = isRepeated ? doors.filter(([, file]) => !repeated.some(([, other]) => other === file)) : doors
+  const reports = listed.map(([key, file]) => `//// ${join(manifest.name, key)}\n\n${report(program, file)}\n`)
+  if (isRepeated)
+    reports.push(`//// ${join(manifest.name, PROVIDERS)}\n\n// Each of ${provided.manifest.name}, unchanged.\n`)
+  const body = reports.join('\n')
   const out = join(root, 'docs/surface', `${manifest.name.replace('@', '').replace('/', '-')}.txt`)
   if (!checking) {
     mkdirSync(join(root, 'docs/surface'), { recursive: true })

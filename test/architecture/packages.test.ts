@@ -13,4 +13,23 @@ describe.each(FOLDERS)('the package in %s', (folder) => {
     })
     expect(read['publishConfig']).toEqual({ access: 'public', provenance: true })
   })
+
+  it('defect R48: accepts every version of our packages that breaks nothing', () => {
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Partial<
+      Record<'dependencies' | 'peerDependencies', Record<string, string>>
+    >
+    const ours = Object.entries({ ...dependencies, ...peerDependencies }).filter(([name]) =>
+      /^@?authengine\b/.test(name),
+    )
+    expect(ours.filter(([, range]) => !range.startsWith('^'))).toEqual([])
+  })
+})
+
+it('defect R48: lists each provider once in the public surface', () => {
+  const doors = readdirSync('docs/surface').flatMap((file) =>
+    readFileSync(`docs/surface/${file}`, 'utf8')
+      .split('\n')
+      .filter((line) => /^\/{4} .*\/github$/.test(line)),
+  )
+  expect(doors).toEqual(['//// @authengine/providers/github'])
 })
