@@ -41,11 +41,9 @@ export class EndedCookie {
   #warn(): void {
     if (this.#hasWarned) return
     this.#hasWarned = true
-    const { cookies } = this.parts.settings
-    this.parts.logger.warn(
-      'other-library',
-      `A session cookie called "${cookies.sessionToken?.name ?? ''}" has the form of another library. ${ADVICE}`,
-    )
+    const { logger, settings } = this.parts
+    const name = settings.cookies.sessionToken?.name ?? ''
+    logger.warn('other-library', `The session cookie has the form of another library: "${name}". ${ADVICE}`)
   }
 }
 

@@ -22,6 +22,8 @@ export interface SessionParts {
   readonly random: Random
   /** Hears of sessions that ended. */
   readonly logger: Logger
+  /** Whether nobody in this process was told this yet, where several engines share a memory. */
+  readonly isNews?: ((text: string) => boolean) | undefined
 }
 
 /** A running session, as the house itself sees it. */

@@ -2,6 +2,7 @@ import { AccessDenied, AuthError, JWTSessionError } from '../errors/index.js'
 import type { AuthEvents } from '../events/index.js'
 import type { RequestContext } from '../http/index.js'
 import { type Admission, type Awaitable, following, isLive, type JWT, type Session, type User } from '../model/index.js'
+import { DroppedClaims } from './DroppedClaims.js'
 import { EndedCookie } from './EndedCookie.js'
 import { IsoTimes } from './IsoTimes.js'
 import { meaningOf } from './meaningOf.js'
@@ -32,11 +33,13 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
+  readonly #dropped: DroppedClaims
 
   /** @param parts - What every strategy is built from. */
   constructor(protected readonly parts: SessionParts) {
     super()
     this.#ended = new EndedCookie(parts)
+    this.#dropped = new DroppedClaims(parts.logger, parts.isNews)
     this.#sent = new SentSessions(parts, {
       behind: (token, ctx) => this.#behind(token, ctx),
       idOf: ({ claims }) => claims.sid,
@@ -76,12 +79,14 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     }
     const trigger = isNewUser ? 'signUp' : 'signIn'
     const claims: JWT = { ...claimsFrom(user), ...identity }
+    const warnOfDropped = this.#dropped.before(claims)
     const kept = await callbacks.jwt(
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- still given until it is removed
       { token: claims, user, account, ...(profile && { profile }), isNewUser, trigger },
       ctx.forApplication,
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
+    warnOfDropped(kept)
     await this.#write(ctx, { ...kept, ...identity, exp: this.#expiry(identity.auth_time) }, undefined, admission)
     for (const each of before) await this.#end(each)
   }
@@ -146,6 +151,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
       ...(email_unproved !== undefined && { email_unproved }),
     }
     const saysTheSame = meaningOf(claims)
+    const warnOfDropped = this.#dropped.before(claims)
     try {
       const answer = await callbacks.jwt(
         { token: claims, ...(update && { trigger: 'update', session: update.data }) },
@@ -156,6 +162,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
         await this.#end({ token, claims: { ...claims, ...identity, exp } })
         return null
       }
+      warnOfDropped(answer)
       const writes = ctx.keepsCookies && (due || !saysTheSame(answer))
       const ends = writes ? this.#expiry(auth_time) : exp
       const kept: LiveClaims = { ...answer, ...identity, exp: ends }

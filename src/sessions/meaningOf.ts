@@ -1,7 +1,10 @@
 import type { JWT } from '../model/index.js'
 
 /** The house's own claims: no callback can change them, and they are no reason to write the cookie again. */
-const OWN: ReadonlySet<string> = new Set(['sid', 'auth_time', 'idp', 'idp_sub', 'email_unproved', 'iat', 'exp', 'jti'])
+export const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  ...['sid', 'auth_time', 'idp', 'idp_sub', 'email_unproved'],
+  ...['iat', 'exp', 'jti'],
+])
 
 /** A nested claim as it was: a callback may change it where it is. */
 class Nested {
@@ -26,7 +29,7 @@ export function meaningOf(claims: JWT): (other: JWT) => boolean {
 
 /** The claims that callbacks can change, without those that JSON leaves out. */
 const said = (claims: JWT): [name: string, value: unknown][] =>
-  Object.entries(claims).filter(([name, value]) => !OWN.has(name) && !UNSAID.has(typeof value))
+  Object.entries(claims).filter(([name, value]) => !OWN_CLAIMS.has(name) && !UNSAID.has(typeof value))
 
 const UNSAID: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol'])
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../errors/index.js'
 import { namesOf, nearest, type Theme, unknownIn, unknownName, unknownNames } from '../../model/index.js'
-import type { JWTOptions, SessionOptions, SettingsInput } from '../SettingsInput.js'
+import type { ExperimentalOptions, JWTOptions, SessionOptions, SettingsInput } from '../SettingsInput.js'
 import type { Inspection } from './Inspection.js'
 
 /** The options that are no plain values: the engine reads them. */
@@ -52,6 +52,7 @@ const GROUPS = {
     generateSessionToken: true,
   }),
   jwt: namesOf<JWTOptions>({ secret: true, maxAge: true, cache: true, encode: true, decode: true }),
+  experimental: namesOf<ExperimentalOptions>({ enableWebAuthn: true }),
   theme: namesOf<Theme>({ brandColor: true, logo: true, buttonText: true, colorScheme: true }),
 }
 

@@ -9,6 +9,7 @@ import {
   type SessionParts,
   type SessionStrategy,
 } from '../../sessions/index.js'
+import type { Memories } from '../Memories.js'
 
 /** The application's own token format where it has one, else sealed with the secrets for session tokens. */
 export function chooseCodec({ coding, session, tokenSecrets }: Settings, clock: Clock): SessionCodec {
@@ -30,7 +31,7 @@ export function storedSessions(
 
 /** What session strategies are built from, under names. */
 export class Parts implements SessionParts {
-  /** The parts in the order of {@link SessionParts}; seven, because a strategy may need any of them. */
+  /** The parts in the order of {@link SessionParts}; so many, because a strategy may need any of them. */
   constructor(
     readonly settings: Settings,
     readonly callbacks: CallbackPipeline,
@@ -39,5 +40,8 @@ export class Parts implements SessionParts {
     readonly clock: Clock,
     readonly random: Random,
     readonly logger: Logger,
+    private readonly memories: Memories,
   ) {}
+
+  readonly isNews = (text: string): boolean => this.memories.isNews(text)
 }

@@ -64,6 +64,7 @@ import { FrameworkBinding } from '../AuthPlugin.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
+import { Memories } from '../Memories.js'
 import { chooseCodec, Parts, storedSessions } from './choices.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
@@ -79,6 +80,7 @@ export const coreModule = (
 ): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const { choices, memories } = registry
+    bind(Memories).toConstantValue(memories)
     bind(Settings).toConstantValue(settings)
 
     // the world outside
@@ -150,7 +152,7 @@ export const coreModule = (
       wireAs(bind, AccountLinker, linkerFrom, [DatabaseAdapter, EventBus, AddressProof, ProviderCatalogue])
     } else wire(bind, AccountLinker, StatelessLinker, [AccountStore])
     wire(bind, SessionCookie, SessionCookie, [CookiePolicy])
-    wire(bind, Parts, Parts, [Settings, CallbackPipeline, EventBus, SessionCookie, Clock, Random, Logger])
+    wire(bind, Parts, Parts, [Settings, CallbackPipeline, EventBus, SessionCookie, Clock, Random, Logger, Memories])
     const create = choices.sessions ?? storedSessions(settings, choices.database)
     if (create) bind(token(SessionStrategy)).toResolvedValue(create, [Parts]).inSingletonScope()
     else wire(bind, SessionStrategy, JwtSessionStrategy, [Parts, SessionCodec, RevocationList])

@@ -66,6 +66,19 @@ describe('TokenSessionStrategy at sign-in', () => {
     expect([claims()?.sid, claims()?.jti]).not.toContain('chosen')
   })
 
+  it('defect R72: warns once of each claim of its own that the jwt callback gives another value', async () => {
+    const chosen = { sid: 'chosen', idp: 'tenant', role: 'chair' }
+    const { sessions, signedIn, parts } = aStrategy({}, { jwt: ({ token }) => Object.assign(token, chosen) })
+    const cookies = await signedIn()
+    await sessions.renew(aContext(cookies))
+    await signedIn()
+    const dropped = parts.logger.lines.filter(({ code }) => code === 'claim-dropped')
+    expect(dropped.map(({ level, message }) => [level, /name than this: (\w+)/.exec(String(message))?.[1]])).toEqual([
+      ['warn', 'sid'],
+      ['warn', 'idp'],
+    ])
+  })
+
   it('remembers that nobody had proved the address, whatever the jwt callback keeps', async () => {
     const { sessions, parts, claims } = aStrategy({}, { jwt: () => ({ sub: 'ann' }) })
     const ctx = aContext()

@@ -52,7 +52,7 @@ describe('the inspection of names', () => {
     }
     const jwt = { secret: 'x', maxAge: 1, cache: true, encode: () => '', decode: () => null }
     const theme = { brandColor: '', logo: '', buttonText: '', colorScheme: 'auto' }
-    expect(found({ session, jwt, theme })).toEqual([])
+    expect(found({ session, jwt, theme, experimental: { enableWebAuthn: true } })).toEqual([])
   })
 
   it.each([
@@ -63,6 +63,7 @@ describe('the inspection of names', () => {
     [{ session: { maxage: 1 } }, 'session.maxage', 'maxAge'],
     [{ jwt: { Secret: 'x' } }, 'jwt.Secret', 'secret'],
     [{ theme: { brandcolor: 'red' } }, 'theme.brandcolor', 'brandColor'],
+    [{ experimental: { enableWebauthn: true } }, 'experimental.enableWebauthn', 'enableWebAuthn'],
   ])('names what was meant by %j', (input, option, meant) => {
     expect(found(input)).toEqual([{ option, problem: 'is unknown, so nothing reads it.', fix: `Write ${meant}.` }])
   })
@@ -75,6 +76,11 @@ describe('the inspection of names', () => {
         fix: 'The names are brandColor, logo, buttonText, colorScheme.',
       },
     ])
+  })
+
+  it('defect R72: refuses experiments that there are not, whatever they resemble', () => {
+    const input = { experimental: { enableWebauthn: true, turbo: true } }
+    expect(optionsOf(found(input))).toEqual(['experimental.enableWebauthn', 'experimental.turbo'])
   })
 
   it('leaves other options alone: frameworks may have some in the same object', () => {

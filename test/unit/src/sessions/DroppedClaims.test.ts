@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import { RecordingLogger } from 'authengine/testing'
+import { DroppedClaims } from '../../../../src/sessions/DroppedClaims.js'
+
+describe('DroppedClaims', () => {
+  it("defect R72: warns once of each of the library's own claims that has another value", () => {
+    const logger = new RecordingLogger()
+    const dropped = new DroppedClaims(logger)
+    const claims = { sub: 'ann', sid: 'one', exp: 2, idp: 'github' }
+    const warn = dropped.before(claims)
+    warn({ ...claims, sid: 'secret-value', auth_time: 1, role: 'admin', sub: 'bob' })
+    warn({ ...claims, sid: 'other', idp: 'google' })
+    expect(logger.lines.map(({ level, code }) => [level, code])).toEqual(Array(3).fill(['warn', 'claim-dropped']))
+    const text = JSON.stringify(logger.lines)
+    for (const name of ['sid', 'auth_time', 'idp']) expect(text).toContain(`another name than this: ${name}.`)
+    expect(text).not.toContain('secret-value')
+  })
+
+  it('sees a value that was put in the object itself', () => {
+    const logger = new RecordingLogger()
+    const claims = { sub: 'ann', sid: 'one' }
+    const warn = new DroppedClaims(logger).before(claims)
+    warn(Object.assign(claims, { sid: 'two' }))
+    expect(logger.lines).toHaveLength(1)
+  })
+
+  it('says nothing of claims that stay, are left out, or are the application’s own', () => {
+    const logger = new RecordingLogger()
+    const claims = { sub: 'ann', sid: 'one', exp: 2 }
+    const warn = new DroppedClaims(logger).before(claims)
+    warn(claims)
+    warn({ sub: 'bob', role: 'admin' })
+    expect(logger.lines).toEqual([])
+  })
+
+  it('says nothing that another engine of the process has said', () => {
+    const logger = new RecordingLogger()
+    const told = new Set<string>()
+    const isNews = (text: string): boolean => !told.has(text) && Boolean(told.add(text))
+    for (let round = 0; round < 2; round++) new DroppedClaims(logger, isNews).before({ sid: 'a' })({ sid: 'b' })
+    expect(logger.lines).toHaveLength(1)
+  })
+})
