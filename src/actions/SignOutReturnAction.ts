@@ -1,3 +1,4 @@
+import { NotFound } from '../errors/index.js'
 import type { FlowCatalogue } from '../flows/index.js'
 import { redirect, type Reply, type RequestContext } from '../http/index.js'
 import type { Logger } from '../ports/index.js'
@@ -29,7 +30,8 @@ export class SignOutReturnAction extends Action {
   override async handle(ctx: RequestContext): Promise<Reply> {
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const destination = await this.flows.require(provider).returned(provider, ctx)
-    if (destination === undefined) {
+    if (destination === undefined) throw new NotFound(`Nobody comes back from signing out at "${provider.id}".`)
+    if (destination === null) {
       const message = `The return from signing out at the provider "${provider.id}" has no state of ours for this browser.`
       this.logger.warn('InvalidCheck', message)
     }

@@ -48,7 +48,7 @@ export class LateFlow<T extends Provider> extends DescribedFlow<T> {
     return this.#ask((flow) => flow.leave(provider, ctx, idToken))
   }
 
-  override returned(provider: T, ctx: RequestContext): Promise<string | undefined> {
+  override returned(provider: T, ctx: RequestContext): Promise<string | null | undefined> {
     return this.#ask((flow) => flow.returned(provider, ctx))
   }
 

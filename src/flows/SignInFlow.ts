@@ -95,9 +95,10 @@ export abstract class SignInFlow<T extends Provider = Provider> {
   /**
    * The person came back from signing out at the provider.
    *
-   * @returns Where they wanted to go; undefined where this browser did not ask for it, or was here with it before.
+   * @returns Where they wanted to go; null where this browser did not ask for it, or was here with it before; undefined where
+   *   this family of providers sends nobody back.
    */
-  returned(_provider: T, _ctx: RequestContext): Promise<string | undefined> {
+  returned(_provider: T, _ctx: RequestContext): Promise<string | null | undefined> {
     return Promise.resolve(undefined)
   }
 

@@ -244,7 +244,7 @@ describe('paths', () => {
           const { pathname } = new URL(request.url)
           const isOurs = canonical.has(pathname)
           if (isOurs) expect(response.status).not.toBe(404)
-          else if (!/^\/auth\/(signin|callback)\/[^/]+$/.test(pathname)) expect(response.status).toBe(404)
+          else if (!/^\/auth\/(signin|callback|signout)\/[^/]+$/.test(pathname)) expect(response.status).toBe(404)
           else if (response.status === 302) expect(response.headers.get('location')).toContain('error=MissingCSRF')
           // A HEAD request is answered without a look at the provider.
           else expect(method === 'HEAD' ? [200, 405] : [404, 405]).toContain(response.status)

@@ -151,11 +151,11 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return redirect(url.href)
   }
 
-  override async returned(provider: T, ctx: RequestContext): Promise<string | undefined> {
+  override async returned(provider: T, ctx: RequestContext): Promise<string | null> {
     const state = ctx.query.get('state') ?? ''
-    if (!FLOW_ID.test(state)) return undefined
+    if (!FLOW_ID.test(state)) return null
     const departure = await this.parts.memory.recall(ctx, SIGN_OUT + state, provider.id)
-    return departure ? text(departure['callbackUrl']) : undefined
+    return text(departure?.['callbackUrl']) ?? null
   }
 
   override async ended<R>(
