@@ -9,7 +9,7 @@ const strategies: Readonly<Record<string, ((parts: SessionParts) => SessionStrat
   'the built-in JwtSessionStrategy': undefined,
   'the MemorySessions of the example plugin': (parts) => new MemorySessions(parts),
   'the DatabaseSessionStrategy': (parts) => {
-    const { sessions, users } = peopledAdapter('id-of-')
+    const { sessions, users } = peopledAdapter('id-of-', ['bare', 'blank'])
     return new DatabaseSessionStrategy(parts, sessions, users)
   },
 }

@@ -21,15 +21,20 @@ class ChosenIds extends Random {
   }
 }
 
-/** A database that knows Ann and Bob under the ids `<prefix>ann` and `<prefix>bob`. */
-export function peopledAdapter(prefix = 'user-'): MemoryAdapter {
+/**
+ * A database that knows Ann and Bob under the ids `<prefix>ann` and `<prefix>bob`.
+ *
+ * @param nameless - Others who have an id alike, and no name, email and image.
+ */
+export function peopledAdapter(prefix = 'user-', nameless: readonly string[] = []): MemoryAdapter {
   const people = ['ann', 'bob']
-  const adapter = new MemoryAdapter(new ChosenIds(people.map((name) => prefix + name)))
+  const adapter = new MemoryAdapter(new ChosenIds([...people, ...nameless].map((name) => prefix + name)))
   for (const name of people) {
     const shown = prefix === 'user-' ? name.charAt(0).toUpperCase() + name.slice(1) : name
     // Stored before anybody can ask: the memory needs no time.
     void adapter.users.create({ name: shown, email: `${name}@example.test`, emailVerified: null })
   }
+  for (const _name of nameless) void adapter.users.create({ emailVerified: null })
   return adapter
 }
 

@@ -2,7 +2,7 @@ import { parseSetCookie, type SetCookie } from 'cookie'
 import type { Callbacks } from '../../callbacks/index.js'
 import type { SessionOptions } from '../../config/index.js'
 import { AuthEngine } from '../../engine/index.js'
-import type { Session } from '../../model/index.js'
+import type { Session, User } from '../../model/index.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/index.js'
 import { Browser } from '../Browser.js'
 import { FakeClock } from '../FakeClock.js'
@@ -121,9 +121,12 @@ export class SessionTrial {
   }
 }
 
-/** The people everyone believes to be who they say. */
-function person(name: string): { id: string; name: string; email: string } {
-  return { id: `id-of-${name}`, name, email: `${name}@example.test` }
+/** The people everyone believes to be who they say: of `bare` nothing is known but the id, of `blank` that there is nothing. */
+function person(name: string): User & { id: string } {
+  const id = `id-of-${name}`
+  if (name === 'bare') return { id }
+  if (name === 'blank') return { id, name: null, email: null, image: null }
+  return { id, name, email: `${name}@example.test` }
 }
 
 async function about(response: Response): Promise<Answer> {

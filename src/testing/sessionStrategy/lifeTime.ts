@@ -52,6 +52,36 @@ export const lifeTime: Promises = {
     house.clock.forward(60)
     assert.equal((await house.read(ann)).session, null)
   },
+  'ends when absoluteMaxAge has passed since the sign-in, however often it is updated': async (trial) => {
+    const house = trial({ maxAge: HOUR, updateAge: HOUR, absoluteMaxAge: 2 * HOUR })
+    const ann = await house.signedIn()
+    const last = inAnHour(house, HOUR)
+    for (let minutes = 30; minutes < 120; minutes += 30) {
+      house.clock.forward(30 * 60)
+      const { session, sets } = await house.update(ann, {})
+      assert.ok(
+        session && session.expires <= last,
+        `the session is over after ${String(minutes)} minutes, or has no end`,
+      )
+      for (const { expires } of sets)
+        assert.ok(expires && expires.toISOString() <= last, 'the cookie outlives the session')
+    }
+    const copy = house.sessionCookies(ann)
+    house.clock.forward(30 * 60)
+    const { session, sets } = await house.update(ann, {})
+    alike({ session, sets }, { session: null, sets: [] })
+    assert.equal((await house.read(house.thief(copy))).session, null)
+  },
+  'is extended by an update, also before updateAge has passed': async (trial) => {
+    const house = trial({ maxAge: HOUR, updateAge: HOUR })
+    const ann = await house.signedIn()
+    house.clock.forward(600)
+    const { session, sets } = await house.update(ann, {})
+    assert.equal(session?.expires, inAnHour(house))
+    alike([...new Set(sets.map(({ expires }) => expires?.toISOString()))], [inAnHour(house)])
+    house.clock.forward(HOUR - 1)
+    assert.notEqual((await house.read(ann)).session, null, 'the session ends when it did before the update')
+  },
   'survives many readings at once while it is due for renewal': async (trial) => {
     const house = trial({ maxAge: HOUR, updateAge: 60 })
     const ann = await house.signedIn()

@@ -27,6 +27,23 @@ export const reading: Promises = {
       assert.equal((await house.read(house.thief(new Map([[name, cookie]])))).session, null)
     }
   },
+  'shows a user without name, email and image as one who has none: absent or null, after an extension too': async (
+    trial,
+  ) => {
+    const house = trial({ maxAge: HOUR, updateAge: 60 })
+    for (const name of ['bare', 'blank']) {
+      const browser = await house.signedIn(name)
+      const answers = [await house.read(browser)]
+      house.clock.forward(60)
+      answers.push(await house.read(browser), await house.update(browser, {}))
+      for (const { session } of answers) {
+        assert.ok(session?.user, `${name} is not signed in`)
+        const { name: shown = null, email = null, image = null } = session.user
+        alike({ shown, email, image }, { shown: null, email: null, image: null }, name)
+      }
+    }
+    alike(house.log.codes('error'), [])
+  },
   'changes nothing when it is only looked at': async (trial) => {
     const house = trial({ maxAge: HOUR, updateAge: 0 })
     const ann = await house.signedIn()

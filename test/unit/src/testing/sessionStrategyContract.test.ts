@@ -117,6 +117,65 @@ class Drifting extends MemorySessions {
   }
 }
 
+/** Takes an update for a new sign-in. */
+class Endless extends MemorySessions {
+  #isUpdate = false
+
+  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    this.#isUpdate = update !== undefined
+    return super.renew(ctx, update)
+  }
+
+  protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
+    const now = this.parts.clock.seconds()
+    return super.tokenFor(this.#isUpdate ? { ...claims, auth_time: now } : claims, ctx, current)
+  }
+}
+
+/** Ends a session when it did before the update, whatever its cookie says. */
+class Unextended extends MemorySessions {
+  #isUpdate = false
+
+  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    this.#isUpdate = update !== undefined
+    return super.renew(ctx, update)
+  }
+
+  protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
+    const exp = (this.#isUpdate && current !== undefined && this.claimsOf(current)?.exp) || claims.exp
+    return super.tokenFor({ ...claims, exp }, ctx, current)
+  }
+}
+
+/** Shows a text for what is absent. */
+class Texting extends MemorySessions {
+  protected override claimsOf(token: string): JWT | null {
+    const claims = super.claimsOf(token)
+    return claims && { ...claims, name: String(claims.name) }
+  }
+}
+
+/** Has a null for nobody: a user without an address is signed in as nobody. */
+class Demanding extends MemorySessions {
+  protected override claimsOf(token: string): JWT | null {
+    const claims = super.claimsOf(token)
+    return claims?.email ? claims : null
+  }
+}
+
+/** Completes a reading for a session that was ended meanwhile. */
+class Hasty extends MemorySessions {
+  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    const token = this.parts.cookie.read(ctx) ?? ''
+    const before = this.claimsOf(token)
+    const session = await super.renew(ctx, update)
+    if (session || !before?.exp || before.exp <= this.parts.clock.seconds()) return session
+    const expires = new Date(before.exp * 1000)
+    this.parts.cookie.write(ctx, token, expires)
+    return { user: {}, expires: expires.toISOString() }
+  }
+}
+
 describe('sessionStrategyContract', () => {
   it('has promises with different names', () => {
     const names = sessionStrategyContract().map(({ name }) => name)
@@ -135,6 +194,11 @@ describe('sessionStrategyContract', () => {
     ['tells the log what is in the cookie', Chatty, /out of the log/],
     ['brings back what was ended', Resurrecting, /a copy of it is refused/],
     ['writes a cookie that ends at another time', Drifting, /ends with the session/],
+    ['takes an update for a new sign-in', Endless, /absoluteMaxAge .* however often it is updated/],
+    ['does not extend by an update', Unextended, /extended by an update/],
+    ['shows a text for a name that is absent', Texting, /without name, email and image/],
+    ['does not know users without an address', Demanding, /without name, email and image/],
+    ['does not ask once more before it writes', Hasty, /under way at sign-out/],
   ])('finds a strategy that %s', async (_fault, Strategy, promise) => {
     const names = await broken((parts) => new Strategy(parts))
     expect(names).toContainEqual(expect.stringMatching(promise))
