@@ -56,7 +56,7 @@ async function live({ address, moment, subject }: Journey): Promise<Cut> {
     tell({ mailed })
   })
   const db = new Kysely({ dialect: watched(dialectAt(JSON.parse(place) as SqlLocation), cut.watch) })
-  const { browser, engine, visit } = siteOn(sqlAdapter(db), issuer, { sender })
+  const { browser, engine, log, visit } = siteOn(sqlAdapter(db), issuer, { sender })
   const whole = async (): Promise<void> => {
     const [person, reader] = [browser(), browser()]
     await visit(person, subject)
@@ -64,7 +64,8 @@ async function live({ address, moment, subject }: Journey): Promise<Cut> {
     tell({ refreshed: (await engine.tokens.get(callerWith(person.cookieHeader), 'op')).status })
     await person.get('/auth/session')
     await reader.submit('/auth/signin/mail', { email: address, callbackUrl: '/home' })
-    const { pathname, search } = new URL(progress.mailed ?? '')
+    if (progress.mailed === undefined) throw new TypeError(`No mail was sent. ${log.text()}`)
+    const { pathname, search } = new URL(progress.mailed)
     await reader.get(pathname + search)
     tell({ enteredByMail: reader.cookieHeader })
     await person.submit('/auth/signout')
