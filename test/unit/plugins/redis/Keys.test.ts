@@ -25,8 +25,8 @@ describe('keys', () => {
       'authengine:mailed:ann%40example.test',
       'authengine:{count}:k',
     ])
-    expect(new Keys('mine.').count('k')).toBe('mine.count:k')
-    expect(new Keys('').count('k')).toBe('count:k')
+    expect(new Keys('mine.').count('k')).toBe('mine.{count}:k')
+    expect(new Keys('').count('k')).toBe('{count}:k')
   })
 
   it.each(['', 'a', '{', '}', '{}', 'a}b{c', ':', 'ä'])(
