@@ -9,7 +9,7 @@ import { isRespelled, mountOf } from './mountOf.js'
  * The routes of authentication as one Express handler, for Express 4 and 5.
  *
  * The base path is where the handler is mounted: with `app.use('/auth', …)`, or as a wildcard route (`/auth/*splat` in
- * Express 5, `/auth/*` in Express 4). Paths that it does not serve go to `next`. A body that a parser of the application
+ * Express 5, `/auth/*` in Express 4). Mounted with a regular expression, it is `basePath` of the configuration. Paths that it does not serve go to `next`. A body that a parser of the application
  * has read already is understood as well. Behind a proxy that ends TLS, set `trust proxy`, so that cookies are secure.
  *
  * @param config - Configuration, or a function of the request that makes one; the same is given to `getSession`. Never
@@ -29,8 +29,8 @@ export function MiddlewareAuth<S extends Session = Session>(
   if (typeof config !== 'function') engines.for(config)
   return async (req, res, next) => {
     try {
-      const basePath = mountOf(req)
       const engine = await engines.from(config, req, req)
+      const basePath = mountOf(req, engine.basePath)
       if (isRespelled(basePath, engine.basePath)) {
         next()
         return

@@ -2,20 +2,34 @@ import type { Request as ExpressRequest } from 'express'
 import { pathOf } from './targetOf.js'
 
 /** What Express says about the place of a handler. */
-type Mounted = Pick<ExpressRequest, 'originalUrl' | 'baseUrl'> & { readonly params: Readonly<Record<string, unknown>> }
+type Mounted = Pick<ExpressRequest, 'originalUrl' | 'baseUrl'> & {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly route?: { readonly path?: unknown } | undefined
+}
 
 /**
  * Path under which a handler is mounted, as this request spells it: with `use`, or with a wildcard route.
  *
  * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is no spelling we serve,
- * so whatever is said of the mount then leads nowhere.
+ * so whatever is said of the mount then leads nowhere. A regular expression may match more than the mount, or tell nothing:
+ * then the base path is that of the configuration.
+ *
+ * @param basePath - Base path of the configuration, below the router.
  */
-export function mountOf({ originalUrl, baseUrl, params }: Mounted): string {
+export function mountOf(mounted: Mounted, basePath = '/auth'): string {
+  const { originalUrl, baseUrl, params } = mounted
   const path = pathOf(originalUrl)
   const tail = tailOf(params)
-  const mount = tail !== undefined && path.endsWith(tail) ? path.slice(0, path.length - tail.length) : baseUrl
-  return mount.replace(/\/$/, '')
+  if (tail !== undefined && path.endsWith(tail)) return bare(path.slice(0, path.length - tail.length))
+  const wanted = `${mounted.route ? baseUrl : ''}${bare(basePath)}`
+  return isByExpression(mounted, path) && path.startsWith(`${wanted}/`) ? wanted : bare(baseUrl)
 }
+
+/** Whether a regular expression led here: of a route, or of `use`, where it has matched the whole path. */
+const isByExpression = ({ route, baseUrl, params }: Mounted, path: string): boolean =>
+  route ? route.path instanceof RegExp : baseUrl === path && Object.keys(params).length === 0
+
+const bare = (path: string): string => path.replace(/\/$/, '')
 
 /**
  * Whether a mount is the base path in other letters: Express ignores case, but paths have one spelling only.

@@ -29,6 +29,18 @@ describe.each(VERSIONS)('MiddlewareAuth in $version', ({ express, wildcard }) =>
     ['use with a slash at the end', '/auth', (app, handler) => app.use('/auth/', handler)],
     ['a wildcard route', '/auth', (app, handler) => app.all(wildcard, handler)],
     ['a wildcard route by regular expression', '/auth', (app, handler) => app.all(/^\/auth\/(.*)$/, handler)],
+    ['defect R39: a route by regular expression', '/auth', (app, handler) => app.all(/^\/auth\//, handler)],
+    ['defect R39: use with the regular expression of a mount', '/auth', (app, handler) => app.use(/^\/auth/, handler)],
+    [
+      'defect R39: use with a regular expression of whole paths',
+      '/auth',
+      (app, handler) => app.use(/^\/auth\/.*/, handler),
+    ],
+    [
+      'defect R39: a regular expression of a nested router',
+      '/api/auth',
+      (app, handler) => app.use('/api', express.Router().all(/^\/auth\/.+$/, handler)),
+    ],
     ['use at the root', '', (app, handler) => app.use(handler)],
     [
       'use of a nested router',

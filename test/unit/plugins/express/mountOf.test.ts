@@ -26,6 +26,21 @@ describe('mountOf', () => {
     expect(mount('/a/b/auth/csrf', '', { 0: 'a/b', 1: 'csrf' })).toBe('/a/b/auth')
   })
 
+  it('defect R39: is the base path of the configuration where a regular expression tells nothing', () => {
+    const route = { path: /^\/auth\// }
+    const found = (originalUrl: string, baseUrl: string, rest: object = {}) =>
+      mountOf({ originalUrl, baseUrl, params: {}, ...rest })
+    expect(found('/auth/session?x=1', '', { route })).toBe('/auth')
+    expect(found('/api/auth/session', '/api', { route })).toBe('/api/auth')
+    expect(found('/auth/session', '/auth/session')).toBe('/auth')
+    expect(mountOf({ originalUrl: '/in/session', baseUrl: '/in/session', params: {} }, '/in/')).toBe('/in')
+    // Elsewhere, and where a name of the path has matched, it says nothing of the mount.
+    expect(found('/authors/session', '', { route })).toBe('')
+    expect(found('/other/session', '/other/session')).toBe('/other/session')
+    expect(found('/auth/acme', '/auth/acme', { params: { tenant: 'acme' } })).toBe('/auth/acme')
+    expect(found('/auth/session', '', { route: { path: '/auth/session' } })).toBe('')
+  })
+
   it('keeps parameters of the mount encoded', () => {
     expect(mount('/a%20b/auth/csrf', '/a%20b/auth', { tenant: 'a b' })).toBe('/a%20b/auth')
     expect(mount('/a%20b/auth/csrf', '', { tenant: 'a b', splat: ['csrf'] })).toBe('/a%20b/auth')
