@@ -25,6 +25,13 @@ for (const variant of variantsOf('next')) {
           />([^<]*)<\/p>/.exec((await (await ada.get(path)).text()).replace(/^[^]*id="session"/, ''))?.[1]
         expect([await shown('/static'), await shown('/plain')]).toEqual(['Nobody', 'Ada'])
       })
+
+      it('defect R27: a static route that is guarded is built, and shown to nobody', async () => {
+        const ada = app().client()
+        await ada.submit(`${variant.base}/callback/credentials`, { username: 'ada', password: 'lovelace' })
+        const answer = await ada.get('/static-route')
+        expect([answer.status, await answer.text()]).toEqual([401, ''])
+      })
     }
 
     it('allows the methods that its handlers have', async () => {
