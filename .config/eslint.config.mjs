@@ -72,8 +72,8 @@ export default defineConfig(
     },
   },
   {
-    // What a process is, these two know.
-    files: ['src/engine/container/defaults.ts', 'src/cli/main.ts'],
+    // What a process is, these know.
+    files: ['src/engine/container/defaults.ts', 'src/cli/main.ts', 'src/cli/application/*.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...DESIGN] },
   },
   {

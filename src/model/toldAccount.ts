@@ -1,4 +1,4 @@
-import type { Account, Tokens } from './Account.js'
+import type { Account } from './Account.js'
 import type { VerifiedIdentity } from './VerifiedIdentity.js'
 
 /**
@@ -17,6 +17,6 @@ export function toldAccount({ tokens, ...identity }: VerifiedIdentity, account: 
     type: _type,
     userId: _owner,
     ...response
-  }: Partial<Account> = tokens ?? ({} as Tokens)
+  }: Partial<Account> = tokens ?? {}
   return { ...response, ...account }
 }

@@ -58,7 +58,7 @@ function baseOf(character: string): string {
 
 /** Letters, digits and pairs of letters, such as `AE` for `Æ`, in the order of the collator. */
 function asciiBases(): readonly string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const pairs = letters.flatMap((one) => letters.map((other) => one + other))
-  return [...'0123456789', ...letters, ...pairs].sort((one, other) => collator.compare(one, other))
+  return [...Array.from('0123456789'), ...letters, ...pairs].sort((one, other) => collator.compare(one, other))
 }

@@ -154,6 +154,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await home.or(ada.page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).waitFor()
       if (await home.isVisible()) await ada.page.goBack()
       await ada.reaches('Sign in')
+      expect(await ada.page.locator('#secret').count()).toBe(0)
     })
 
     it('defect R82: loads a page again that a browser has kept as it was', async () => {
@@ -164,6 +165,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.context.clearCookies()
       await ada.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
       await ada.reaches('Sign in')
+      expect(await ada.page.locator('#secret').count()).toBe(0)
     })
 
     it('guards its pages where links are followed without a page load, too', async () => {

@@ -61,7 +61,7 @@ export async function workOf(run: () => unknown): Promise<number> {
     const original = Reflect.get(prototype, name) as Method
     const counted: Method = function (...args) {
       before(this)
-      const result = Reflect.apply(original, this, args) as unknown
+      const result: unknown = Reflect.apply(original, this, args)
       steps += cost(this as Subject, args, result)
       return result
     }

@@ -1,4 +1,5 @@
 /** Code that is typed by nothing but the description of the product compiles: defect R38. */
+/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- The description says any. */
 import { GitHubProvider } from '@authengine/providers/github'
 import {
   type AdapterSession,

@@ -115,10 +115,7 @@ describe('defect R11: the id of the stored user', () => {
 
   it('goes to browsers when the session callback says so', async () => {
     const { server, browser } = await signedIn({
-      session: ({ session, user }) => {
-        session.user.id = user?.id ?? ''
-        return session
-      },
+      session: ({ session, user }) => ({ ...session, user: { ...session.user, id: user?.id ?? '' } }),
     })
     expect(server?.user?.id).toBe('user-ann')
     expect(browser).toMatchObject({ user: { id: 'user-ann' } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, ConfigurationError, EmailProvider, MemoryAdapter, WebAuthnProvider } from 'authengine'
+import { ConfigurationError, EmailProvider, MemoryAdapter, WebAuthnProvider } from 'authengine'
 import { type OAuthOptions, OAuthProvider } from 'authengine/provider'
 import { anEngine } from '../support/anEngine.js'
 
@@ -16,7 +16,7 @@ const OAUTH = {
 /** What is found in a configuration, beside what it lacks. */
 function findingsOf(config: object): string[] {
   try {
-    anEngine({ adapter: new MemoryAdapter(), experimental: { enableWebAuthn: true }, ...config } as AuthConfig)
+    anEngine({ adapter: new MemoryAdapter(), experimental: { enableWebAuthn: true }, ...config })
     return []
   } catch (error) {
     if (error instanceof ConfigurationError) return error.findings.map(({ option, fix }) => `${option}: ${fix}`)

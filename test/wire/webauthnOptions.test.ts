@@ -129,7 +129,8 @@ describe('the options of a ceremony', () => {
       const ask: unknown = Reflect.get(store!, method)
       Reflect.set(store!, method, (...given: unknown[]): unknown => {
         queries.push(method)
-        return Reflect.apply(ask as () => unknown, store, given)
+        const answer: unknown = Reflect.apply(ask as () => unknown, store, given)
+        return answer
       })
     }
     const counts = []

@@ -28,7 +28,7 @@ export class HandledExchange extends NextExchange {
     return new HandledExchange((await currentHeaders()) ?? request, request, waitUntilOf(context))
   }
 
-  override get hasRequest(): boolean {
+  override hasRequest(): boolean {
     return !isEmpty(this.sent.headers)
   }
 

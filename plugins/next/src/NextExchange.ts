@@ -10,7 +10,7 @@ export abstract class NextExchange {
   abstract keep(cookies: readonly Cookie[]): void | Promise<void>
 
   /** Whether there is a request: Next shows a page without one, which it was told to keep static, no headers at all. */
-  get hasRequest(): boolean {
+  hasRequest(): boolean {
     return true
   }
 

@@ -34,7 +34,7 @@ export class ServerExchange extends NextExchange {
     return exchange
   }
 
-  override get hasRequest(): boolean {
+  override hasRequest(): boolean {
     return !isEmpty(this.identity)
   }
 

@@ -22,7 +22,7 @@ export async function guard<S extends Session, C>(
 ): Promise<Response> {
   const exchange = await HandledExchange.of(request, context)
   const { config, engine } = await mount.place(exchange.identity, () => request)
-  if (!exchange.hasRequest) return guardStatic(config, request, context, handler)
+  if (!exchange.hasRequest()) return guardStatic(config, request, context, handler)
   const visit = visitOf(engine, exchange)
   try {
     const auth = await visit.session()

@@ -14,4 +14,4 @@ class StaticVisit<S extends Session> extends Visit<S> {
 
 /** The visit of a request. A static page has none of a visitor, and needs no secret. */
 export const visitOf = <S extends Session>(engine: AuthEngine<S>, exchange: NextExchange): Visit<S> =>
-  exchange.hasRequest ? engine.visit(exchange) : new StaticVisit(engine, binding, exchange)
+  exchange.hasRequest() ? engine.visit(exchange) : new StaticVisit(engine, binding, exchange)

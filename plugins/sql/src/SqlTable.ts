@@ -154,10 +154,12 @@ export class SqlTable<Row extends object> {
   /** Removes the records whose end has come, a batch at a time; answers how many there were. */
   async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
     const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
-    for (let sum = 0; ; await setImmediate()) {
+    let sum = 0
+    for (;;) {
       const { numDeletedRows } = await this.#settled(() => this.#someOf(ended).executeTakeFirstOrThrow())
       sum += Number(numDeletedRows)
       if (numDeletedRows < BATCH) return sum
+      await setImmediate()
     }
   }
 

@@ -83,8 +83,8 @@ async function isSqliteThere(file: string): Promise<boolean> {
   // In memory, a database is there as soon as it is asked; what a driver makes of an address, only it can tell.
   if (file === ':memory:' || /^\w{2,}:/.test(file)) return true
   const { existsSync } = await import('node:fs')
-  const { dirname } = await import('node:path')
-  const folder = dirname(file)
+  const path = await import('node:path')
+  const folder = path.dirname(file)
   if (existsSync(folder)) return existsSync(file)
   throw new TypeError(`There is no folder for the SQLite file "${file}". Make it: mkdir -p ${folder}`)
 }

@@ -33,7 +33,7 @@ export function loadFailure(error: unknown, path: string, folder: Folder): Comma
     return new CommandError(`${place} uses TypeScript that Node does not read by itself: ${message}`, JITI)
   }
   if (code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return notExported(message, path, folder)
-  if (/does not provide an export named/.test(message)) {
+  if (message.includes('does not provide an export named')) {
     return new CommandError(`${place} cannot be loaded. ${sentence(message)}`, `Correct the import in ${place}.`)
   }
   return new CommandError(`${place} has a syntax error: ${sentence(message)}`, `Correct ${place}.`)

@@ -37,7 +37,8 @@ export function sourcePlace(error: unknown, folder: Folder, path: string): Sourc
   const place = placeIn(stack, folder)
   if (place) return place
   // Node names the line of a syntax error only where the error ends a process.
-  return (error instanceof SyntaxError && placeIn(importedAlone(folder.at(path)), folder)) || { file: path }
+  const alone = error instanceof SyntaxError ? placeIn(importedAlone(folder.at(path)), folder) : undefined
+  return alone ?? { file: path }
 }
 
 /** The line that imports something, in a file of the application. */

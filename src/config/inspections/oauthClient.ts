@@ -54,7 +54,7 @@ function algorithmFaults({ settings }: AuthorizationCodeProvider, finding: Make)
       return [finding(`client.${name}`, 'asks for encryption, which is not supported.', fix)]
     }
     const known = SIGNED[name]
-    if (!known || known.includes(String(value))) return []
+    if (!known || (typeof value === 'string' && known.includes(value))) return []
     return [finding(`client.${name}`, `is ${JSON.stringify(value)}.`, `Use one of ${known.join(', ')}.`)]
   })
 }
@@ -64,10 +64,11 @@ function requestFaults(provider: AuthorizationCodeProvider, finding: Make): Find
   const lifetime = provider.settings.client?.['default_max_age']
   const option = (name: string): string => `authorization.params.${name}`
   const faults: (Finding | false)[] = [
-    TOKEN_IN_REDIRECT.test(String(type)) &&
+    typeof type === 'string' &&
+      TOKEN_IN_REDIRECT.test(type) &&
       finding(option('response_type'), `is ${JSON.stringify(type)}.`, 'Leave it out: it is always "code".'),
     mode !== undefined &&
-      !MODES.includes(String(mode)) &&
+      !(typeof mode === 'string' && MODES.includes(mode)) &&
       finding(
         option('response_mode'),
         `is ${JSON.stringify(mode)}.`,

@@ -93,7 +93,7 @@ export const coreModule = (
     bind(token(CounterStore)).toConstantValue(choices.database?.counters ?? memories.counters)
     const shared = choices.revocations ?? choices.database?.revocations
     bind(token(RevocationList)).toConstantValue(shared ?? memories.endedSessions(clock))
-    bind(token(UsedFlows)).toConstantValue(shared ?? memories.usedFlows(clock))
+    bind(token<RevocationList>(UsedFlows)).toConstantValue(shared ?? memories.usedFlows(clock))
 
     // messages and secrets
     bind(CookiePolicy).toConstantValue(new CookiePolicy(settings.cookies))

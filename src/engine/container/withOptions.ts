@@ -16,7 +16,7 @@ export const hasOptions = (made: object): made is { readonly options: object } =
  */
 export function withOptions(made: object): object {
   if (!hasOptions(made)) return made
-  const all = merged(made as Members, made.options as Members)
+  const all = merged(made, made.options as Members)
   const foreign = Object.getOwnPropertySymbols(all).find(({ description }) => description === FOREIGN_FETCH)
   return foreign === undefined ? all : { [customFetch]: all[foreign], ...all }
 }

@@ -70,6 +70,7 @@ export class FlatUsers implements UserStore {
   async #owns({ id }: DatabaseUser, { provider, providerAccountId }: AccountKey): Promise<boolean> {
     if (this.calls.has('getAccount')) {
       const stored = await this.calls.call('getAccount', providerAccountId, provider)
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- Some adapters return numbers.
       return stored?.provider === provider && String(stored.providerAccountId) === providerAccountId
     }
     const other = otherSpelling(providerAccountId)

@@ -12,6 +12,7 @@ const MOST = 65_535
  * What was added is forgotten after one to two spans: there are two sketches, and at the end of a span the older one goes.
  */
 export class CountSketch {
+  // eslint-disable-next-line no-restricted-syntax -- Not of the application's Random: it may be seeded, and then be known.
   readonly #key = crypto.getRandomValues(new Uint32Array(2)) as unknown as Hash
   readonly #spanMs: number
   #current = new Uint16Array(ROWS * WIDTH)

@@ -21,6 +21,8 @@ export function keyedHash([k0, k1]: Hash, text: string): Hash {
 
 type State = [number, number, number, number]
 
+/* eslint-disable no-param-reassign -- A new state for each word would cost more than the hash. */
+
 function mix(state: State, word: number): void {
   state[3] ^= word
   round(state)

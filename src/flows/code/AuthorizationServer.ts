@@ -322,7 +322,7 @@ export class AuthorizationServer {
     const known = keys?.current
     if (!keys) return this.configuration
     const configuration = await this.#configure()
-    // It compares with the clock of the machine.
+    // eslint-disable-next-line no-restricted-syntax -- It compares with the clock of the machine.
     if (known) client.setJwksCache(configuration, { jwks: known, uat: Math.floor(Date.now() / 1000) - AGED_SECONDS })
     configuration[client.customFetch] = async (url, options) =>
       url === this.metadata.jwks_uri

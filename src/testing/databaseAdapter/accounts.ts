@@ -78,7 +78,8 @@ export const accounts = [
       assert.notEqual(await database.accounts.find(userId, 'op'), null)
     },
     'lists every account of a user and of nobody else, where it lists any': async (database) => {
-      if (!database.accounts.ofUser || database.accounts.findsAll === false) return
+      const { findsAll, ofUser }: Partial<typeof database.accounts> = database.accounts
+      if (!ofUser || findsAll === false) return
       const ann = await linked(database)
       const bob = await stored(database, 'bob@example.test')
       await database.accounts.link({ ...ACCOUNT, providerAccountId: 'second', userId: ann.id })

@@ -18,7 +18,7 @@ const attempt = (write: () => Promise<unknown>): Promise<unknown> =>
     .then(write)
     .catch(() => undefined)
 
-const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const shown = (value: unknown): string => (typeof value === 'number' ? String(value) : JSON.stringify(value))
 
 /** What is promised of dates that are none, natively and through an Auth.js adapter. */
 export const dates = [

@@ -89,7 +89,7 @@ export const races = [
     },
     'loses no count of many who take and give back at once': async ({ counters }) => {
       const limitsOf = (index: number) =>
-        ['one', 'other', `${String(index)}`].map((key) => ({ key, most: 100, seconds: 3600 }))
+        ['one', 'other', String(index)].map((key) => ({ key, most: 100, seconds: 3600 }))
       everyAnswer(
         await atOnce(async (index) => {
           const limits = index % 2 === 0 ? limitsOf(index) : limitsOf(index).reverse()

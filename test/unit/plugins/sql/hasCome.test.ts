@@ -40,7 +40,7 @@ describe('whether a moment is still to come', () => {
     [THEN.toISOString(), false],
     ['infinity', false],
     ['', false],
-    [1e999, false],
+    [Infinity, false],
     [9e15, false],
     [Buffer.from('2099'), false],
     [null, false],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   ConfiguredEmailProvider,
-  type EmailOptions,
   EmailProvider,
   type VerificationRequest,
 } from '../../../../src/providers/index.js'
@@ -74,7 +73,7 @@ describe('EmailProvider', () => {
 describe('the e-mail provider of an object', () => {
   it('has what a function for mails reads from it, and keeps what is its own', () => {
     const config = { maxAge: 60, server: 'smtp://localhost', sends: false, sendVerificationRequest: () => undefined }
-    const provider = new ConfiguredEmailProvider(config as EmailOptions)
+    const provider = new ConfiguredEmailProvider(config)
     expect(provider).toMatchObject({ id: 'email', maxAge: 60, server: 'smtp://localhost', sends: true })
   })
 })

@@ -367,7 +367,7 @@ describe('DatabaseSessionStrategy', () => {
     }
     const sessions = new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users)
     const ctx = aContext(cookies)
-    const read = Promise.resolve(sessions.renew(ctx)).then(String, (error: Error) => error)
+    const read = Promise.resolve(sessions.renew(ctx)).then(String, (error: unknown) => error)
     await begun
     parts.clock.forward(limit / 1000)
     const failed = await read

@@ -45,7 +45,7 @@ describe('PublishedKeys', () => {
     const { clock, find, state } = published('a')
     await find('a')
     const junk = ['x', '../../etc/passwd', '__proto__', "' OR 1=1"]
-    const lookUp = async () => (await Promise.allSettled(junk.map(find))).map(({ status }) => status)
+    const lookUp = async () => (await Promise.allSettled(junk.map(async (kid) => find(kid)))).map(({ status }) => status)
     expect(await lookUp()).toEqual(Array(4).fill('rejected'))
     expect(state.asked).toBe(2)
     const waiting = lookUp()
@@ -70,7 +70,7 @@ describe('PublishedKeys', () => {
     const { clock, find, state } = published('a')
     await find('a')
     await expect(find('junk')).rejects.toThrow()
-    const waiting = Array.from({ length: 20 }, () => find('b'))
+    const waiting = Array.from({ length: 20 }, async () => find('b'))
     await expect(find('b')).rejects.toThrow('no applicable key')
     state.kids = ['b']
     clock.forward(10)
