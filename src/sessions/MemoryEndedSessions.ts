@@ -101,13 +101,18 @@ export class MemoryEndedSessions extends RevocationList {
 
   #makeRoom(): void {
     const goal = this.bounds.total * 0.9
-    for (const [user, ended] of this.#users) this.#change(user, ended, () => { this.#forgetOver(ended); })
+    for (const [user, ended] of this.#users)
+      this.#change(user, ended, () => {
+        this.#forgetOver(ended)
+      })
     if (this.#size <= goal) return
     for (const [user, ended] of [...this.#users].sort(
       ([, one], [, other]) => other.entries.length - one.entries.length,
     )) {
       if (this.#size <= goal || ended.entries.length < 2) break
-      this.#change(user, ended, () => { this.#fold(ended); })
+      this.#change(user, ended, () => {
+        this.#fold(ended)
+      })
     }
     if (this.#size > goal) this.#endOldest(goal)
   }

@@ -78,7 +78,7 @@ export class SessionCookie {
 /** The names of the three largest claims and their sizes, without their values. */
 function largestIn(claims: object): string {
   const sizes = Object.entries(claims)
-    .map(([name, value]) => [name.slice(0, 50), String(JSON.stringify(value)).length] as const)
+    .map(([name, value]) => [name.slice(0, 50), (JSON.stringify(value) as string | undefined)?.length ?? 0] as const)
     .sort(([, one], [, other]) => other - one)
   const largest = sizes.slice(0, 3).map(([name, size]) => `"${name}" (${String(size)} characters)`)
   return largest.length === 0 ? '' : `The largest claims are ${largest.join(', ')}. `

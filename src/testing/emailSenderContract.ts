@@ -53,8 +53,8 @@ const PROMISES: readonly Promised[] = [
   {
     name: 'delivers one mail, to exactly the address it is given',
     async keeps(peer) {
-      const mail = await delivered(peer, { to: `o'brien+sign.in/%x@mail.example.test` })
-      alike(mail.to, [`o'brien+sign.in/%x@mail.example.test`])
+      const mail = await delivered(peer, { to: `o'brien+sign.in/x@mail.example.test` })
+      alike(mail.to, [`o'brien+sign.in/x@mail.example.test`])
     },
   },
   {

@@ -28,7 +28,11 @@ export const email: Inspection = ({ providers, keepsMailedTokens }) =>
       findings.push({ option, problem: `has a maxAge of ${String(maxAge)}.`, fix })
     }
     if (!WHERE.has(codes)) {
-      findings.push({ option, problem: `has codes: ${JSON.stringify(codes)}.`, fix: 'Write "same-browser" or "anywhere".' })
+      findings.push({
+        option,
+        problem: `has codes: ${JSON.stringify(codes)}.`,
+        fix: 'Write "same-browser" or "anywhere".',
+      })
     }
     return findings
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DatabaseAccount } from '../../ports/index.js'
+import type { AccountStore, DatabaseAccount } from '../../ports/index.js'
 import { promises } from './DatabasePromise.js'
 import { ACCOUNT, linked, stored } from './fixtures.js'
 
@@ -14,6 +14,8 @@ const TOKENS = {
 
 const tokensIn = (account: DatabaseAccount | null): Partial<Record<keyof typeof TOKENS, unknown>> =>
   Object.fromEntries(Object.keys(TOKENS).map((name) => [name, account && Reflect.get(account, name)]))
+
+const listsAll = (store: AccountStore): boolean => store.ofUser !== undefined && store.findsAll !== false
 
 /** What is promised of accounts. */
 export const accounts = [
@@ -78,8 +80,7 @@ export const accounts = [
       assert.notEqual(await database.accounts.find(userId, 'op'), null)
     },
     'lists every account of a user and of nobody else, where it lists any': async (database) => {
-      const { findsAll, ofUser }: Partial<typeof database.accounts> = database.accounts
-      if (!ofUser || findsAll === false) return
+      if (!listsAll(database.accounts)) return
       const ann = await linked(database)
       const bob = await stored(database, 'bob@example.test')
       await database.accounts.link({ ...ACCOUNT, providerAccountId: 'second', userId: ann.id })

@@ -1,9 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  ConfiguredEmailProvider,
-  EmailProvider,
-  type VerificationRequest,
-} from '../../../../src/providers/index.js'
+import { ConfiguredEmailProvider, EmailProvider, type VerificationRequest } from '../../../../src/providers/index.js'
 import { Mailbox } from '../../../../src/testing/index.js'
 
 const REQUEST = { identifier: 'ann@example.test' } as VerificationRequest

@@ -45,7 +45,8 @@ describe('PublishedKeys', () => {
     const { clock, find, state } = published('a')
     await find('a')
     const junk = ['x', '../../etc/passwd', '__proto__', "' OR 1=1"]
-    const lookUp = async () => (await Promise.allSettled(junk.map(async (kid) => find(kid)))).map(({ status }) => status)
+    const lookUp = async () =>
+      (await Promise.allSettled(junk.map(async (kid) => find(kid)))).map(({ status }) => status)
     expect(await lookUp()).toEqual(Array(4).fill('rejected'))
     expect(state.asked).toBe(2)
     const waiting = lookUp()
