@@ -13,8 +13,8 @@ import { callerWith, siteOn, type SiteOn } from './siteOn.js'
 const HOME = `${ORIGIN}/home`
 /** Longer than a refresh is reserved. */
 const LAPSED_SECONDS = 61
-/** So many have connections of their own at once. */
-const BATCH = 20
+/** Each has a pool of its own, of at most ten connections, and PostgreSQL allows a hundred. */
+const BATCH = 8
 
 /** Describes what is promised when a process of a site is killed, whenever that is. */
 export function describeKilled(name: string, start: () => Promise<SharedPlace>): void {
