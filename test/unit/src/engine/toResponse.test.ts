@@ -28,6 +28,7 @@ describe('toResponse', () => {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'",
       'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
     })
   })
 
