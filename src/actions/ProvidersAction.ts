@@ -4,7 +4,7 @@ import { Action } from './Action.js'
 import { PerAddress } from './PerAddress.js'
 
 /** A provider as a client may see it. */
-export interface PublicProvider {
+export interface AppProvider {
   /** Id in URLs. */
   readonly id: string
   /** Label. */
@@ -33,7 +33,7 @@ export class ProvidersAction extends Action {
   }
 
   #list(baseUrl: string): Reply {
-    const list = this.providers.all.map(({ id, name, type }): [string, PublicProvider] => [
+    const list = this.providers.all.map(({ id, name, type }): [string, AppProvider] => [
       id,
       { id, name, type, signinUrl: `${baseUrl}/signin/${id}`, callbackUrl: `${baseUrl}/callback/${id}` },
     ])

@@ -1,4 +1,3 @@
-import type { PublicProvider } from '../actions/index.js'
 import type { Profile } from '../model/index.js'
 import type { DatabaseUser } from '../ports/index.js'
 import type { EmailOptions, OAuthOptions, OidcOptions, Provider } from '../providers/index.js'
@@ -8,8 +7,7 @@ import type { FlatSession } from './flat/FlatAdapterFunctions.js'
 /** What every provider has. */
 export type CommonProviderOptions = Pick<Provider, 'id' | 'name' | 'type'>
 
-/** A provider as a client may see it, with the URLs where a sign-in starts and where people come back to. */
-export type AppProvider = PublicProvider
+export type { AppProvider } from '../actions/index.js'
 
 /** What an application may say of an OAuth provider that is built in. */
 export type OAuthUserConfig<P extends Profile = Profile> = OAuthOptions<P>

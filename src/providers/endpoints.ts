@@ -87,7 +87,10 @@ export interface UserinfoProvider {
   /** Client secret, where there is one. */
   readonly clientSecret: string | undefined
   /** The userinfo endpoint, with its URL as given or discovered. */
-  readonly userinfo: { readonly url: string | undefined }
+  readonly userinfo: {
+    /** The URL; undefined where there is no such endpoint. */
+    readonly url: string | undefined
+  }
   /** Any other option, as it was written. */
   readonly [option: string]: unknown
 }

@@ -1,11 +1,11 @@
 import type { KnownProvider } from './KnownProvider.js'
 
-/** What @authengine/providers has, for folders where it is not installed yet: id, factory, and variables besides the usual. */
+/** What @authengine/providers has, for folders where it is not installed yet: id, factory, and variables: `+` adds one, `-` leaves one out, `=` lists them. */
 const RECORD = `
 42-school FortyTwoSchool
 amazon Amazon
 anilist AniList
-apple Apple
+apple Apple =ID,TEAM_ID,KEY_ID,PRIVATE_KEY,SECRET
 asgardeo Asgardeo +ISSUER
 atlassian Atlassian
 auth0 Auth0 +ISSUER
@@ -135,10 +135,12 @@ export const recorded = (): KnownProvider[] =>
     .map((line) => {
       const [id = '', factory = '', change = ''] = line.split(' ')
       const prefix = `AUTH_${id.toUpperCase().replaceAll(/[^A-Z\d]/g, '_')}`
-      const names = ['ID', 'SECRET', ...(change.startsWith('+') ? [change.slice(1)] : [])]
-      return {
-        id,
-        factory,
-        variables: names.filter((name) => change !== `-${name}`).map((name) => `${prefix}_${name}`),
-      }
+      return { id, factory, variables: namesIn(change).map((name) => `${prefix}_${name}`) }
     })
+
+function namesIn(change: string): string[] {
+  const [kind, listed] = [change[0], change.slice(1).split(',')]
+  if (kind === '=') return listed
+  const usual = ['ID', 'SECRET', ...(kind === '+' ? listed : [])]
+  return kind === '-' ? usual.filter((name) => !listed.includes(name)) : usual
+}
