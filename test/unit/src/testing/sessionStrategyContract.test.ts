@@ -142,8 +142,8 @@ class Unextended extends MemorySessions {
   }
 
   protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
-    const exp = (this.#isUpdate && current !== undefined && this.claimsOf(current)?.exp) || claims.exp
-    return super.tokenFor({ ...claims, exp }, ctx, current)
+    const kept = this.#isUpdate && current !== undefined ? this.claimsOf(current)?.exp : undefined
+    return super.tokenFor({ ...claims, exp: kept ?? claims.exp }, ctx, current)
   }
 }
 
