@@ -30,7 +30,7 @@ describe('the inspection of e-mail providers', () => {
   })
 
   it.each(['everywhere', true, null])('refuses codes: %j', (codes) => {
-    expect(problems({ ...GOOD, codes: codes as never })).toEqual([`has codes: ${String(codes)}.`])
+    expect(problems({ ...GOOD, codes: codes as never })).toEqual([`has codes: ${JSON.stringify(codes)}.`])
   })
 
   it.each([0, 59, 60.5, 86_401, Number.NaN])('refuses a maxAge of %d', (maxAge) => {
