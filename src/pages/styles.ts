@@ -26,7 +26,10 @@ export const doorClass = (at: number): string => `door-${at + 1}`
 export const doorRules = (doors: readonly PageDoor[]): string =>
   doors
     .map(({ style }, at) =>
-      whenKnown(doorColor(style), (color) => `.${doorClass(at)}{--door:${color};--doorText:${readableOn(color)}}`),
+      whenKnown(doorColor(style), (color) => {
+        const text = whenKnown(doorText(style), (given) => `.${doorClass(at)}{--doorText:${given}}`)
+        return `.${doorClass(at)}{--door:${color};--doorText:${readableOn(color)}}${text}`
+      }),
     )
     .join('')
 
@@ -34,6 +37,11 @@ export const doorRules = (doors: readonly PageDoor[]): string =>
 const doorColor = (style: PageDoor['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   [style?.brandColor, style?.bg].find(isColor)
+
+/** The colour of the letter on it. */
+const doorText = (style: PageDoor['style']): string | undefined =>
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
+  isColor(style?.text) ? style.text : undefined
 
 function schemes(theme: Theme): string {
   const only = colorSchemes(theme)

@@ -22,9 +22,14 @@ export interface ProviderStyle {
   readonly brandColor?: string | undefined
   /** Picture beside the label: a path or a `data:image/…` URL. */
   readonly logo?: string | undefined
-  /** @deprecated Use `brandColor`. */
+  /** Colour of the provider's brand, where there is no `brandColor`. @deprecated Use `brandColor`. */
   readonly bg?: string | undefined
-  /** @deprecated Use `brandColor`. */
+  /**
+   * Colour of the letter on the colour of the brand; it has no effect without that colour, or beside a `logo`. Default: black or
+   * white, whichever reads better.
+   *
+   * @deprecated Use `brandColor`.
+   */
   readonly text?: string | undefined
 }
 

@@ -120,3 +120,11 @@ describe('a name in a nested option that nothing reads', () => {
     expect(findingsOf(config)).toEqual([said])
   })
 })
+
+describe('raw of Auth.js', () => {
+  it.each([true, Symbol('return-type-raw')])('defect R37: stops the start: %p', (raw) => {
+    expect(findingsOf({ raw })).toEqual([
+      expect.stringMatching(/^raw: Leave it out\. handle\(\) always returns a Response/),
+    ])
+  })
+})

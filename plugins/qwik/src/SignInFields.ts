@@ -6,8 +6,10 @@ export interface SignInFields {
   readonly redirectTo?: string | undefined
   /**
    * Parameters to add to the authorization request, as `clientParams` of `VerbFields`: they replace none that the application has
-   * set. From a browser, give `URLSearchParams`
-   * as text: Qwik sends objects as JSON, where they are empty.
+   * set.
+   *
+   * `submit()` cannot send `URLSearchParams`: Qwik writes them as `{}`. Give their text, `String(params)`. An object without
+   * members is therefore refused, with a message in `fieldErrors`; leave the field out where there are no parameters.
    */
   readonly authorizationParams?: string | URLSearchParams | Readonly<Record<string, string>> | undefined
   /** What the provider asks for, such as `username` and `password`, or `email`. */

@@ -26,9 +26,11 @@ export function readSignIn(sent: unknown): WantedSignIn | { readonly faults: Fau
     ...(!isText(providerId) && { providerId: ['The provider must be a text.'] }),
     ...(!isText(redirectTo) && { redirectTo: ['The destination must be a text.'] }),
     ...(!params && { authorizationParams: ['The parameters must be texts.'] }),
+    ...(isEmptied(authorizationParams) && { authorizationParams: [EMPTIED] }),
     ...(!given && { options: ['The fields must be texts, numbers or booleans.'] }),
   }
-  if (!isText(providerId) || !isText(redirectTo) || !params || !given) return { faults }
+  if (!isText(providerId) || !isText(redirectTo) || !params || !given || isEmptied(authorizationParams))
+    return { faults }
   const { redirectTo: nearer, ...fields } = given
   return {
     providerId: providerId || undefined,
@@ -36,6 +38,19 @@ export function readSignIn(sent: unknown): WantedSignIn | { readonly faults: Fau
     fields: { ...fields, federated: undefined, authorizationParams: undefined, clientParams: params },
   }
 }
+
+const EMPTIED =
+  'The parameters are empty: a script cannot send URLSearchParams. Send their text, String(params), or leave the field out.'
+
+/**
+ * Whether parameters have no member, which no form can send. `submit` of Qwik writes `URLSearchParams` as `{}`: without this, what
+ * they ask for, such as `prompt=login`, would be left undone.
+ */
+const isEmptied = (params: unknown): boolean =>
+  typeof params === 'object' &&
+  params !== null &&
+  !(params instanceof URLSearchParams) &&
+  Object.keys(params).length === 0
 
 const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
 

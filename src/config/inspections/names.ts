@@ -56,11 +56,19 @@ const GROUPS = {
   theme: namesOf<Theme>({ brandColor: true, logo: true, buttonText: true, colorScheme: true }),
 }
 
+/** `raw` of Auth.js replaces the `Response` of a request: an application that believed it would wait for results that never come. */
+const RAW: Finding = {
+  option: 'raw',
+  problem: 'is an option of Auth.js that does not exist here.',
+  fix: 'Leave it out. handle() always returns a Response; signIn(), signOut(), session() and update() return results and throw errors.',
+}
+
 /** Options have names that somebody reads: a mistyped one would leave what it asks for undone. */
 export const names: Inspection = ({ settings: { input } }) => [
   ...unknownIn(input, OPTIONS)
     .filter((name) => nearest(name, OPTIONS) !== undefined)
     .map((name) => unknownName('', name, OPTIONS)),
+  ...(asksForRaw(input) ? [RAW] : []),
   ...Object.entries(GROUPS).flatMap(([name, known]) => inGroup(name, input[name as keyof typeof GROUPS], known)),
 ]
 
@@ -69,7 +77,9 @@ export const names: Inspection = ({ settings: { input } }) => [
  * they are no faults.
  */
 export const strangeNames = (input: SettingsInput): string[] =>
-  unknownIn(input, OPTIONS).filter((name) => nearest(name, OPTIONS) === undefined)
+  unknownIn(input, OPTIONS).filter((name) => name !== RAW.option && nearest(name, OPTIONS) === undefined)
+
+const asksForRaw = (input: SettingsInput): boolean => unknownIn(input, OPTIONS).includes(RAW.option)
 
 function inGroup(option: string, given: unknown, known: ReadonlySet<string>): Finding[] {
   if (given === undefined || given === null) return []

@@ -39,6 +39,17 @@ describe('readSignIn', () => {
     }
   })
 
+  it('defect R37: refuses URLSearchParams that Qwik has emptied, and says how to send them', () => {
+    const params = new URLSearchParams({ prompt: 'login' })
+    const sent = JSON.parse(JSON.stringify({ providerId: 'op', authorizationParams: params })) as unknown
+    expect(readSignIn(sent)).toEqual({
+      faults: { authorizationParams: [expect.stringContaining('Send their text, String(params)')] },
+    })
+    expect(readSignIn({ providerId: 'op', authorizationParams: String(params) })).toMatchObject({
+      fields: { clientParams: { prompt: 'login' } },
+    })
+  })
+
   it('says of every field what is wrong with it', () => {
     const sent = { providerId: 1, redirectTo: ['/'], authorizationParams: { scope: ['admin'] }, options: 'x' }
     expect(readSignIn(sent)).toEqual({

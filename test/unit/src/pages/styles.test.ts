@@ -82,4 +82,16 @@ describe('doorRules', () => {
   it('attack #283: drops a colour that is more than a colour', () => {
     expect(doorRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe('')
   })
+
+  it('defect R37: writes the letter in the colour of style.text', () => {
+    expect(doorRules([{ ...button, style: { bg: '#24292f', text: '#ffd700' } }])).toBe(
+      '@supports (color:#24292f){.door-1{--door:#24292f;--doorText:#ffffff}@supports (color:#ffd700){.door-1{--doorText:#ffd700}}}',
+    )
+  })
+
+  it('defect R37: takes nothing but a colour for style.text, and needs a colour to put it on', () => {
+    const [known] = [doorRules([{ ...button, style: { brandColor: '#24292f' } }])]
+    expect(doorRules([{ ...button, style: { brandColor: '#24292f', text: 'red}*{display:none' } }])).toBe(known)
+    expect(doorRules([{ ...button, style: { text: '#ffd700' } }])).toBe('')
+  })
 })

@@ -84,9 +84,19 @@ describe('the inspection of names', () => {
   })
 
   it('leaves other options alone: frameworks may have some in the same object', () => {
-    const input = { raw: true, prefix: '/x', site: 'mine' }
+    const input = { prefix: '/x', site: 'mine' }
     expect(found(input)).toEqual([])
-    expect(strangeNames(input as object)).toEqual(['raw', 'prefix', 'site'])
+    expect(strangeNames(input as object)).toEqual(['prefix', 'site'])
+  })
+
+  it.each([true, false, Symbol('raw')])('defect R37: refuses raw of Auth.js: %p', (raw) => {
+    const [finding, ...others] = found({ raw })
+    expect(finding).toMatchObject({
+      option: 'raw',
+      fix: expect.stringContaining('always returns a Response') as string,
+    })
+    expect(others).toEqual([])
+    expect(strangeNames({ raw } as object)).toEqual([])
   })
 
   it('skips what is left out', () => {

@@ -18,7 +18,7 @@ describe('warnings', () => {
     [[], { trustHost: ['app.example'] }],
     [['csrf-disabled'], { skipCSRFCheck }],
     [['debug-enabled'], { debug: true }],
-    [['unknown-option', 'unknown-option'], { raw: true, site: 'x', other: undefined } as object],
+    [['unknown-option', 'unknown-option'], { region: 'eu', site: 'x', other: undefined } as object],
     [['experimental-webauthn'], { experimental: { enableWebAuthn: true } }],
     [
       ['trust-any-host', 'csrf-disabled', 'debug-enabled', 'experimental-webauthn'],
