@@ -16,6 +16,7 @@ export {
   type EnvironmentReading,
   type Limits,
   readEnvironment,
+  refuseMistypedNames,
   refuseUnknownNames,
   type SessionSettings,
   type Settings,

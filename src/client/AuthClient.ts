@@ -4,6 +4,7 @@ import type { AuthClientOptions } from './AuthClientOptions.js'
 import type { ClientProviders } from './ClientProvider.js'
 import { entranceOf } from './entranceOf.js'
 import { ownPath } from './ownPath.js'
+import { refuseUnknownNames } from './refuseUnknownNames.js'
 import type { SignInAnswer, SignInOptions } from './SignInOptions.js'
 import type { SignOutAnswer, SignOutOptions } from './SignOutOptions.js'
 import { SiteRoutes } from './SiteRoutes.js'
@@ -32,8 +33,10 @@ export class AuthClient<S extends Session = Session> {
   /**
    * @param options - Where the library is, and how the page is left.
    * @throws AuthClientError when `basePath` is no path of this site.
+   * @throws TypeError when an option is unknown.
    */
   constructor(options: AuthClientOptions = {}) {
+    refuseUnknownNames('AuthClient', options, { basePath: true, navigate: true, pageUrl: true })
     this.#routes = new SiteRoutes(ownPath(options.basePath ?? '/auth'))
     this.#navigate = options.navigate ?? navigate
     this.#pageUrl = options.pageUrl ?? pageUrl
@@ -122,8 +125,10 @@ export class AuthClient<S extends Session = Session> {
    * @param options - Where to go afterwards.
    * @throws AuthClientError when the server cannot be reached or refuses; with `redirect: false` also when it could not
    *   end the session, which the page it leads to tells otherwise.
+   * @throws TypeError when an option is unknown.
    */
   async signOut(options: SignOutOptions = {}): Promise<SignOutAnswer | undefined> {
+    refuseUnknownNames('signOut()', options, { redirect: true, redirectTo: true, callbackUrl: true, federated: true })
     const wish = wishOf({ ...options }, this.#pageUrl)
     const answer = await this.#submit('/signout', wish)
     if (wish.leaves) return undefined

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors/index.js'
-import { unknownNames } from '../model/index.js'
+import { mistypedNames, unknownNames } from '../model/index.js'
 
 /**
  * Refuses options with names that nothing reads: for plugins and adapters, which read their options themselves.
@@ -11,5 +11,19 @@ import { unknownNames } from '../model/index.js'
  */
 export function refuseUnknownNames(parent: string, given: unknown, known: ReadonlySet<string>): void {
   const findings = unknownNames(parent, given, known)
+  if (findings.length > 0) throw new ConfigurationError(findings)
+}
+
+/**
+ * Refuses misspelled names in options that may have names of the application beside the known ones. A name is misspelled if it
+ * resembles a known name that is not given.
+ *
+ * @param parent - What is written in front of each name in the message.
+ * @param given - The options; what is no object has none.
+ * @param known - The names that are read, of `namesOf`.
+ * @throws ConfigurationError that names every one of them, and what was meant.
+ */
+export function refuseMistypedNames(parent: string, given: unknown, known: ReadonlySet<string>): void {
+  const findings = mistypedNames(parent, given, known)
   if (findings.length > 0) throw new ConfigurationError(findings)
 }

@@ -1,7 +1,8 @@
 import { ApplicationCodec, JoseCodec, type JWTCoding, SecretRing, type SessionCodec } from '../crypto/index.js'
+import { refuseUnknownNames } from '../config/index.js'
 import { MissingSecretError } from '../errors/index.js'
 import { CookieJar, CookiePolicy, readAllChunks } from '../http/index.js'
-import { isLive, type JWT } from '../model/index.js'
+import { isLive, type JWT, namesOf } from '../model/index.js'
 import type { Caller } from './Caller.js'
 import { SystemClock } from './container/defaults.js'
 
@@ -17,6 +18,8 @@ export interface GetTokenOptions {
   readonly decode?: JWTCoding['decode'] | undefined
 }
 
+const OPTIONS = namesOf<GetTokenOptions>({ secret: true, secureCookie: true, cookieName: true, decode: true })
+
 /**
  * The claims of a session token, without an engine: for places that hold nothing but the secret.
  *
@@ -25,8 +28,10 @@ export interface GetTokenOptions {
  *
  * @returns The claims; null when there is no token, or it is not genuine, or it has ended.
  * @throws MissingSecretError when there is no secret.
+ * @throws ConfigurationError when an option is unknown.
  */
 export async function getToken(caller: Caller, options: GetTokenOptions): Promise<JWT | null> {
+  refuseUnknownNames('getToken ', options, OPTIONS)
   const secrets = [options.secret].flat()
   // Anybody can derive a key from an empty text.
   if (secrets.length === 0 || secrets.some((secret: unknown) => typeof secret !== 'string' || secret.trim() === '')) {

@@ -1,6 +1,10 @@
+import { refuseUnknownNames } from '../config/index.js'
 import type { Sealer } from '../crypto/index.js'
 import { chunkSize, type CookiePolicy, type CookieSpec, isCookieName, type RequestContext } from '../http/index.js'
+import { namesOf } from '../model/index.js'
 import type { Clock, RevocationList } from '../ports/index.js'
+
+const OPTIONS = namesOf<FlowOptions>({ kind: true, seconds: true })
 
 /** How long a sign-in may take. */
 export const FLOW_SECONDS = 15 * 60
@@ -43,12 +47,9 @@ export class FlowMemory {
    *
    * @param options - Its kind, and how long it may take.
    */
-  async remember(
-    ctx: RequestContext,
-    id: string,
-    flow: Remembered,
-    { kind = '', seconds = FLOW_SECONDS }: FlowOptions = {},
-  ): Promise<void> {
+  async remember(ctx: RequestContext, id: string, flow: Remembered, options: FlowOptions = {}): Promise<void> {
+    refuseUnknownNames('FlowMemory.remember ', options, OPTIONS)
+    const { kind = '', seconds = FLOW_SECONDS } = options
     const whole = await this.sealer.seal({ ...flow, id }, PURPOSE, seconds)
     const fits = whole.length <= chunkSize(this.#spec(ctx, id))
     const sealed = fits

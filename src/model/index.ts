@@ -13,6 +13,14 @@ export type * from './Session.js'
 export type * from './StoredAuthenticator.js'
 export type * from './Theme.js'
 export * from './toldAccount.js'
-export { namesOf, nearest, unknownIn, type UnknownName, unknownName, unknownNames } from './unknownNames.js'
+export {
+  mistypedNames,
+  namesOf,
+  nearest,
+  unknownIn,
+  type UnknownName,
+  unknownName,
+  unknownNames,
+} from './unknownNames.js'
 export type * from './User.js'
 export type * from './VerifiedIdentity.js'

@@ -33,6 +33,22 @@ export function unknownName(parent: string, name: string, known: ReadonlySet<str
 export const unknownNames = (parent: string, given: unknown, known: ReadonlySet<string>): UnknownName[] =>
   unknownIn(Object(given) as object, known).map((name) => unknownName(parent, name, known))
 
+/**
+ * Finds misspelled names in an object that may have names of its own: those that resemble a known name which is not in it.
+ *
+ * @param parent - What is written in front of each name in the findings.
+ * @param given - What was written; what is no object has none.
+ * @param known - The names that are read, of {@link namesOf}.
+ * @returns A finding for each misspelled name, for a `ConfigurationError`.
+ */
+export function mistypedNames(parent: string, given: unknown, known: ReadonlySet<string>): UnknownName[] {
+  const written = unknownIn(Object(given) as object, new Set())
+  const absent = new Set([...known].filter((name) => !written.includes(name)))
+  return written
+    .filter((name) => !known.has(name) && nearest(name, absent) !== undefined)
+    .map((name) => unknownName(parent, name, absent))
+}
+
 /** The known name that is written with other capitals, or with one letter more, less or changed. */
 export const nearest = (name: string, known: ReadonlySet<string>): string | undefined =>
   [...known].find((each) => isNear(name.toLowerCase(), each.toLowerCase()))
@@ -43,5 +59,7 @@ function isNear(a: string, b: string): boolean {
   while (same < shorter && a[same] === b[same]) same++
   let end = 0
   while (end < shorter - same && a.at(-1 - end) === b.at(-1 - end)) end++
-  return Math.max(a.length, b.length) - same - end <= 1
+  const longer = Math.max(a.length, b.length)
+  // One letter of two says nothing: `ip` is not `id`.
+  return longer - same - end <= (longer > 2 ? 1 : 0)
 }

@@ -2,6 +2,6 @@
 
 /** The script of the pages with passkeys, and its path below the base path: another text has another path. */
 export const WEBAUTHN_SCRIPT = {
-  path: 'webauthn-185a8de569fab68a.js',
+  path: 'webauthn-7193b9286d064566.js',
   text: async (): Promise<string> => (await import('./webauthnScriptText.js')).WEBAUTHN_SCRIPT_TEXT,
 }

@@ -1,4 +1,6 @@
 import type { JWTPayload } from 'jose'
+import { refuseUnknownNames } from '../config/index.js'
+import { namesOf } from '../model/index.js'
 import type { Clock } from '../ports/index.js'
 import { FakeClock } from './FakeClock.js'
 import { json } from './identityProvider/answers.js'
@@ -12,7 +14,7 @@ import type { FakeRequest } from './identityProvider/FakeRequest.js'
 import { FakeService, type FakeServiceOptions } from './identityProvider/FakeService.js'
 import { type FakeEndpoint, type FakeFault, Fault } from './identityProvider/Fault.js'
 import { Grants } from './identityProvider/Grants.js'
-import { metadataOf } from './identityProvider/metadata.js'
+import { metadataOf, PATHS } from './identityProvider/metadata.js'
 import { Registrations } from './identityProvider/Registrations.js'
 import { requestOfBrowser } from './identityProvider/requestOfBrowser.js'
 import { userinfo } from './identityProvider/userinfo.js'
@@ -32,6 +34,22 @@ export interface FakeIdentityProviderOptions extends FakeServiceOptions {
   /** Tells when tokens are issued and expire; give it the clock of the engine. Default: a new {@link FakeClock}. */
   readonly clock?: Clock | undefined
 }
+
+const OPTIONS = namesOf<FakeIdentityProviderOptions>({
+  issuer: true,
+  clients: true,
+  person: true,
+  metadata: true,
+  algorithm: true,
+  clock: true,
+  endpoints: true,
+  resources: true,
+  returns: true,
+  reads: true,
+  tokens: true,
+})
+
+const CLIENT = namesOf<FakeClient>({ id: true, secret: true, redirectUris: true, postLogoutRedirectUris: true })
 
 /** Who signs in when the test says nothing. */
 const ANN: FakePerson = { sub: 'ann', name: 'Ann', email: 'ann@example.test', email_verified: true }
@@ -68,8 +86,14 @@ export class FakeIdentityProvider {
   readonly #grants = new Grants()
   readonly #clients: Registrations
 
-  /** @param options - What differs from the defaults. */
+  /**
+   * @param options - What differs from the defaults.
+   * @throws ConfigurationError when an option is unknown.
+   */
   constructor(options: FakeIdentityProviderOptions = {}) {
+    refuseUnknownNames('FakeIdentityProvider ', options, OPTIONS)
+    refuseUnknownNames('FakeIdentityProvider endpoints.', options.endpoints, new Set(Object.keys(PATHS)))
+    for (const client of options.clients ?? []) refuseUnknownNames('FakeIdentityProvider clients.', client, CLIENT)
     const { issuer = 'https://id.example', clients, person = ANN, metadata = {}, endpoints = {} } = options
     this.person = person
     this.#metadata = metadataOf(issuer, endpoints, metadata)

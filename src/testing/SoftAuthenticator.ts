@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { refuseUnknownNames } from '../config/index.js'
+import { namesOf } from '../model/index.js'
 import type {
   SoftAssertion,
   SoftCreationOptions,
@@ -9,7 +11,7 @@ import type {
 } from './webauthn/ceremonies.js'
 import { type Cbor, encodeCbor } from './webauthn/encodeCbor.js'
 import { malformedCbor } from './webauthn/malformedCbor.js'
-import type { SoftFaults } from './webauthn/SoftFaults.js'
+import { FAULTS, type SoftFaults } from './webauthn/SoftFaults.js'
 import { type SoftAlgorithm, SoftKey } from './webauthn/SoftKey.js'
 
 /** What kind of authenticator it is. */
@@ -27,6 +29,15 @@ export interface SoftAuthenticatorOptions {
   /** How it can be reached. Default: `internal`. */
   readonly transports?: readonly string[] | undefined
 }
+
+const OPTIONS = namesOf<SoftAuthenticatorOptions>({
+  algorithms: true,
+  attestation: true,
+  resident: true,
+  verifies: true,
+  synced: true,
+  transports: true,
+})
 
 /** The options, with every default filled in. */
 type Kind = { readonly [Name in keyof SoftAuthenticatorOptions]-?: NonNullable<SoftAuthenticatorOptions[Name]> }
@@ -60,11 +71,13 @@ export class SoftAuthenticator {
   /**
    * @param origin - Origin of the page it is asked from.
    * @param options - What kind of authenticator it is.
+   * @throws ConfigurationError when an option is unknown.
    */
   constructor(
     readonly origin: string,
     options: SoftAuthenticatorOptions = {},
   ) {
+    refuseUnknownNames('SoftAuthenticator ', options, OPTIONS)
     const { algorithms, attestation, resident, synced, transports, verifies } = options
     this.#options = {
       algorithms: algorithms ?? [-8, -7, -257],
@@ -93,6 +106,7 @@ export class SoftAuthenticator {
    *   common.
    */
   create(options: SoftCreationOptions, faults: SoftFaults = {}): SoftRegistration {
+    refuseUnknownNames('SoftAuthenticator faults.', faults, FAULTS)
     const { algorithms, attestation, transports } = this.#options
     if (options.excludeCredentials?.some(({ id }) => this.#keys.has(id)))
       throw new DOMException('This authenticator has a key already.', 'InvalidStateError')
@@ -127,6 +141,7 @@ export class SoftAuthenticator {
    * @throws DOMException `NotAllowedError` when it has none that is asked for.
    */
   get(options: SoftRequestOptions, faults: SoftFaults = {}): SoftAssertion {
+    refuseUnknownNames('SoftAuthenticator faults.', faults, FAULTS)
     const held = this.#keyFor(options, faults)
     if (!held) throw new DOMException('There is no key for this.', 'NotAllowedError')
     held.counter++

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { refuseUnknownNames } from '../config/index.js'
+import { namesOf } from '../model/index.js'
 import type { DatabaseAdapter } from '../ports/index.js'
 import type { ContractCase } from './ContractCase.js'
 import { accounts } from './databaseAdapter/accounts.js'
@@ -34,6 +36,8 @@ export interface DatabaseContractOptions {
   readonly without?: readonly DatabaseCapability[] | undefined
 }
 
+const OPTIONS = namesOf<DatabaseContractOptions>({ without: true })
+
 /**
  * What every database promises.
  *
@@ -41,6 +45,7 @@ export interface DatabaseContractOptions {
  *
  * @param create - Makes a database with nothing in it; called once in each case.
  * @param options - What the database does without.
+ * @throws ConfigurationError when an option is unknown.
  *
  * @example
  * ```ts
@@ -49,8 +54,10 @@ export interface DatabaseContractOptions {
  */
 export function databaseAdapterContract(
   create: () => Promise<DatabaseAdapter>,
-  { without = [] }: DatabaseContractOptions = {},
+  options: DatabaseContractOptions = {},
 ): ContractCase[] {
+  refuseUnknownNames('databaseAdapterContract ', options, OPTIONS)
+  const { without = [] } = options
   const absent = new Set<DatabaseCapability>(without)
   if (absent.has('sessions')) for (const more of OF_SESSIONS) absent.add(more)
   if (absent.has('authenticators')) for (const more of OF_AUTHENTICATORS) absent.add(more)

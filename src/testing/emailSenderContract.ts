@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
+import { refuseUnknownNames } from '../config/index.js'
+import { namesOf } from '../model/index.js'
 import type { Email } from '../ports/index.js'
 import { alike } from './alike.js'
 import type { ContractCase } from './ContractCase.js'
@@ -13,11 +15,14 @@ export interface EmailSenderContractOptions {
   readonly without?: readonly MailPart[] | undefined
 }
 
+const OPTIONS = namesOf<EmailSenderContractOptions>({ without: true })
+
 /**
  * What every sender of mail promises, asked with a server on the other side that really runs.
  *
  * @param start - Starts the other side; asked once for each case.
  * @param options - What a template at the service decides.
+ * @throws ConfigurationError when an option is unknown.
  *
  * @example
  * ```ts
@@ -26,8 +31,10 @@ export interface EmailSenderContractOptions {
  */
 export function emailSenderContract(
   start: () => Promise<MailPeer>,
-  { without = [] }: EmailSenderContractOptions = {},
+  options: EmailSenderContractOptions = {},
 ): ContractCase[] {
+  refuseUnknownNames('emailSenderContract ', options, OPTIONS)
+  const { without = [] } = options
   const kept = [...PROMISES, ...REFUSALS].filter(({ about }) => about === undefined || !without.includes(about))
   const absent: Promised = { name: 'leaves to the template what is said to be left', keeps: leaves(without) }
   return [...kept, ...(without.length > 0 ? [absent] : [])].map(({ name, keeps }) => ({

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { refuseUnknownNames } from '../config/index.js'
 import type { AuthConfig } from '../engine/index.js'
 import { MemoryAdapter } from '../engine/MemoryAdapter.js'
+import { namesOf } from '../model/index.js'
 import { alike } from './alike.js'
 import { Browser } from './Browser.js'
 import type { ContractCase } from './ContractCase.js'
@@ -27,11 +29,14 @@ export interface FrameworkBindingContractOptions {
   readonly setsHeaders?: boolean
 }
 
+const OPTIONS = namesOf<FrameworkBindingContractOptions>({ setsHeaders: true })
+
 /**
  * What every framework binding promises, asked over HTTP of a server that really runs.
  *
  * @param start - Starts a server; asked once for each case.
  * @param options - What the framework allows.
+ * @throws ConfigurationError when an option is unknown.
  *
  * @example
  * ```ts
@@ -40,8 +45,10 @@ export interface FrameworkBindingContractOptions {
  */
 export function frameworkBindingContract(
   start: StartServer,
-  { setsHeaders = true }: FrameworkBindingContractOptions = {},
+  options: FrameworkBindingContractOptions = {},
 ): ContractCase[] {
+  refuseUnknownNames('frameworkBindingContract ', options, OPTIONS)
+  const { setsHeaders = true } = options
   return [...SESSIONS, ...(setsHeaders ? CACHES : []), ...PATHS, ...BODIES, ...ORIGINS].map(
     ({ name, check, config }) => ({
       name,

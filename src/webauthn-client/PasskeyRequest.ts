@@ -1,3 +1,4 @@
+import type { Names } from '../client/refuseUnknownNames.js'
 import type { Mount } from './AuthRoutes.js'
 
 /** What every ceremony can be told. */
@@ -10,4 +11,14 @@ export interface PasskeyRequest extends Mount {
   readonly fields?: Readonly<Record<string, string>> | undefined
   /** The token for the post, where the page has it already. Default: asked for. */
   readonly csrfToken?: string | undefined
+}
+
+/** The names of these options. */
+export const REQUEST: Names<PasskeyRequest> = {
+  provider: true,
+  baseUrl: true,
+  callbackUrl: true,
+  email: true,
+  fields: true,
+  csrfToken: true,
 }

@@ -1,9 +1,10 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
+import { refuseUnknownNames } from '../client/refuseUnknownNames.js'
 import { AuthRoutes, type PasskeyAnswer } from './AuthRoutes.js'
 import { ceremony } from './ceremony.js'
 import { explained } from './explained.js'
 import { PasskeyError } from './PasskeyError.js'
-import type { PasskeyRequest } from './PasskeyRequest.js'
+import { type PasskeyRequest, REQUEST } from './PasskeyRequest.js'
 import { supportsPasskeys } from './supportsPasskeys.js'
 
 /** What a passkey is made with. */
@@ -18,6 +19,7 @@ export interface RegisterOptions extends PasskeyRequest {
  * Call it from a click: browsers want one.
  *
  * @throws PasskeyError with a `code`.
+ * @throws TypeError when an option is unknown.
  * @example
  * ```ts
  * const { url } = await registerPasskey({ name: 'Work laptop', callbackUrl: location.href })
@@ -25,6 +27,7 @@ export interface RegisterOptions extends PasskeyRequest {
  * ```
  */
 export async function registerPasskey(options: RegisterOptions = {}): Promise<PasskeyAnswer> {
+  refuseUnknownNames('registerPasskey()', options, { ...REQUEST, name: true })
   if (!supportsPasskeys()) throw new PasskeyError('unsupported')
   const { email, fields, name, callbackUrl } = options
   const routes = new AuthRoutes(options)

@@ -3,11 +3,12 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser'
+import { refuseUnknownNames } from '../client/refuseUnknownNames.js'
 import { AuthRoutes, type PasskeyAnswer } from './AuthRoutes.js'
 import { ceremony } from './ceremony.js'
 import { offered } from './offered.js'
 import { PasskeyError } from './PasskeyError.js'
-import type { PasskeyRequest } from './PasskeyRequest.js'
+import { type PasskeyRequest, REQUEST } from './PasskeyRequest.js'
 import { supportsAutofill, supportsPasskeys } from './supportsPasskeys.js'
 
 /** What somebody signs in with. */
@@ -25,6 +26,7 @@ export interface SignInOptions extends PasskeyRequest {
  * Start it once with `autofill` when the page has loaded, and without from a click on a button: the click ends the offer.
  *
  * @throws PasskeyError with a `code`.
+ * @throws TypeError when an option is unknown.
  * @example
  * ```ts
  * const enter = (autofill: boolean) =>
@@ -33,7 +35,8 @@ export interface SignInOptions extends PasskeyRequest {
  * if (await supportsAutofill()) await enter(true)
  * ```
  */
-export function signInWithPasskey(options: SignInOptions = {}): Promise<PasskeyAnswer> {
+export async function signInWithPasskey(options: SignInOptions = {}): Promise<PasskeyAnswer> {
+  refuseUnknownNames('signInWithPasskey()', options, { ...REQUEST, autofill: true })
   const { autofill = false, email, fields, callbackUrl } = options
   const routes = new AuthRoutes(options)
   // Nothing is awaited before: an offer that is still looking around must not end what was pressed in the meantime.

@@ -128,3 +128,57 @@ describe('raw of Auth.js', () => {
     ])
   })
 })
+
+describe('a logger', () => {
+  const say = (): void => undefined
+
+  it.each<[object, string]>([
+    [{ eror: say }, 'logger.eror: Write error.'],
+    [{ error: say, warning: say }, 'logger.warning: The names are error, warn, debug.'],
+    [{ error: 'console' }, 'logger.error: Write a function.'],
+    [
+      new (class {
+        Warn = say
+      })(),
+      'logger.Warn: Write warn.',
+    ],
+  ])('defect R7: stops the start: %p', (logger, said) => {
+    expect(findingsOf({ logger })).toEqual([said])
+  })
+
+  it.each([
+    { error: say, warn: say, debug: say, info: say, trace: say, fatal: say, level: 'info', child: say },
+    { error: undefined },
+    {},
+    console,
+    new (class {
+      error = say
+      transports = []
+    })(),
+  ])('defect R7: may have the levels of other libraries: %p', (logger) => {
+    expect(findingsOf({ logger })).toEqual([])
+  })
+})
+
+describe('an adapter that is written as a plain object', () => {
+  const { users, accounts, sessions } = new MemoryAdapter()
+  const basics = Object.fromEntries(
+    ['createUser', 'getUser', 'getUserByEmail', 'getUserByAccount', 'updateUser', 'linkAccount'].map((name) => [
+      name,
+      (): null => null,
+    ]),
+  )
+
+  it.each<[object, string]>([
+    [{ ...basics, deleteuser: send }, 'adapter deleteuser: Write deleteUser.'],
+    [{ users, accounts, session: sessions }, 'adapter session: Write sessions.'],
+    [{ users, accounts, counter: {} }, 'adapter counter: Write counters.'],
+  ])('defect R7: stops the start with a misspelled name: %#', (adapter, said) => {
+    expect(findingsOf({ adapter, session: { strategy: 'jwt' } })).toContain(said)
+  })
+
+  it('defect R7: may have names of its own', () => {
+    const adapter = { ...basics, deleteUser: send, deleteUsers: send, close: send }
+    expect(findingsOf({ adapter, session: { strategy: 'jwt' } })).toEqual([])
+  })
+})

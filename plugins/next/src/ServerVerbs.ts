@@ -1,9 +1,18 @@
 import type { Session, Visit } from 'authengine'
+import { namesOf, refuseUnknownNames } from 'authengine/plugin'
 import { leaveFor } from './leaveFor.js'
 import type { Mount } from './Mount.js'
 import { readOptions, readParams } from './readOptions.js'
 import { ServerExchange } from './ServerExchange.js'
 import type { AuthorizationParams, SignInOptions, SignOutOptions } from './VerbOptions.js'
+
+// `callbackUrl` is the name that forms of Auth.js have for `redirectTo`.
+const SIGN_OUT = namesOf<SignOutOptions & Record<'callbackUrl', unknown>>({
+  redirect: true,
+  redirectTo: true,
+  callbackUrl: true,
+  federated: true,
+})
 
 /** What server actions and route handlers do with a session. */
 export class ServerVerbs<S extends Session> {
@@ -24,6 +33,7 @@ export class ServerVerbs<S extends Session> {
 
   /** Signs out; returns where to go unless it goes there. */
   async signOut(options: FormData | SignOutOptions = {}): Promise<string> {
+    if (!(options instanceof FormData)) refuseUnknownNames('signOut() ', options, SIGN_OUT)
     const { redirect, fields } = readOptions(options)
     const visit = await this.#visit('signOut')
     const url = await visit.signOut(fields)

@@ -47,7 +47,10 @@ export interface SignIn {
 
 /** Signs out from a server action or a route handler, and leaves for where that leads. */
 export interface SignOut {
-  /** @throws SignOutError when the session could not be ended on the server. */
+  /**
+   * @throws SignOutError when the session could not be ended on the server.
+   * @throws ConfigurationError when an option is unknown.
+   */
   (options?: SignOutOptions & { readonly redirect?: true | undefined }): Promise<never>
   /**
    * @returns Where to go, if `redirect` is false.

@@ -12,7 +12,8 @@ export interface SqlOptions {
   /**
    * Names of columns by what this package calls them, table by table: `{ users: { emailVerified: 'verified_at' } }`.
    *
-   * A name this package does not know adds a column whose value is handed through: `{ users: { role: 'role' } }`.
+   * A name this package does not know adds a column whose value is handed through: `{ users: { role: 'role' } }`. One that
+   * resembles a name it knows (`emailverified`) is refused as misspelled; if you mean such a column, name the other one beside it.
    */
   readonly columns?: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>>
   /**

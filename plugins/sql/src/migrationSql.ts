@@ -1,3 +1,4 @@
+import { checkOptions } from './checkOptions.js'
 import { remembered, versionsOf, versionsTable } from './schema.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlOptions } from './SqlOptions.js'
@@ -8,9 +9,11 @@ import { shapesFrom } from './TableShape.js'
  *
  * @param dialect - The dialect to write in.
  * @param options - How the tables are named.
+ * @throws ConfigurationError when an option is unknown.
  * @returns Statements, each ended by a semicolon. They can be run again, and `migrate` finds its work done.
  */
 export function migrationSql(dialect: SqlDialect, options: Pick<SqlOptions, 'columns' | 'tables'> = {}): string {
+  checkOptions(options)
   const shapes = shapesFrom({ ...options, foreign: false })
   const versions = versionsOf(shapes, dialect).flatMap((statements, index) => [
     ...statements,

@@ -34,10 +34,11 @@ export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding
 
 const prototypeOf = (given: object): object | null => Object.getPrototypeOf(given) as object | null
 
-const isPlain = (given: object): boolean => [Object.prototype, null].includes(prototypeOf(given))
+/** Whether it is an object as it is written, of no class. */
+export const isPlain = (given: object): boolean => [Object.prototype, null].includes(prototypeOf(given))
 
 /** An instance of a class has more than what is called: only its methods that resemble a name are meant to be called. */
-const mistypedIn = (members: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string[] =>
+export const mistypedIn = (members: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string[] =>
   [...Object.keys(members), ...Object.getOwnPropertyNames(prototypeOf(members))].filter(
     (name) => !known.has(name) && nearest(name, known) !== undefined && typeof members[name] === 'function',
   )

@@ -42,5 +42,6 @@ export function inspect(inspected: Inspected): Finding[] {
 }
 
 export { handlerFaults } from './handlers.js'
+export { loggerFaults } from './logger.js'
 export { secretFault } from './secrets.js'
 export { warnings } from './warnings.js'

@@ -7,7 +7,7 @@ import {
   SignInPageAction,
   SignOutAction,
 } from '../../actions/index.js'
-import { type Environment, inspect, OAuthClients, readEnvironment, Settings } from '../../config/index.js'
+import { type Environment, inspect, loggerFaults, OAuthClients, readEnvironment, Settings } from '../../config/index.js'
 import { ConfigurationError, type Finding } from '../../errors/index.js'
 import { FlowCatalogue } from '../../flows/index.js'
 import type { Session } from '../../model/index.js'
@@ -21,6 +21,7 @@ import { FlatAdapter } from '../FlatAdapter.js'
 import { Memories } from '../Memories.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { SessionDirectory } from '../SessionDirectory.js'
+import { mistypedAdapter } from './adapterNames.js'
 import { ContainerRegistry } from './ContainerRegistry.js'
 import { coreModule } from './coreModule.js'
 import { readAdapter } from './readAdapter.js'
@@ -57,7 +58,7 @@ export function assemble<S extends Session>(config: AuthConfig<S>, env: Environm
   readPlugins(config.plugins ?? [], registry, findings)
   for (const provider of readProviders(config.providers ?? [], findings)) registry.provider(provider)
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
-  findings.push(...registry.findings)
+  findings.push(...registry.findings, ...loggerFaults(config.logger), ...mistypedAdapter(config.adapter))
   if (config.adapter) registry.database(readAdapter(config.adapter, registry.choices.random))
 
   const reading = readEnvironment(env)

@@ -1,3 +1,5 @@
+import { namesOf } from '../../model/index.js'
+
 /** What is wrong with the CBOR of an authenticator. */
 export type MalformedCbor = 'truncated' | 'duplicate' | 'indefinite' | 'nested' | 'trailing' | 'oversized'
 
@@ -46,3 +48,28 @@ export interface SoftFaults {
   /** Spoils the authenticator data: `trailing` adds bytes after it, the others spoil the extensions in it. */
   readonly authenticatorData?: MalformedCbor
 }
+
+/** The names of faults. */
+export const FAULTS = namesOf<SoftFaults>({
+  challenge: true,
+  origin: true,
+  rpId: true,
+  type: true,
+  crossOrigin: true,
+  topOrigin: true,
+  userPresent: true,
+  userVerified: true,
+  backupEligible: true,
+  backedUp: true,
+  counter: true,
+  badSignature: true,
+  userHandle: true,
+  algorithm: true,
+  publicKey: true,
+  credentialId: true,
+  use: true,
+  id: true,
+  rawId: true,
+  attestationObject: true,
+  authenticatorData: true,
+})

@@ -26,10 +26,11 @@ export class PasskeyPlace {
 
   /** Does what a button of a form says; true when it leads to another page. */
   async press(form: HTMLFormElement, button: HTMLButtonElement): Promise<boolean> {
-    const { fields, ...rest } = typed(new FormData(form))
+    const { name, ...rest } = typed(new FormData(form))
+    const request = { ...this.#mount, ...rest }
     this.#say(BUSY, true)
-    const ceremony = button.value === 'register' ? registerPasskey : signInWithPasskey
-    const leaves = await this.#leave(ceremony({ ...this.#mount, ...rest, fields }))
+    const answer = button.value === 'register' ? registerPasskey({ ...request, name }) : signInWithPasskey(request)
+    const leaves = await this.#leave(answer)
     if (!leaves) button.focus()
     return leaves
   }

@@ -1,4 +1,5 @@
 import type { Session } from 'authengine'
+import { refuseUnknownNames } from 'authengine/client'
 import { useContext, useEffect } from 'react'
 import { leaveForSignIn } from './browserPage.js'
 import { basePath } from './place.js'
@@ -17,7 +18,7 @@ export interface UseSessionOptions {
  *
  * Hides things, and protects nothing: what only members may see must be checked on the server.
  *
- * @throws TypeError without a `SessionProvider`.
+ * @throws TypeError without a `SessionProvider`, or when an option is unknown.
  *
  * @example
  * ```tsx
@@ -29,10 +30,9 @@ export function useSession<S extends Session = Session>(
   options: UseSessionOptions & { readonly required: true },
 ): SignedIn<S> | LoadingSession<S>
 export function useSession<S extends Session = Session>(options?: UseSessionOptions): SessionValue<S>
-export function useSession<S extends Session = Session>({
-  required = false,
-  onUnauthenticated,
-}: UseSessionOptions = {}): SessionValue<S> {
+export function useSession<S extends Session = Session>(options: UseSessionOptions = {}): SessionValue<S> {
+  refuseUnknownNames('useSession()', options, { required: true, onUnauthenticated: true })
+  const { required = false, onUnauthenticated } = options
   const value = useContext(SessionContext) as SessionValue<S> | undefined
   if (!value) throw new TypeError('useSession needs a SessionProvider around the component: put one into the layout.')
   const missing = required && value.status === 'unauthenticated'

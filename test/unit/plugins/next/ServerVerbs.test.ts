@@ -158,6 +158,18 @@ describe('signOut', () => {
   })
 })
 
+describe('the options of signOut', () => {
+  it('defect R7: are those that are read, and forms have fields of their own', async () => {
+    const site = aSite()
+    const { scope } = await annAsks(site, OWN_FORM)
+    const thrown = await thrownBy(scope.act(() => site.signOut({ redirectto: '/' } as object)))
+    expect(thrown).toMatchObject({ message: expect.stringContaining('signOut() redirectto: is unknown') as unknown })
+    expect(scope.setCookies).toEqual([])
+    const form = formData({ redirectTo: '/bye', button: 'Leave' })
+    expect(targetOf(await thrownBy(scope.act(() => site.signOut(form))))).toBe(`${SITE}/bye`)
+  })
+})
+
 describe('unstable_update', () => {
   it('changes the session, for the page that is rendered next as well', async () => {
     const site = aSite()

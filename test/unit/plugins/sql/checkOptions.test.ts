@@ -16,11 +16,27 @@ describe('the options', () => {
     ['constructor', { constructor: {} }, 'The names are tables, columns, foreign, dialect, timeLimit.'],
     ['tables.user', { tables: { user: 'u' } }, 'sqlAdapter tables.user: is unknown, so nothing reads it. Write users.'],
     ['columns.account', { columns: { account: {} } }, 'Write accounts.'],
+    [
+      'columns.users.emailverified',
+      { foreign: true, columns: { users: { emailverified: 'verified_at' } } },
+      'sqlAdapter columns.users.emailverified: is unknown, so nothing reads it. Write emailVerified.',
+    ],
+    ['columns.sessions.expire', { columns: { sessions: { expire: 'ends' } } }, 'Write expires.'],
+    ['columns.accounts.refresh_leases', { columns: { accounts: { refresh_leases: 'l' } } }, 'Write refresh_lease.'],
   ])('defect R7: may not be "%s", and the error names those that may', (_name, options, said) => {
     const check = (): void => {
       checkOptions(options as never)
     }
     expect(check).toThrow(ConfigurationError)
     expect(check).toThrow(said)
+  })
+
+  it.each([
+    { users: { role: 'role', ip: 'ip', emailVerified: 'verified_at' } },
+    { accounts: { scope: 'scope', scopes: 'scopes' } },
+  ])('defect R7: may add columns: %j', (columns) => {
+    expect(() => {
+      checkOptions({ foreign: true, columns })
+    }).not.toThrow()
   })
 })

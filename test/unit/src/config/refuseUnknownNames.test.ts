@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { refuseUnknownNames } from '../../../../src/config/refuseUnknownNames.js'
+import { refuseMistypedNames, refuseUnknownNames } from '../../../../src/config/refuseUnknownNames.js'
 import { ConfigurationError } from '../../../../src/errors/index.js'
 
 const KNOWN = new Set(['host', 'port'])
@@ -20,5 +20,16 @@ describe('refuseUnknownNames', () => {
     expect(refused).toThrow(ConfigurationError)
     expect(refused).toThrow('server.Port: is unknown, so nothing reads it. Write port.')
     expect(refused).toThrow('server.user: is unknown, so nothing reads it. The names are host, port.')
+  })
+})
+
+describe('refuseMistypedNames', () => {
+  it('defect R7: accepts names that resemble none, and refuses the others', () => {
+    expect(() => {
+      refuseMistypedNames('server.', { host: 'h', hosts: 'own', user: 'ann' }, KNOWN)
+    }).not.toThrow()
+    expect(() => {
+      refuseMistypedNames('server.', { hosts: 'h' }, KNOWN)
+    }).toThrow('server.hosts: is unknown, so nothing reads it. Write host.')
   })
 })

@@ -105,4 +105,11 @@ describe('getToken', () => {
       await expect(tokenOf({}, { secret: secret as string })).rejects.toThrow(MissingSecretError)
     },
   )
+
+  it('defect R7: refuses options that nothing reads', async () => {
+    await expect(tokenOf({}, { cookiename: 'mine' } as object)).rejects.toThrow(
+      'getToken cookiename: is unknown, so nothing reads it. Write cookieName.',
+    )
+    await expect(tokenOf({}, { salt: 'mine' } as object)).rejects.toThrow('The names are secret, secureCookie')
+  })
 })

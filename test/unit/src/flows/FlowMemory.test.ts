@@ -46,6 +46,13 @@ describe('FlowMemory', () => {
     expect(await memory.glance(copy, 'one', 'op')).toBeNull()
   })
 
+  it('defect R7: refuses options that nothing reads', async () => {
+    const { memory } = parts()
+    const ctx = aContext()
+    await expect(memory.remember(ctx, 'one', FLOW, { second: 60 } as object)).rejects.toThrow('Write seconds.')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
   it('keeps flows apart', async () => {
     const { memory } = parts()
     const ctx = aContext()

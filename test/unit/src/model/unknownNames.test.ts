@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../../../src/model/unknownNames.js'
+import {
+  mistypedNames,
+  namesOf,
+  nearest,
+  unknownIn,
+  unknownName,
+  unknownNames,
+} from '../../../../src/model/unknownNames.js'
 
 const KNOWN = namesOf<{ maxAge: number; signIn: string; url: string }>({ maxAge: true, signIn: true, url: true })
 
@@ -47,5 +54,21 @@ describe('unknown names', () => {
       { option: 'session.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' },
     ])
     for (const nothing of [undefined, null, 7, {}]) expect(unknownNames('', nothing, KNOWN)).toEqual([])
+  })
+})
+
+describe('misspelled names, where others are allowed', () => {
+  it('defect R7: are those that resemble a known one which is not there', () => {
+    const found = mistypedNames('x.', { maxage: 1, signIn: 2, signin: 3, role: 4, urls: undefined }, KNOWN)
+    expect(found).toEqual([{ option: 'x.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' }])
+    expect(mistypedNames('x.', undefined, KNOWN)).toEqual([])
+  })
+
+  it.each([
+    ['ip', undefined],
+    ['ID', 'id'],
+    ['ids', 'id'],
+  ])('takes two letters as they are: %j resembles %j', (name, meant) => {
+    expect(nearest(name, new Set(['id']))).toBe(meant)
   })
 })

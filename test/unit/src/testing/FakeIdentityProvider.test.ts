@@ -294,3 +294,13 @@ describe('FakeIdentityProvider', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
   })
 })
+
+describe('the options of a test', () => {
+  it.each([
+    [{ isuer: 'https://id.example' }, 'FakeIdentityProvider isuer: is unknown, so nothing reads it. Write issuer.'],
+    [{ endpoints: { tokens: 'https://id.example/t' } }, 'FakeIdentityProvider endpoints.tokens'],
+    [{ clients: [{ id: 'a', redirectURIs: [] }] }, 'Write redirectUris.'],
+  ])('defect R7: are those that are read: %j', (options, said) => {
+    expect(() => new FakeIdentityProvider(options as object)).toThrow(said)
+  })
+})

@@ -127,4 +127,11 @@ describe('SoftAuthenticator', () => {
     const bytes = Buffer.from(authenticatorData, 'base64url')
     expect([bytes[32], bytes.readUInt32BE(33)]).toEqual([0b1101, 77])
   })
+
+  it('defect R7: refuses options and faults that nobody knows', () => {
+    expect(() => new SoftAuthenticator(ORIGIN, { sync: true } as object)).toThrow('SoftAuthenticator sync')
+    const phone = new SoftAuthenticator(ORIGIN)
+    expect(() => phone.create(CREATION, { rpID: 'x' } as object)).toThrow('Write rpId.')
+    expect(() => phone.get(REQUEST, { userhandle: 'x' } as object)).toThrow('Write userHandle.')
+  })
 })

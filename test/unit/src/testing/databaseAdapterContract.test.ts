@@ -224,4 +224,10 @@ describe('databaseAdapterContract', () => {
     const unseen = ['authenticators.details', 'authenticators.longIds', 'sessions.details'] as const
     expect(await broken(() => undefined, { without: unseen })).toEqual([])
   })
+
+  it('defect R7: refuses an option that nothing reads', () => {
+    expect(() => databaseAdapterContract(() => Promise.reject(new Error()), { wihout: [] } as object)).toThrow(
+      'Write without.',
+    )
+  })
 })

@@ -262,4 +262,10 @@ describe('emailSenderContract', () => {
     expect(await broken(Template, { without })).toEqual([])
     expect(await broken(Honest, { without })).toEqual([absent])
   })
+
+  it('defect R7: refuses an option that nothing reads', () => {
+    expect(() => emailSenderContract(() => Promise.reject(new Error()), { wihout: [] } as object)).toThrow(
+      'Write without.',
+    )
+  })
 })

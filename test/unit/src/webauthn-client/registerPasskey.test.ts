@@ -18,6 +18,16 @@ describe('registerPasskey', () => {
     expect(JSON.parse(data!)).toMatchObject({ id: 'AQID', response: { attestationObject: 'AQID' } })
   })
 
+  it('defect R7: refuses options that nothing reads, and asks for nothing', async () => {
+    for (const [name, value] of Object.entries({ baseURL: '/login', callbackurl: '/' })) {
+      const refused = registerPasskey({ [name]: value })
+      await expect(refused).rejects.toThrow(
+        `registerPasskey(): the option ${name} is unknown. The options are provider, baseUrl`,
+      )
+    }
+    expect(place.page.sent).toEqual([])
+  })
+
   it('takes an address from the fields of a form', async () => {
     await registerPasskey({ fields: { email: 'typed@example.com' } })
     expect(place.page.sent[0]?.query).toEqual({ action: 'register', email: 'typed@example.com' })

@@ -21,6 +21,16 @@ describe('signInWithPasskey', () => {
     expect(asked).toEqual([expect.not.objectContaining({ mediation: expect.anything() })])
   })
 
+  it('defect R7: refuses options that nothing reads, and asks for nothing', async () => {
+    for (const [name, value] of Object.entries({ baseURL: '/login', callbackurl: '/' })) {
+      const refused = signInWithPasskey({ [name]: value })
+      await expect(refused).rejects.toThrow(
+        `signInWithPasskey(): the option ${name} is unknown. The options are provider, baseUrl`,
+      )
+    }
+    expect(place.page.sent).toEqual([])
+  })
+
   it('takes an address from the fields of a form', async () => {
     await signInWithPasskey({ fields: { email: 'typed@example.com' } })
     expect(place.page.sent[0]?.query).toEqual({ action: 'authenticate', email: 'typed@example.com' })

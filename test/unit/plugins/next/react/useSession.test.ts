@@ -32,6 +32,10 @@ describe('useSession, drawn on the server', () => {
     expect(drawn(session, { required: true })).toBe(text)
   })
 
+  it('defect R7: refuses an option that nothing reads', () => {
+    expect(() => drawn(ANN, { require: true } as object)).toThrow('useSession(): the option require is unknown')
+  })
+
   it('throws without a provider', () => {
     expect(() => renderToString(createElement(Shown))).toThrow('SessionProvider')
   })

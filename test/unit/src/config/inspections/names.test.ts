@@ -93,7 +93,7 @@ describe('the inspection of names', () => {
     const [finding, ...others] = found({ raw })
     expect(finding).toMatchObject({
       option: 'raw',
-      fix: expect.stringContaining('always returns a Response') as string,
+      fix: expect.stringContaining('always returns a Response') as unknown,
     })
     expect(others).toEqual([])
     expect(strangeNames({ raw } as object)).toEqual([])
