@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type RedisAdapter, redisAdapter, RedisError, type RedisOptions } from '@authengine/redis'
-import { Keys } from '../../plugins/redis/src/Keys.js'
+import { Keys, prefixFrom } from '../../plugins/redis/src/Keys.js'
 import { anybody, aSession, LATE } from '../support/redis/acts.js'
 import { type RedisCluster, startRedisCluster, until } from '../support/redis/cluster.js'
 import { type RedisServer, said, stopServers } from '../support/redis/redis.js'
 
 const PEOPLE = Array.from({ length: 24 }, (_, index) => `user-${String(index)}`)
-const keys = new Keys()
+const keys = new Keys(prefixFrom())
+const sessionKey = (person: string): string => keys.session(keys.idOf(`${person}'s`))
+/** Sessions of which each master has a third. */
+const THIRDS = Array.from({ length: 12 }, (_, index) => `session-${String(index)}`)
 const LIMIT = { key: 'key', most: 100, seconds: 3600 }
 
 let cluster: RedisCluster
@@ -36,8 +39,7 @@ afterAll(stopServers, 60_000)
 
 /** Whether a person's session can be found without a node. */
 async function isElsewhere(person: string, node: RedisServer): Promise<boolean> {
-  const owners = [keys.owner(`${person}'s`), keys.session(person, `${person}'s`)]
-  return (await Promise.all(owners.map((key) => cluster.nodeOf(key)))).every((owner) => owner !== node)
+  return (await cluster.nodeOf(sessionKey(person))) !== node
 }
 
 /** What becomes of finding each session: found, rejected, or an answer that is not true. */
@@ -93,6 +95,22 @@ describe('a cluster that loses a master', () => {
     await cluster.isAll('ok')
     await until(witness, async () => (await slotsThatFail()) === 0)
     for (const each of [adapter, late]) await expectRecovery(each)
+  }, 60_000)
+
+  it('defect R79: loses the sessions of a third of the slots, and reads each of the others', async () => {
+    const adapter = anAdapter()
+    const lost = (await Promise.all(THIRDS.map((token) => cluster.nodeOf(keys.session(keys.idOf(token)))))).map(
+      (node) => node === victim,
+    )
+    expect(lost.filter(Boolean)).toHaveLength(THIRDS.length / 3)
+    for (const token of THIRDS) await adapter.sessions.create(aSession({ sessionToken: token, userId: token }))
+    await victim.kill()
+    const read = await Promise.allSettled(THIRDS.map((token) => adapter.sessions.find(token)))
+    expect(read.map(({ status }) => status === 'rejected')).toEqual(lost)
+    await victim.start()
+    await cluster.isAll('ok')
+    await until(witness, async () => (await slotsThatFail()) === 0)
+    await expectRecovery(anAdapter())
   }, 60_000)
 
   it('counts, and takes mailed tokens, where the rest is', async () => {

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type RedisAdapter, redisAdapter } from '@authengine/redis'
-import { Keys } from '../../plugins/redis/src/Keys.js'
+import { Keys, prefixFrom } from '../../plugins/redis/src/Keys.js'
 import { anybody, aSession, LATE, LATER } from '../support/redis/acts.js'
 import { type RedisCluster, startRedisCluster, until } from '../support/redis/cluster.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 
 const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: LATE }
-const keys = new Keys()
-const KEYS_OF_SESSION = [
-  keys.owner('token'),
-  keys.session('ann', 'token'),
-  keys.sessions('ann'),
-  keys.known('op', 'sid', 'sid'),
-  keys.known('op', 'sub', 'sub'),
-]
+const keys = new Keys(prefixFrom())
+const SESSION_KEY = keys.session(keys.idOf('token'))
+const LISTS = [keys.ofUser('ann'), keys.ofProvider('op', 'sid', 'sid'), keys.ofProvider('op', 'sub', 'sub')]
+const KEYS_OF_SESSION = [SESSION_KEY, ...LISTS]
 
 let server: RedisServer
 let adapter: RedisAdapter
@@ -54,9 +50,9 @@ describe('keys', () => {
   it('of a user stay until their last session ends', async () => {
     await adapter.sessions.create(aSession({ sessionToken: 'token', expires: LATER }))
     await adapter.sessions.create(aSession({ sessionToken: 'other' }))
-    expect(await endOf(keys.sessions('ann'))).toBe(LATER.getTime())
-    expect(await endOf(keys.known('op', 'sub', 'sub'))).toBe(LATER.getTime())
-    expect(await endOf(keys.session('ann', 'other'))).toBe(LATE.getTime())
+    expect(await endOf(keys.ofUser('ann'))).toBe(LATER.getTime())
+    expect(await endOf(keys.ofProvider('op', 'sub', 'sub'))).toBe(LATER.getTime())
+    expect(await endOf(keys.session(keys.idOf('other')))).toBe(LATE.getTime())
   })
 
   it('of an address stay until the last mailed token ends', async () => {
@@ -104,36 +100,38 @@ describe('keys', () => {
     expect(await adapter.verificationTokens.take({ ...MAILED, token: 'over' })).toBeNull()
     await adapter.sessions.create(aSession({ sessionToken: 'token' }))
     await adapter.sessions.create(aSession({ sessionToken: 'short', expires: new Date(Date.now() + 100) }))
-    await until(server, async () => (await said(server, 'EXISTS', keys.session('ann', 'short'))) === '0')
+    await until(server, async () => (await said(server, 'EXISTS', keys.session(keys.idOf('short')))) === '0')
     await adapter.sessions.create(aSession({ sessionToken: 'next' }))
-    expect(Number(await said(server, 'ZCARD', keys.sessions('ann')))).toBe(2)
+    expect(Number(await said(server, 'ZCARD', keys.ofUser('ann')))).toBe(2)
   })
 })
 
 describe('what Redis has lost', () => {
   beforeEach(() => adapter.sessions.create(aSession({ sessionToken: 'token' })))
 
-  it('signs out: where a token leads nowhere, its session opens nothing and is never extended', async () => {
-    await said(server, 'DEL', keys.owner('token'))
+  it('signs out: where there is no session, its id in the lists opens nothing', async () => {
+    await said(server, 'DEL', SESSION_KEY)
     await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
     expect(await adapter.sessions.find('token')).toBeNull()
+    expect(await adapter.sessions.ofUser('ann')).toEqual([])
+    expect(await adapter.sessions.ofProvider({ provider: 'op', sub: 'sub' })).toEqual([])
     expect(await adapter.sessions.delete('token')).toBeNull()
   })
 
-  it('signs out: where a token leads to no session, there is none', async () => {
-    await said(server, 'DEL', keys.session('ann', 'token'))
-    expect(await adapter.sessions.find('token')).toBeNull()
+  it('is made good: a session that was in no list is listed again when it is extended', async () => {
+    await said(server, 'DEL', ...LISTS)
     expect(await adapter.sessions.ofUser('ann')).toEqual([])
     await adapter.sessions.extend('token', { expires: LATER, lastSeen: LATE })
-    expect(await adapter.sessions.find('token')).toBeNull()
-    expect(await adapter.sessions.delete('token')).toBeNull()
+    const listed = [aSession({ sessionToken: 'token', expires: LATER, lastSeen: LATE })]
+    expect(await adapter.sessions.ofUser('ann')).toEqual(listed)
+    expect(await adapter.sessions.ofProvider({ provider: 'op', sid: 'sid' })).toEqual(listed)
   })
 
   it('gives nobody the session of somebody else', async () => {
     await expect(adapter.sessions.create(aSession({ sessionToken: 'token', userId: 'bob' }))).rejects.toThrow('token')
-    await said(server, 'DEL', keys.owner('token'))
-    await expect(adapter.sessions.create(aSession({ sessionToken: 'token' }))).rejects.toThrow('token')
     expect((await adapter.sessions.find('token'))?.user.id).toBe('ann')
+    expect(await adapter.sessions.ofUser('bob')).toEqual([])
+    expect(await adapter.sessions.ofUser('ann')).toEqual([aSession({ sessionToken: 'token' })])
   })
 
   it('is made good: scripts are sent again to a server that forgot them', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { redisAdapter } from '@authengine/redis'
-import { Keys } from '../../plugins/redis/src/Keys.js'
+import { Keys, prefixFrom } from '../../plugins/redis/src/Keys.js'
 import { anybody } from '../support/redis/acts.js'
 import { compete, COUNTS, MAILED, type Outcome, ROUNDS, sessionOf } from '../support/redis/contest.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
@@ -29,12 +29,12 @@ describe('two processes on one server, ten of each at once', () => {
     expect(sum(({ won }) => won.ends)).toBe(ROUNDS)
     expect(sum(({ won }) => won.counts)).toBe(COUNTS)
 
-    const keys = new Keys()
+    const keys = new Keys(prefixFrom())
     for (let round = 0; round < ROUNDS; round++) {
       const { sessionToken, userId } = sessionOf(round)
       expect(await sessions.find(sessionToken)).toBeNull()
       expect(await sessions.ofUser(userId)).toEqual([])
-      expect(await said(server, 'EXISTS', keys.owner(sessionToken), keys.session(userId, sessionToken))).toBe('0')
+      expect(await said(server, 'EXISTS', keys.session(keys.idOf(sessionToken)))).toBe('0')
     }
     expect(await sessions.ofProvider({ provider: 'op', sub: 'sub' })).toEqual([])
     expect(await sessions.ofUser('everybody')).toHaveLength(ROUNDS * PROCESSES)

@@ -1,35 +1,42 @@
+import { createHash } from 'node:crypto'
 import { encoded } from './encoded.js'
 
 const DEFAULT_PREFIX = 'authengine:'
 
-/** Names of keys. What is in braces decides the slot: everything that must change together is in one. */
+/**
+ * The prefix of every key.
+ *
+ * @throws TypeError for a prefix with braces: it would decide the slots.
+ */
+export function prefixFrom(prefix = DEFAULT_PREFIX): string {
+  if (/[{}]/.test(prefix)) throw new TypeError('The prefix of the keys must have no braces: Redis would read a slot.')
+  return prefix
+}
+
+/** Names of keys. A key is in a slot of its own; only counters share one, because they are taken together. */
 export class Keys {
-  /**
-   * @param prefix - What every key begins with.
-   * @throws TypeError for a prefix with braces: it would decide the slots.
-   */
-  constructor(private readonly prefix = DEFAULT_PREFIX) {
-    if (/[{}]/.test(prefix)) throw new TypeError('The prefix of the keys must have no braces: Redis would read a slot.')
+  /** @param prefix - The prefix of every key. */
+  constructor(private readonly prefix: string) {}
+
+  /** The id of a session in Redis, which has 43 characters whatever its token is. */
+  idOf(sessionToken: string): string {
+    // As UTF-16, in which different texts stay different: UTF-8 has no place for halves of surrogate pairs.
+    return createHash('sha256').update(sessionToken, 'utf16le').digest('base64url')
   }
 
-  /** Whose session a token names. */
-  owner(sessionToken: string): string {
-    return `${this.prefix}token:${encoded(sessionToken)}`
+  /** A session, by its id. */
+  session(id: string): string {
+    return `${this.prefix}session:${id}`
   }
 
-  /** A session, in the slot of its user. */
-  session(userId: string, sessionToken: string): string {
-    return `${this.#slotOf(userId)}:session:${encoded(sessionToken)}`
+  /** The ids of a user's sessions, by their ends. */
+  ofUser(userId: string): string {
+    return `${this.prefix}sessions:user:${encoded(userId)}`
   }
 
-  /** The keys of a user's sessions by their ends, in the slot of the user. */
-  sessions(userId: string): string {
-    return `${this.#slotOf(userId)}:sessions`
-  }
-
-  /** The users a provider knows by the name of its session, or of the person. */
-  known(provider: string, by: 'sid' | 'sub', name: string): string {
-    return `${this.prefix}${by}:${encoded(provider)}:${encoded(name)}`
+  /** The ids of the sessions that a provider knows by its own session (`sid`) or by the person (`sub`), by their ends. */
+  ofProvider(provider: string, by: 'sid' | 'sub', name: string): string {
+    return `${this.prefix}sessions:${by}:${encoded(provider)}:${encoded(name)}`
   }
 
   /** Tokens that were mailed to an address. */
@@ -45,10 +52,5 @@ export class Keys {
   /** What is sealed but no longer good. */
   revoked(id: string): string {
     return `${this.prefix}revoked:${encoded(id)}`
-  }
-
-  #slotOf(userId: string): string {
-    // Never empty: Redis would not see a slot in empty braces.
-    return `${this.prefix}{user:${encoded(userId)}}`
   }
 }

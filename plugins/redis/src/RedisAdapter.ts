@@ -10,12 +10,16 @@ import {
 } from 'authengine/plugin'
 import { Commands } from './Commands.js'
 import type { RedisConnection } from './RedisConnection.js'
-import { Keys } from './Keys.js'
+import { copiedUsers } from './copiedUsers.js'
+import { Keys, prefixFrom } from './Keys.js'
+import { LegacyKeys } from './LegacyKeys.js'
+import { LegacySessions } from './LegacySessions.js'
 import { RedisCounters } from './RedisCounters.js'
 import type { RedisOptions } from './RedisOptions.js'
 import { RedisRevocations } from './RedisRevocations.js'
 import { RedisSessions } from './RedisSessions.js'
 import { RedisVerificationTokens } from './RedisVerificationTokens.js'
+import { UserCopies } from './UserCopies.js'
 
 /** Sessions, mailed tokens and counters in Redis; everything else in another database. Made by `redisAdapter`. */
 export class RedisAdapter extends DatabaseAdapter {
@@ -36,16 +40,21 @@ export class RedisAdapter extends DatabaseAdapter {
    */
   constructor(
     private readonly connection: RedisConnection,
-    { people, prefix }: Pick<RedisOptions, 'people' | 'prefix'>,
+    { people, prefix, userMaxAge }: Pick<RedisOptions, 'people' | 'prefix' | 'userMaxAge'>,
   ) {
     super()
     const commands = new Commands(connection.send)
-    const keys = new Keys(prefix)
+    const checked = prefixFrom(prefix)
+    const keys = new Keys(checked)
+    const { accounts, authenticators, users } = people
+    const copies = userMaxAge === undefined ? undefined : new UserCopies(commands, users, userMaxAge)
+    const legacy = new LegacySessions(commands, new LegacyKeys(checked))
+    const sessions = new RedisSessions(commands, keys, legacy, { users, copies })
     this.people = people
-    this.users = people.users
-    this.accounts = people.accounts
-    if (people.authenticators) this.authenticators = people.authenticators
-    this.sessions = new RedisSessions(commands, keys, people.users)
+    this.users = copies ? copiedUsers(users, (userId) => sessions.discardCopies(userId)) : users
+    this.accounts = accounts
+    if (authenticators) this.authenticators = authenticators
+    this.sessions = sessions
     this.verificationTokens = new RedisVerificationTokens(commands, keys)
     this.counters = new RedisCounters(commands, keys)
     this.revocations = new RedisRevocations(commands, keys)

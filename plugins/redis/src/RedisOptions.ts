@@ -16,6 +16,18 @@ export interface RedisOptions {
    */
   readonly prefix?: string
   /**
+   * How many seconds a copy of the user is used, which is kept with each session, so that reading a session does not ask
+   * `people`: from 1 to 86,400. The same in every process.
+   *
+   * A copy holds `id`, `name`, `email`, `emailVerified`, `image` and the extra columns that `people` was told of; with this
+   * option, `user` in the callbacks of a session has no other members. Users that are changed through this adapter have new
+   * copies at once. Users that something else changes or removes are read as they were until their copies are too old:
+   * call `engine.sessions.revokeAll` before you remove a user.
+   *
+   * @defaultValue no copies: each reading asks `people` for the user
+   */
+  readonly userMaxAge?: number
+  /**
    * For how many milliseconds a command may take, its connection included. What takes longer is an error.
    *
    * @defaultValue 5000

@@ -1,78 +1,91 @@
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from 'authengine/plugin'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
+import type { LegacySessions } from './LegacySessions.js'
 import { RedisError } from './RedisError.js'
-import { listIn, numberIn, textIn, textsIn } from './replies.js'
-import type { Script } from './Script.js'
-import { EXTEND, KNOW, READ, REMOVE, STORE } from './scripts.js'
-import { changingFields, FIELDS, fieldsOf, ownerIn, sessionIn } from './sessionFields.js'
+import { numberIn, textsIn } from './replies.js'
+import { EXTEND, LIST, REMOVE, STORE } from './scripts.js'
+import { changingFields, endOf, FIELDS, fieldsOf, sessionIn } from './sessionFields.js'
+import { COPY_FIELDS, type UserCopies } from './UserCopies.js'
+
+/** What the sessions of a user are found by. */
+export interface SessionUsers {
+  /** Where users are. */
+  readonly users: Pick<UserStore, 'byId'>
+  /** Copies of them; undefined where none are kept. */
+  readonly copies?: UserCopies | undefined
+}
 
 /**
- * Sessions in Redis.
+ * Sessions in Redis: each is one key in a slot of its own, so that it is read with one command.
  *
- * A session and the list of its user's sessions are in the slot of the user, so that neither is lost without the other.
- * From a slot of its own, the token leads to the user: a session whose token leads nowhere opens nothing.
+ * Its id stands in the list of its user, and in the lists of what a provider calls it. It is listed before it is stored or
+ * extended, and removed before it is taken off the lists: a session that runs is listed, and an id without a session
+ * opens nothing and expires.
  */
 export class RedisSessions implements SessionStore {
   /**
    * @param commands - Sends commands.
    * @param keys - Names keys.
-   * @param users - Whose sessions they are.
+   * @param legacy - The sessions of version 0.1.
+   * @param people - The users whose sessions they are.
    */
   constructor(
     private readonly commands: Commands,
     private readonly keys: Keys,
-    private readonly users: Pick<UserStore, 'byId'>,
+    private readonly legacy: LegacySessions,
+    private readonly people: SessionUsers,
   ) {}
 
   /** Takes two round trips. */
   async create(session: SessionRow): Promise<void> {
-    const { expires, sessionToken, userId } = session
-    // Whatever leads to a session is there before it, so that no session is out of reach.
-    const [isNew] = await Promise.all([this.#claim(session), this.#makeKnown(session, expires)])
-    if (isNew && (await this.#write(STORE, userId, sessionToken, expires, fieldsOf(session)))) return
+    await this.#list(session, session.expires)
+    const reply = await this.commands.run(STORE, [this.#key(session)], endOf(session.expires), ...fieldsOf(session))
+    if (numberIn(reply) === 1) return
     throw new RedisError('This token names a session already. Make tokens that nobody else has.')
   }
 
-  /** Takes two round trips; the user is looked up during the second one. */
+  /** Takes one round trip, and then asks for the user, unless a copy is kept. */
   async find(sessionToken: string): Promise<SessionWithUser | null> {
-    const userId = ownerIn(await this.commands.send('GET', this.keys.owner(sessionToken)))
-    if (userId === null) return null
-    const [session, user] = await Promise.all([this.#read(userId, sessionToken), this.users.byId(userId)])
-    return session && user ? { session, user } : null
-  }
-
-  /** Takes three round trips; four where a provider knows the session. */
-  async extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
-    const end = endOf(changes.expires)
-    const userId = ownerIn(await this.commands.send('GETEX', this.keys.owner(sessionToken), 'PXAT', end))
-    const session = userId === null ? null : await this.#read(userId, sessionToken)
-    if (userId === null || !session) return
-    await this.#makeKnown(session, changes.expires)
-    await this.#write(EXTEND, userId, sessionToken, changes.expires, changingFields(changes))
+    const { copies, users } = this.people
+    const key = this.#key({ sessionToken })
+    const fields = [...FIELDS, ...(copies ? COPY_FIELDS : [])]
+    const reply = textsIn(await this.commands.send('HMGET', key, ...fields))
+    const held = sessionIn(reply)
+    const session = held ?? (await this.legacy.find(sessionToken))
+    if (!session) return null
+    const { userId } = session
+    const user = await (held && copies ? copies.userOf(userId, key, reply.slice(FIELDS.length)) : users.byId(userId))
+    return user && { session, user }
   }
 
   /** Takes three round trips. */
+  async extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
+    const key = this.#key({ sessionToken })
+    const session = await this.#read(key)
+    if (!session) return this.legacy.extend(sessionToken, changes)
+    await this.#list(session, changes.expires)
+    await this.commands.run(EXTEND, [key], endOf(changes.expires), ...changingFields(changes))
+  }
+
+  /** Takes two round trips. */
   async delete(sessionToken: string): Promise<SessionRow | null> {
-    const owner = this.keys.owner(sessionToken)
-    const userId = ownerIn(await this.commands.send('GET', owner))
-    if (userId === null) return null
-    const [session, sessions] = this.#place(userId, sessionToken)
-    const removed = sessionIn(await this.commands.run(REMOVE, [session, sessions], session, ...FIELDS))
-    // The session has ended whether or not this succeeds: what is left leads nowhere, and expires.
-    await this.commands.send('DEL', owner).catch(() => undefined)
+    const removed = sessionIn(await this.commands.run(REMOVE, [this.#key({ sessionToken })], ...FIELDS))
+    if (!removed) return this.legacy.delete(sessionToken)
+    const id = this.keys.idOf(sessionToken)
+    // The session has ended whether or not this succeeds: an id without a session opens nothing, and expires.
+    await Promise.allSettled(this.#listsOf(removed).map((list) => this.commands.send('ZREM', list, id)))
     return removed
   }
 
   /** Takes two round trips. */
   async ofUser(userId: string): Promise<readonly SessionRow[]> {
-    const [first, ...others] = await this.#members(this.keys.sessions(userId))
-    if (first === undefined) return []
-    const found = listIn(await this.commands.run(READ, [first, ...others], ...FIELDS))
-    return found.map(sessionIn).filter((session) => session !== null)
+    const [sessions, legacy] = await Promise.all([this.#listed(this.keys.ofUser(userId)), this.legacy.ofUser(userId)])
+    // A token that was refused, because it names the session of another user, is listed as well.
+    return [...sessions.filter((session) => session.userId === userId), ...legacy]
   }
 
-  /** Takes three round trips. */
+  /** Takes two round trips. */
   async ofProvider({
     provider,
     sid,
@@ -86,56 +99,52 @@ export class RedisSessions implements SessionStore {
     return [...bySession, ...byPerson.filter(({ providerSid }) => sid === undefined || typeof providerSid !== 'string')]
   }
 
+  /** Discards the copies of a user; nothing where none are kept. Takes two round trips. */
+  async discardCopies(userId: string): Promise<void> {
+    const ids = await this.#ids(this.keys.ofUser(userId))
+    await this.people.copies?.discard(ids.map((id) => this.keys.session(id)))
+  }
+
   async #known(provider: string, by: 'sid' | 'sub', name: string | undefined): Promise<readonly SessionRow[]> {
     if (name === undefined) return []
-    const owners = await this.#members(this.keys.known(provider, by, name))
-    const sessions = await Promise.all(owners.map((owner) => this.ofUser(ownerIn(owner) ?? '')))
+    const found = await Promise.all([
+      this.#listed(this.keys.ofProvider(provider, by, name)),
+      this.legacy.ofProvider(provider, by, name),
+    ])
     const named = by === 'sid' ? 'providerSid' : 'providerSub'
-    return sessions.flat().filter((session) => session.provider === provider && session[named] === name)
+    return found.flat().filter((session) => session.provider === provider && session[named] === name)
   }
 
-  /** Has a token lead to its user, unless it leads to somebody already. */
-  async #claim({ expires, sessionToken, userId }: SessionRow): Promise<boolean> {
-    const owner = JSON.stringify(userId)
-    const reply = await this.commands.send('SET', this.keys.owner(sessionToken), owner, 'NX', 'PXAT', endOf(expires))
-    return textIn(reply) !== null
+  /** Enters a session into its lists, for as long as it lasts. */
+  async #list(session: SessionRow, expires: Date): Promise<void> {
+    const id = this.keys.idOf(session.sessionToken)
+    await Promise.all(this.#listsOf(session).map((list) => this.commands.run(LIST, [list], endOf(expires), id)))
   }
 
-  /** Has what a provider calls a session and its person lead to the user, for as long as the session lasts. */
-  async #makeKnown({ provider, providerSid, providerSub, userId }: SessionRow, expires: Date): Promise<void> {
-    const names = [['sid', providerSid] as const, ['sub', providerSub] as const]
-    await Promise.all(
-      names.map(async ([by, name]) => {
-        if (typeof provider !== 'string' || typeof name !== 'string') return
-        const known = this.keys.known(provider, by, name)
-        await this.commands.run(KNOW, [known], endOf(expires), JSON.stringify(userId))
-      }),
-    )
+  #listsOf({ provider, providerSid, providerSub, userId }: SessionRow): string[] {
+    const lists = [this.keys.ofUser(userId)]
+    if (typeof provider !== 'string') return lists
+    if (typeof providerSid === 'string') lists.push(this.keys.ofProvider(provider, 'sid', providerSid))
+    if (typeof providerSub === 'string') lists.push(this.keys.ofProvider(provider, 'sub', providerSub))
+    return lists
   }
 
-  async #write(
-    script: Script,
-    userId: string,
-    token: string,
-    expires: Date,
-    fields: readonly string[],
-  ): Promise<boolean> {
-    const [session, sessions] = this.#place(userId, token)
-    const reply = await this.commands.run(script, [session, sessions], endOf(expires), session, ...fields)
-    return numberIn(reply) === 1
+  /** The sessions in a list; those that are gone are left out. */
+  async #listed(list: string): Promise<SessionRow[]> {
+    const ids = await this.#ids(list)
+    const found = await Promise.all(ids.map((id) => this.#read(this.keys.session(id))))
+    return found.filter((session) => session !== null)
   }
 
-  async #read(userId: string, sessionToken: string): Promise<SessionRow | null> {
-    return sessionIn(await this.commands.send('HMGET', this.keys.session(userId, sessionToken), ...FIELDS))
+  async #ids(list: string): Promise<string[]> {
+    return textsIn(await this.commands.send('ZRANGE', list, '0', '-1')).filter((id) => id !== null)
   }
 
-  async #members(key: string): Promise<string[]> {
-    return textsIn(await this.commands.send('ZRANGE', key, '0', '-1')).filter((member) => member !== null)
+  async #read(key: string): Promise<SessionRow | null> {
+    return sessionIn(await this.commands.send('HMGET', key, ...FIELDS))
   }
 
-  #place(userId: string, sessionToken: string): readonly [session: string, sessions: string] {
-    return [this.keys.session(userId, sessionToken), this.keys.sessions(userId)]
+  #key({ sessionToken }: Pick<SessionRow, 'sessionToken'>): string {
+    return this.keys.session(this.keys.idOf(sessionToken))
   }
 }
-
-const endOf = (expires: Date): string => String(expires.getTime())

@@ -10,12 +10,14 @@ import type { RedisOptions } from './RedisOptions.js'
 /** Redis: where it is, a client of the package `redis` that is connected to it, or a function that sends a command. */
 export type RedisSource = RedisLocation | NodeRedisClient | NodeRedisCluster | SendCommand
 
-const OPTIONS = namesOf<RedisOptions>({ people: true, prefix: true, timeLimit: true })
+const OPTIONS = namesOf<RedisOptions>({ people: true, prefix: true, timeLimit: true, userMaxAge: true })
 const CLUSTER = new Set(['cluster'])
 const SERVER = new Set(['url'])
 const TIME_LIMIT_MS = 5000
 /** What timers can count. */
 const LONGEST_MS = 2 ** 31 - 1
+/** How old a copy of a user may be at most, in seconds: a day. */
+const LONGEST_USER_MAX_AGE = 86_400
 
 /**
  * Keeps sessions, mailed tokens and counters in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
@@ -29,8 +31,8 @@ const LONGEST_MS = 2 ** 31 - 1
  *   yours: connect it before, close it after, and have it reject while it is disconnected (`disableOfflineQueue`).
  * @param options - Who the people are, and how keys are named.
  * @throws ConfigurationError for an option that is unknown.
- * @throws TypeError for a location that is no URL of Redis, options without people, a prefix with braces, and a time limit
- *   that is none.
+ * @throws TypeError for a location that is no URL of Redis, options without people, a prefix with braces, and a `timeLimit`
+ *   or `userMaxAge` out of its range.
  *
  * @example
  * ```ts
@@ -48,9 +50,12 @@ const LONGEST_MS = 2 ** 31 - 1
 export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAdapter {
   checkPeople(options)
   refuseUnknownNames('redisAdapter ', options, OPTIONS)
-  const { timeLimit = TIME_LIMIT_MS } = options
+  const { timeLimit = TIME_LIMIT_MS, userMaxAge } = options
   if (!(timeLimit >= 1 && timeLimit <= LONGEST_MS)) {
     throw new TypeError(`timeLimit is in milliseconds: a number from 1 to ${LONGEST_MS}.`)
+  }
+  if (userMaxAge !== undefined && !(userMaxAge >= 1 && userMaxAge <= LONGEST_USER_MAX_AGE)) {
+    throw new TypeError(`userMaxAge is in seconds: a number from 1 to ${LONGEST_USER_MAX_AGE}.`)
   }
   return new RedisAdapter(connectionOf(redis, timeLimit), options)
 }

@@ -7,11 +7,11 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
 
 /**
- * Enters a member into a key of members by their ends, which goes when the last one ends.
+ * Enters a member into a list of members by their ends, which expires with the last one.
  *
  * An end that is earlier than the one that is there does not count: no member goes too soon.
  */
-const ENTER = `${NOW}
+export const ENTER = `${NOW}
 local function enter(key, ends, member)
   redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
   redis.call('ZADD', key, 'GT', ends, member)
@@ -20,40 +20,52 @@ local function enter(key, ends, member)
 end
 `
 
-/** Enters a user under what a provider calls them. Key: known. Values: the end, the user. */
-export const KNOW = new Script(`${ENTER}
+/** Enters a member into a list. Key: list. Values: its end, the member. */
+export const LIST = new Script(`${ENTER}
 enter(KEYS[1], ARGV[1], ARGV[2])
 `)
 
-/** Writes a session if it is there, or unless it is. Keys: session, sessions. Values: the end, the session's key, fields. */
-const written = (before: 0 | 1): Script =>
-  new Script(`${ENTER}
-if redis.call('EXISTS', KEYS[1]) ~= ${before} then return 0 end
-enter(KEYS[2], ARGV[1], ARGV[2])
-redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+/** Stores a session, unless there is one; returns 1 if it was stored. Key: session. Values: the end, fields. */
+export const STORE = new Script(`
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+redis.call('HSET', KEYS[1], unpack(ARGV, 2))
 redis.call('PEXPIREAT', KEYS[1], ARGV[1])
 return 1
 `)
 
-/** Stores a session, and answers 1; 0 when there is one already. */
-export const STORE = written(0)
+/**
+ * Changes a session that is there. Key: session. Values: the end, fields.
+ *
+ * It takes no more room; Redis allows it without memory to spare because its first command cannot take any.
+ */
+export const EXTEND = new Script(`
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('PERSIST', KEYS[1])
+redis.call('HSET', KEYS[1], unpack(ARGV, 2))
+redis.call('PEXPIREAT', KEYS[1], ARGV[1])
+return 1
+`)
 
-/** Changes a session that is there, and no other. */
-export const EXTEND = written(1)
-
-/** Removes a session, and answers its fields. Keys: session, sessions. Values: the session's key, names of fields. */
+/** Removes a session, and returns its fields. Key: session. Values: names of fields. */
 export const REMOVE = new Script(`
-local held = redis.call('HMGET', KEYS[1], unpack(ARGV, 2))
+local held = redis.call('HMGET', KEYS[1], unpack(ARGV))
 redis.call('DEL', KEYS[1])
-redis.call('ZREM', KEYS[2], ARGV[1])
 return held
 `)
 
-/** Answers the fields of several sessions. Keys: the sessions. Values: names of fields. */
-export const READ = new Script(`
-local found = {}
-for i, key in ipairs(KEYS) do found[i] = redis.call('HMGET', key, unpack(ARGV)) end
-return found
+/** Keeps a copy of the user with a session, unless copies were discarded meanwhile. Key: session. Values: discards, copy. */
+export const KEEP_COPY = new Script(`
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if (redis.call('HGET', KEYS[1], 'discards') or '') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'user', ARGV[2])
+return 1
+`)
+
+/** Discards the copy of the user that is kept with a session. Key: session. */
+export const DISCARD_COPY = new Script(`
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HDEL', KEYS[1], 'user')
+return redis.call('HINCRBY', KEYS[1], 'discards', 1)
 `)
 
 /** Stores a mailed token. Key: mailed. Values: the token, its end. */

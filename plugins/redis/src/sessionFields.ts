@@ -5,10 +5,13 @@ import { momentIn, storedIn, textIn, textsIn, unexpected } from './replies.js'
 /** Fields of a session: what changes, and all the rest in one. */
 export const FIELDS = ['row', 'expires', 'lastSeen'] as const
 
+/** When a session ends, as Redis takes it: in milliseconds since 1970. */
+export const endOf = (expires: Date): string => String(expires.getTime())
+
 /** The fields that change when a session is extended: names and values in turn. */
 export const changingFields = ({ expires, lastSeen }: Pick<SessionRow, 'expires' | 'lastSeen'>): string[] => [
   'expires',
-  String(expires.getTime()),
+  endOf(expires),
   ...(lastSeen === undefined ? [] : ['lastSeen', String(lastSeen?.getTime() ?? '')]),
 ]
 

@@ -1,32 +1,57 @@
 import { describe, expect, it } from '@jest/globals'
-import { Keys } from '../../../../plugins/redis/src/Keys.js'
+import { Keys, prefixFrom } from '../../../../plugins/redis/src/Keys.js'
+import { LegacyKeys } from '../../../../plugins/redis/src/LegacyKeys.js'
 
 /** What decides the slot: what is between the first brace and the next one that closes, unless that is nothing. */
 const slotOf = (key: string): string => /\{([^}]+)\}/.exec(key)?.[1] ?? key
 
 describe('keys', () => {
-  const keys = new Keys()
+  const keys = new Keys(prefixFrom())
 
   it('begin with the prefix, and say what they are', () => {
     expect([
-      keys.owner('t'),
-      keys.session('u', 't'),
-      keys.sessions('u'),
-      keys.known('op', 'sid', 's'),
-      keys.known('op', 'sub', 's'),
+      keys.session('id'),
+      keys.ofUser('u'),
+      keys.ofProvider('op', 'sid', 's'),
+      keys.ofProvider('op', 'sub', 's'),
       keys.mailed('ann@example.test'),
       keys.count('k'),
     ]).toEqual([
-      'authengine:token:t',
-      'authengine:{user:u}:session:t',
-      'authengine:{user:u}:sessions',
-      'authengine:sid:op:s',
-      'authengine:sub:op:s',
+      'authengine:session:id',
+      'authengine:sessions:user:u',
+      'authengine:sessions:sid:op:s',
+      'authengine:sessions:sub:op:s',
       'authengine:mailed:ann%40example.test',
       'authengine:{count}:k',
     ])
     expect(new Keys('mine.').count('k')).toBe('mine.{count}:k')
     expect(new Keys('').count('k')).toBe('{count}:k')
+  })
+
+  it('have an id for each token', () => {
+    const tokens = ['', 'a', 'A', 'ä', 'a\u0308', '\ud800', '\ud801', '\ufffd']
+    expect(new Set(tokens.map((token) => keys.idOf(token))).size).toBe(tokens.length)
+  })
+
+  it('stay apart whatever the names are', () => {
+    expect(keys.ofProvider('a:b', 'sid', 'c')).not.toBe(keys.ofProvider('a', 'sid', 'b:c'))
+  })
+
+  it.each(['{app}:', '{', '}'])('take no prefix with braces: %s', (prefix) => {
+    expect(() => prefixFrom(prefix)).toThrow(TypeError)
+  })
+})
+
+describe('keys of version 0.1', () => {
+  const keys = new LegacyKeys(prefixFrom())
+
+  it('are what they were', () => {
+    expect([keys.owner('t'), keys.session('u', 't'), keys.sessions('u'), keys.known('op', 'sid', 's')]).toEqual([
+      'authengine:token:t',
+      'authengine:{user:u}:session:t',
+      'authengine:{user:u}:sessions',
+      'authengine:sid:op:s',
+    ])
   })
 
   it.each(['', 'a', '{', '}', '{}', 'a}b{c', ':', 'ä'])(
@@ -39,11 +64,6 @@ describe('keys', () => {
   )
 
   it('stay apart whatever the names are', () => {
-    expect(keys.known('a:b', 'sid', 'c')).not.toBe(keys.known('a', 'sid', 'b:c'))
     expect(keys.session('a', 's')).not.toBe(keys.session('a}:session:s', ''))
-  })
-
-  it.each(['{app}:', '{', '}'])('take no prefix with braces: %s', (prefix) => {
-    expect(() => new Keys(prefix)).toThrow(TypeError)
   })
 })

@@ -4,7 +4,10 @@ import type { AuthenticatorStore } from 'authengine/plugin'
 import { RedisAdapter } from '@authengine/redis'
 import { ScriptedRedis } from './fixtures.js'
 
-const connection = { send: new ScriptedRedis(() => null).send, close: () => Promise.resolve() }
+const connection = {
+  send: new ScriptedRedis(([name]) => (name === 'HMGET' ? [null, null, null] : null)).send,
+  close: () => Promise.resolve(),
+}
 
 describe('an adapter', () => {
   it('has from the people what they sign in with, and nothing that they have not', () => {
@@ -21,6 +24,13 @@ describe('an adapter', () => {
   it('says where the people are, so that their tables can be made', () => {
     const people = new MemoryAdapter()
     expect(new RedisAdapter(connection, { people }).people).toBe(people)
+  })
+
+  it('watches the users of whom it keeps copies', () => {
+    const { accounts, users } = new MemoryAdapter()
+    const copying = new RedisAdapter(connection, { people: { accounts, users }, userMaxAge: 60 })
+    expect(copying.users).not.toBe(users)
+    expect(copying.accounts).toBe(accounts)
   })
 
   it('keeps the rest in Redis', async () => {

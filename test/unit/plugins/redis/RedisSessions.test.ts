@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { RedisError } from '@authengine/redis'
 import type { SessionRow } from 'authengine/plugin'
+import { Keys } from '../../../../plugins/redis/src/Keys.js'
 import { ScriptedRedis, THEN } from './fixtures.js'
 
 const SESSION: SessionRow = {
@@ -16,98 +17,90 @@ const FIELDS = [
   String(THEN.getTime()),
   null,
 ]
+const ID = new Keys('').idOf('t')
+const KEY = `authengine:session:${ID}`
+const LISTS = ['authengine:sessions:user:ann', 'authengine:sessions:sid:op:s', 'authengine:sessions:sub:op:p']
 
-/** A server on which the token leads to the session. */
+/** A server that has the session, and none of version 0.1. */
 const aServer = (differs: Readonly<Record<string, unknown>> = {}): ScriptedRedis =>
-  new ScriptedRedis(
-    ([name = '']) => ({ GET: '"ann"', GETEX: '"ann"', HMGET: FIELDS, EVALSHA: 1, DEL: 1, ...differs })[name],
-  )
+  new ScriptedRedis(([name = '']) => ({ GET: null, GETEX: null, HMGET: FIELDS, EVALSHA: 1, ZREM: 1, ...differs })[name])
 
 describe('sessions', () => {
-  it('are led to before they are there', async () => {
-    const redis = new ScriptedRedis(() => 1)
+  it('are listed before they are there', async () => {
+    const redis = aServer()
     await redis.adapter.sessions.create(SESSION)
-    expect(redis.names).toEqual([
-      'SET authengine:token:t',
-      'EVALSHA authengine:sid:op:s',
-      'EVALSHA authengine:sub:op:p',
-      'EVALSHA authengine:{user:ann}:session:t authengine:{user:ann}:sessions',
-    ])
-    expect(redis.asked[0]).toEqual(['SET', 'authengine:token:t', '"ann"', 'NX', 'PXAT', '1893553445678'])
+    expect(redis.names).toEqual([...LISTS.map((list) => `EVALSHA ${list}`), `EVALSHA ${KEY}`])
     expect(redis.rounds).toBe(2)
+    for (const command of redis.asked.slice(0, 3)) expect(command.slice(-2)).toEqual(['1893553445678', ID])
   })
 
-  it('are not written under a token that leads somewhere, nor over another', async () => {
-    const taken = new ScriptedRedis(([name]) => (name === 'SET' ? null : 1))
-    await expect(taken.adapter.sessions.create(SESSION)).rejects.toThrow('names a session already')
-    expect(taken.names).not.toContain('EVALSHA authengine:{user:ann}:session:t authengine:{user:ann}:sessions')
-    const there = new ScriptedRedis(([name]) => (name === 'SET' ? 'OK' : 0))
+  it('defect R79: have an id of 43 characters, however long their tokens are', () => {
+    for (const token of ['', 't', 'sha256:'.padEnd(71, '0'), 'x'.repeat(512)]) {
+      expect(new Keys('').idOf(token)).toMatch(/^[\w-]{43}$/)
+    }
+  })
+
+  it('are not written over another', async () => {
+    const there = aServer({ EVALSHA: 0 })
     await expect(there.adapter.sessions.create(SESSION)).rejects.toThrow('names a session already')
   })
 
-  it('are found in two round trips, during the second of which the user is looked up', async () => {
+  it('defect R79: are found in one round trip', async () => {
     const redis = aServer()
     expect(await redis.adapter.sessions.find('t')).toEqual({ session: SESSION, user: { id: 'ann' } })
-    expect(redis.names).toEqual(['GET authengine:token:t', 'HMGET authengine:{user:ann}:session:t'])
-    expect(redis.rounds).toBe(2)
+    expect(redis.asked).toEqual([['HMGET', KEY, 'row', 'expires', 'lastSeen']])
   })
 
-  it('are none where the token leads nowhere', async () => {
-    const redis = aServer({ GET: null, GETEX: null })
+  it('are looked for where version 0.1 had them, if they are not there', async () => {
+    const redis = aServer({ HMGET: [null, null, null], EVALSHA: [null, null, null] })
     const { sessions } = redis.adapter
     expect(await sessions.find('t')).toBeNull()
     expect(await sessions.delete('t')).toBeNull()
     await sessions.extend('t', { expires: THEN, lastSeen: THEN })
-    expect(redis.names).toEqual(['GET authengine:token:t', 'GET authengine:token:t', 'GETEX authengine:token:t'])
+    expect(redis.names).toEqual([
+      `HMGET ${KEY}`,
+      'GET authengine:token:t',
+      `EVALSHA ${KEY}`,
+      'GET authengine:token:t',
+      `HMGET ${KEY}`,
+      'GETEX authengine:token:t',
+    ])
   })
 
-  it('are extended only where they are, and after what a provider finds them by', async () => {
+  it('are listed for longer before they are extended', async () => {
     const redis = aServer()
     await redis.adapter.sessions.extend('t', { expires: THEN, lastSeen: THEN })
-    expect(redis.names).toEqual([
-      'GETEX authengine:token:t',
-      'HMGET authengine:{user:ann}:session:t',
-      'EVALSHA authengine:sid:op:s',
-      'EVALSHA authengine:sub:op:p',
-      'EVALSHA authengine:{user:ann}:session:t authengine:{user:ann}:sessions',
-    ])
-    expect(redis.rounds).toBe(4)
-    const gone = aServer({ HMGET: [null, null, null] })
-    await gone.adapter.sessions.extend('t', { expires: THEN, lastSeen: THEN })
-    expect(gone.names).toEqual(['GETEX authengine:token:t', 'HMGET authengine:{user:ann}:session:t'])
+    expect(redis.names).toEqual([`HMGET ${KEY}`, ...LISTS.map((list) => `EVALSHA ${list}`), `EVALSHA ${KEY}`])
+    expect(redis.rounds).toBe(3)
   })
 
-  it('end in three round trips, and have ended even if the last one fails', async () => {
-    for (const differs of [{}, { DEL: new TypeError('Socket closed unexpectedly') }]) {
+  it('end before they are taken off the lists, whether or not that succeeds', async () => {
+    for (const differs of [{}, { ZREM: new TypeError('Socket closed unexpectedly') }]) {
       const redis = aServer({ EVALSHA: FIELDS, ...differs })
       expect(await redis.adapter.sessions.delete('t')).toEqual(SESSION)
-      expect(redis.names).toEqual([
-        'GET authengine:token:t',
-        'EVALSHA authengine:{user:ann}:session:t authengine:{user:ann}:sessions',
-        'DEL authengine:token:t',
-      ])
-      expect(redis.rounds).toBe(3)
+      expect(redis.names).toEqual([`EVALSHA ${KEY}`, ...LISTS.map((list) => `ZREM ${list}`)])
+      expect(redis.rounds).toBe(2)
     }
   })
 
-  it('of a user are read in two round trips; those that are gone are left out', async () => {
-    const redis = new ScriptedRedis(([name]) => (name === 'ZRANGE' ? ['one', 'two'] : [FIELDS, [null, null, null]]))
+  it('of a user are read in two round trips; those that are gone, or of another user, are left out', async () => {
+    const redis = new ScriptedRedis(([name, key]) => {
+      if (name === 'ZRANGE') return key === LISTS[0] ? ['one', 'two', 'three'] : []
+      if (key?.endsWith(':one')) return FIELDS
+      return key?.endsWith(':two') ? [null, null, null] : [FIELDS[0]?.replace('"ann"', '"bob"'), FIELDS[1], null]
+    })
     expect(await redis.adapter.sessions.ofUser('ann')).toEqual([SESSION])
-    expect(redis.names).toEqual(['ZRANGE authengine:{user:ann}:sessions', 'EVALSHA one two'])
-    const nobody = new ScriptedRedis(() => [])
-    expect(await nobody.adapter.sessions.ofUser('nobody')).toEqual([])
-    expect(nobody.rounds).toBe(1)
+    expect(redis.rounds).toBe(2)
   })
 
-  it('of a provider are those of the users it knows, if they are what it calls them', async () => {
-    const other = [FIELDS[0]?.replace('"op"', '"other"'), FIELDS[1], null]
-    const redis = new ScriptedRedis(([name, key]) => {
-      if (name === 'EVALSHA') return [FIELDS, other]
-      return key?.endsWith(':sessions') ? ['one', 'two'] : ['"ann"']
+  it('of a provider are those it knows, if they are what it calls them', async () => {
+    const redis = new ScriptedRedis(([name, key = '']) => {
+      if (name === 'ZRANGE') return LISTS.includes(key) ? ['one', 'two'] : []
+      return key.endsWith(':one') ? FIELDS : [FIELDS[0]?.replace('"op"', '"other"'), FIELDS[1], null]
     })
     const { sessions } = redis.adapter
     expect(await sessions.ofProvider({ provider: 'op', sid: 's' })).toEqual([SESSION])
-    expect(redis.rounds).toBe(3)
+    expect(redis.rounds).toBe(2)
     expect(await sessions.ofProvider({ provider: 'op', sub: 'p' })).toEqual([SESSION])
     expect(await sessions.ofProvider({ provider: 'op', sid: 'other', sub: 'p' })).toEqual([])
     const before = redis.asked.length

@@ -4,17 +4,17 @@ import { RedisAdapter, redisAdapter, RedisError, type RedisSource } from '@authe
 
 const people = new MemoryAdapter()
 
-/** What is sent to find a session, by each kind of source. */
-async function sentBy(make: (log: (sent: unknown[]) => Promise<null>) => RedisSource): Promise<unknown[][]> {
+/** What is sent at last to find a session, by each kind of source. */
+async function sentBy(make: (log: (sent: unknown[]) => Promise<unknown>) => RedisSource): Promise<unknown[][]> {
   const sent: unknown[][] = []
-  const log = (one: unknown[]): Promise<null> => {
+  const log = (one: unknown[]): Promise<unknown> => {
     sent.push(one)
-    return Promise.resolve(null)
+    return Promise.resolve(one.flat().includes('HMGET') ? [null, null, null] : null)
   }
   const adapter = redisAdapter(make(log), { people })
   expect(await adapter.sessions.find('t')).toBeNull()
   await adapter.close()
-  return sent
+  return sent.slice(-1)
 }
 
 describe('redisAdapter', () => {
@@ -79,6 +79,9 @@ describe('redisAdapter', () => {
     ['no time at all', { url: 'redis://redis.example' }, { timeLimit: 0 }],
     ['more time than can be counted', { url: 'redis://redis.example' }, { timeLimit: Infinity }],
     ['a time that is no number', { url: 'redis://redis.example' }, { timeLimit: NaN }],
+    ['copies for no time', { url: 'redis://redis.example' }, { userMaxAge: 0 }],
+    ['copies for more than a day', { url: 'redis://redis.example' }, { userMaxAge: 86_401 }],
+    ['copies for no number of seconds', { url: 'redis://redis.example' }, { userMaxAge: NaN }],
   ])('refuses %s', (_name, source, options) => {
     expect(() => redisAdapter(source, { people, ...options })).toThrow(TypeError)
   })
