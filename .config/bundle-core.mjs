@@ -55,7 +55,7 @@ const commandLine = await build({
   ...options,
   entryPoints: Object.values(manifest.bin).map((target) => sourceOf(`./${target}`)),
   platform: 'node',
-  splitting: false,
+  chunkNames: 'cli/[name]-[hash]',
   banner: { js: REQUIRE },
 })
 const outputFiles = [...server.outputFiles, ...browser.outputFiles, ...commandLine.outputFiles]

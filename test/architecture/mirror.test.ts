@@ -6,6 +6,7 @@ import { readSources } from './imports.js'
 /** Files whose proof is a whole journey or a contract, and where it is. */
 const ELSEWHERE = new Map([
   ['src/cli/main.ts', 'test/cli/command.test.ts'],
+  ['src/cli/run.ts', 'test/cli/command.test.ts'],
   ['src/testing/frameworkBindingContract.ts', 'test/contract/expressBinding.test.ts'],
   ['src/webauthn-client/page/PasskeyPlace.ts', 'test/browser/webauthn.test.ts'],
   ['src/webauthn-client/page/index.ts', 'test/browser/webauthn.test.ts'],

@@ -1,11 +1,16 @@
-import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto'
-import type { Awaitable } from '../../model/index.js'
+import * as nodeCrypto from 'node:crypto'
+import { versions } from 'node:process'
+import { type Awaitable, NODE_FIX, unsupportedNode } from '../../model/index.js'
 import type { Mac } from '../Mac.js'
 import { LONGEST_TOKEN } from '../SessionCodec.js'
 import { NodeCodec } from './NodeCodec.js'
 import { derived } from './SealingKeys.js'
 
 export { randomBytes } from './randomBytes.js'
+
+const { createHmac, createSecretKey, hash, timingSafeEqual } = nodeCrypto
+// An import of this name would fail in an older Node with a SyntaxError that does not say why.
+if (!('hash' in nodeCrypto)) throw new TypeError(`${unsupportedNode(versions.node)} ${NODE_FIX}`)
 
 // What `#platform` is where there is Node: the same as portable.ts, without waiting for the thread pool.
 

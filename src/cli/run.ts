@@ -1,0 +1,72 @@
+// Everything behind the check of main.ts, which imports this file when it has found a Node that can.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { FetchClient, SystemClock } from '../engine/container/defaults.js'
+import { Modules } from './application/Modules.js'
+import { CommandLine } from './CommandLine.js'
+import { Folder } from './files/Folder.js'
+import { Terminal } from './Terminal.js'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string
+}
+const folder = new Folder(process.cwd())
+const colors = !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb'
+const terminal = new Terminal({
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  colored: colors && process.stdout.isTTY,
+  coloredErrors: colors && process.stderr.isTTY,
+})
+terminal.hide(process.env)
+// What Node remarks on reading a configuration helps nobody here.
+process.removeAllListeners('warning')
+let failed = false
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // Whoever reads may have read enough: authengine add --list | head
+  if (failed || code === 'EPIPE') return
+  failed = true
+  terminal.fail(`what was asked for could not be printed: ${code ?? 'the stream is broken'}.`)
+})
+// Nobody is left who could be told.
+process.stderr.on('error', () => undefined)
+
+const commandLine = new CommandLine(
+  {
+    folder,
+    terminal,
+    env: process.env,
+    http: new FetchClient(),
+    clock: new SystemClock(),
+    modules: new Modules(folder, process.env),
+    start: async (program, args) => {
+      // npm is a script on Windows, which is started by a shell only; the names of packages need no quotes.
+      const child = spawn(program, args, { cwd: folder.path, stdio: 'inherit', shell: process.platform === 'win32' })
+      const [code] = (await once(child, 'close')) as [number | null]
+      return code ?? 1
+    },
+  },
+  version,
+)
+
+/** Ends the process when everything is printed, whatever the application's code has left open. */
+async function end(code: number): Promise<never> {
+  // Before that, Node tells of promises that nobody waits for, and of what could not be printed.
+  await setImmediate()
+  for (const stream of [process.stdout, process.stderr]) {
+    await new Promise((resolve) => stream.write('', resolve))
+  }
+  process.exit(failed ? 1 : code)
+}
+
+// Node would print the error as it is, with whatever is secret in it.
+function abandon(error: unknown): void {
+  failed = true
+  void end(commandLine.abandon(error))
+}
+process.on('uncaughtException', abandon)
+process.on('unhandledRejection', abandon)
+
+await end(await commandLine.run(process.argv.slice(2)))
