@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../errors/index.js'
 import type { AuthorizationCodeProvider } from '../providers/index.js'
-import type { Environment } from './environment.js'
+import { type Environment, readEnvironment } from './environment.js'
+import { plainOrigins } from './plainOrigins.js'
 
 /** Who we are at a provider. */
 export interface OAuthClient {
@@ -12,6 +13,8 @@ export interface OAuthClient {
   readonly issuer: string | undefined
   /** Key of the service's API, where there is one. */
   readonly apiKey: string | undefined
+  /** Origins that may be asked over http, besides this machine: see `allowDangerousHttp`. */
+  readonly plainOrigins: ReadonlySet<string>
 }
 
 /** Client id, secret and issuer of each provider: what the application says, else the environment, else the facts. */
@@ -30,9 +33,11 @@ export class OAuthClients {
     const clientId = given.clientId ?? read('ID') ?? settings.clientId
     if (clientId) {
       const clientSecret = given.clientSecret ?? read('SECRET') ?? settings.clientSecret
-      const issuer = given.issuer ?? read('ISSUER') ?? provider.defaultIssuer(clientId)
+      const written = given.issuer ?? read('ISSUER') ?? provider.defaultIssuer(clientId)
+      const issuer = written === undefined ? undefined : provider.issuerOf(written)
       const apiKey = given.apiKey ?? read('KEY') ?? settings.apiKey
-      return { clientId, clientSecret, issuer: issuer === undefined ? undefined : provider.issuerOf(issuer), apiKey }
+      const { production } = readEnvironment(this.env)
+      return { clientId, clientSecret, issuer, apiKey, plainOrigins: plainOrigins(provider, issuer, production) }
     }
     const fix = `Set AUTH_${environmentPrefix}_ID and AUTH_${environmentPrefix}_SECRET, or its options clientId and clientSecret.`
     throw new ConfigurationError([{ option: `providers (${JSON.stringify(id)})`, problem: 'has no client id.', fix }])

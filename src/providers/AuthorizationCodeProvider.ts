@@ -10,6 +10,7 @@ import {
   type UserinfoEndpoint,
 } from './endpoints.js'
 import { Provider, type ProviderFacts } from './Provider.js'
+import type { AccountAliases } from './accountAliases.js'
 import { FACTS, STYLE } from './factNames.js'
 import { standardTokens, standardUser } from './standardClaims.js'
 import { type KnownOptions, type UnknownOption, unknownOptions } from './unknownOptions.js'
@@ -113,6 +114,11 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
   /** What is kept of the tokens. Default: `access_token`, `id_token`, `refresh_token`, `expires_at`, `scope`, `token_type`, `session_state`. */
   account?(tokens: Tokens): SomeTokens | undefined
   /**
+   * Former ids of accounts that another library stored. At the first sign-in, an account that is not known is linked to the
+   * user who owns the account with a former id; the row of that account stays. Needs an adapter. Default: none.
+   */
+  readonly accountAliases?: AccountAliases<P> | undefined
+  /**
    * Links an account to the user with the same e-mail address. Dangerous: whoever can set an address at the provider
    * without proving it takes over the user. An address of which the provider says that it is not verified links to nobody.
    *
@@ -128,6 +134,14 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
    * links to nobody all the same. Default: false, the user has no address.
    */
   readonly allowDangerousUnverifiedEmail?: boolean | undefined
+  /**
+   * Allows http to the hosts that `issuer` (or `AUTH_{PROVIDER}_ISSUER`), `wellKnown` and the endpoints name, such as
+   * `http://keycloak:8080` in a compose file. Dangerous: an attacker on the network between the two can sign in as any user.
+   * Metadata allows no further host. In production, each must be a private one: a name without a dot, or below
+   * `.internal`, `.local`, `.localhost`, `.test` or `.home.arpa`, or an address of a private network. Default: false, http is
+   * for this machine only.
+   */
+  readonly allowDangerousHttp?: boolean | undefined
   /** Where a shared callback is registered. Default: the option of the same name of the configuration. */
   readonly redirectProxyUrl?: string | undefined
   /** Replaces `fetch` for requests to this provider. */
@@ -145,6 +159,8 @@ export abstract class AuthorizationCodeProvider<P extends Profile = Profile> ext
   readonly stateForm: StateForm = 'sealed'
   /** Whether the issuer is what the metadata says, wherever the metadata was found. Default: false, they must agree. */
   readonly believesMetadata: boolean = false
+  /** Whether ids that other libraries store are given to another person later: then `accountAliases` is refused. */
+  readonly reassignsFormerIds: boolean = false
   /** Metadata of a service with one fixed issuer: not discovered, unless the application names another issuer, or `wellKnown`. */
   readonly pinnedMetadata: PinnedMetadata | undefined = undefined
   override readonly vouchesForAddresses: boolean
@@ -275,8 +291,10 @@ const OPTIONS: KnownOptions = {
       client: true,
       profile: true,
       account: true,
+      accountAliases: true,
       allowDangerousEmailAccountLinking: true,
       allowDangerousUnverifiedEmail: true,
+      allowDangerousHttp: true,
       redirectProxyUrl: true,
       [customFetch]: true,
     }),
@@ -287,6 +305,7 @@ const OPTIONS: KnownOptions = {
     authorization: namesOf<AuthorizationEndpoint>({ url: true, params: true, fragment: true, request: true }),
     token: namesOf<TokenEndpoint>({ url: true, params: true, clientPrivateKey: true, request: true, conform: true }),
     userinfo: namesOf<UserinfoEndpoint>({ url: true, params: true, request: true }),
+    accountAliases: namesOf<AccountAliases>({ ids: true, until: true }),
     client: new Set([
       'token_endpoint_auth_method',
       'id_token_signed_response_alg',

@@ -1,3 +1,4 @@
+export * from './accountAliases.js'
 export * from './accountId.js'
 export * from './AuthorizationCodeProvider.js'
 export { isOfProtocol, isRefusedToClients } from './clientParams.js'

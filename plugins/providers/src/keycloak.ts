@@ -40,8 +40,8 @@ export class KeycloakProvider extends OidcProvider<KeycloakProfile> {
  * E-mail: only a verified one. Users whom an administrator makes are not verified until "Email verified" is switched on;
  * where all addresses of the realm are yours, `allowDangerousUnverifiedEmail` keeps them.
  *
- * Where the server reaches Keycloak by another address than browsers do, give `wellKnown`, `token` and `jwks_endpoint`
- * with the inner address (`https`); the issuer stays the outer one.
+ * Where the server reaches Keycloak by another address than browsers do, give `wellKnown` with the inner address, and set
+ * `KC_HOSTNAME_BACKCHANNEL_DYNAMIC`; the issuer stays the outer one. An inner address with http needs `allowDangerousHttp`.
  *
  * Checked: issuer and endpoints against https://www.keycloak.org/securing-apps/oidc-layers.
  *

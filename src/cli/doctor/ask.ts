@@ -12,10 +12,18 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Asks for JSON, once. */
-export async function ask(http: HttpClient, url: string): Promise<Answer> {
+/**
+ * Asks for JSON, once.
+ *
+ * @param plainOrigins - Origins that may be asked over http.
+ */
+export async function ask(http: HttpClient, url: string, plainOrigins?: ReadonlySet<string>): Promise<Answer> {
   try {
-    const response = await http.send(new Request(url, { headers: { accept: 'application/json' } }))
+    const response = await http.send(
+      new Request(url, { headers: { accept: 'application/json' } }),
+      undefined,
+      plainOrigins,
+    )
     const { headers, status } = response
     if (!response.ok) {
       const elsewhere = headers.get('location')

@@ -46,7 +46,7 @@ async function discovered(
   const { issuer, url } = discovery
   if (url === undefined) return [fault('there is no issuer.', `${variable}=https://…`)]
   if (offline) return [unknown('its metadata was not asked for: --offline.')]
-  const answer = await ask(surroundings.http, url)
+  const answer = await ask(surroundings.http, url, client.plainOrigins)
   if (answer.problem !== undefined) {
     const fix = `Open ${url} in a browser. Correct ${variable}, or let this machine reach it.`
     return [fault(`its metadata cannot be read: ${answer.problem}`, fix)]

@@ -1,6 +1,8 @@
 import type { Finding } from '../../errors/index.js'
 import { isSecureUrl } from '../../http/index.js'
+import { isValidDate } from '../../model/index.js'
 import { AuthorizationCodeProvider, isRefusedToClients, type Provider } from '../../providers/index.js'
+import { plainOrigins } from '../plainOrigins.js'
 import type { Inspection } from './Inspection.js'
 
 const CHECKS = ['none', 'nonce', 'pkce', 'state']
@@ -8,7 +10,8 @@ const METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt
 const ORIGIN = /^https?:\/\/(\*\.)?[\w.:[\]-]+$/
 
 /** What is said of providers with a code can work: URLs are safe, and words are known. */
-export const oauth: Inspection = ({ providers, settings }) => {
+export const oauth: Inspection = ({ database, flatAdapter, providers, settings }) => {
+  const hasDatabase = database !== undefined || flatAdapter !== undefined
   const findings = (settings.input.redirectProxyOrigins ?? []).flatMap((origin: unknown) =>
     typeof origin === 'string' && ORIGIN.test(origin)
       ? []
@@ -20,10 +23,13 @@ export const oauth: Inspection = ({ providers, settings }) => {
           },
         ],
   )
-  return [...findings, ...providers.filter(isCodeProvider).flatMap(inspect)]
+  return [
+    ...findings,
+    ...providers.filter(isCodeProvider).flatMap((provider) => inspect(provider, settings.production, hasDatabase)),
+  ]
 }
 
-function inspect(provider: AuthorizationCodeProvider): Finding[] {
+function inspect(provider: AuthorizationCodeProvider, production: boolean, hasDatabase: boolean): Finding[] {
   const { authorization, settings, token, userinfo } = provider
   const option = (name: string): string => `providers (${JSON.stringify(provider.id)}) ${name}`
   const findings: Finding[] = []
@@ -34,14 +40,31 @@ function inspect(provider: AuthorizationCodeProvider): Finding[] {
     authorization: belowSome(authorization.url),
     token: belowSome(token.url),
     userinfo: belowSome(userinfo.url),
-    redirectProxyUrl: settings.redirectProxyUrl,
   }
+  const allowed = plainOrigins(provider, settings.issuer, production)
   for (const [name, url] of Object.entries(urls)) {
-    if (url === undefined || isSecureUrl(url)) continue
+    if (url === undefined || isSecureUrl(url, allowed)) continue
+    const isPublic = settings.allowDangerousHttp === true && url.startsWith('http:')
     findings.push({
       option: option(name),
+      problem: isPublic ? 'is http on a public host.' : 'is not an https URL without a fragment.',
+      fix: isPublic
+        ? 'Write an https URL: in production, allowDangerousHttp is for private hosts only.'
+        : 'Write an https URL; http is for this machine only, or for a private host with allowDangerousHttp: true.',
+    })
+  }
+  if (settings.redirectProxyUrl !== undefined && !isSecureUrl(settings.redirectProxyUrl)) {
+    findings.push({
+      option: option('redirectProxyUrl'),
       problem: 'is not an https URL without a fragment.',
       fix: 'Write an https URL; http is for this machine only.',
+    })
+  }
+  if (!['undefined', 'boolean'].includes(typeof settings.allowDangerousHttp)) {
+    findings.push({
+      option: option('allowDangerousHttp'),
+      problem: 'is not a boolean.',
+      fix: 'Write true, or leave it out.',
     })
   }
   const unknown = provider.checks.filter((check: string) => !CHECKS.includes(check))
@@ -59,6 +82,7 @@ function inspect(provider: AuthorizationCodeProvider): Finding[] {
       fix: 'Write ["none"] alone, or leave it out.',
     })
   }
+  findings.push(...accountAliases(option('accountAliases'), provider, hasDatabase))
   findings.push(...clientParams(option('clientParams'), settings.clientParams))
   const method = settings.client?.token_endpoint_auth_method
   if (method !== undefined && !METHODS.includes(method)) {
@@ -70,6 +94,23 @@ function inspect(provider: AuthorizationCodeProvider): Finding[] {
     })
   }
   return findings
+}
+
+/** Former ids that stay with one person, with an end, where accounts are stored. */
+function accountAliases(option: string, provider: AuthorizationCodeProvider, hasDatabase: boolean): Finding[] {
+  // Configurations in plain JavaScript have no types.
+  const { accountAliases: given } = provider.settings as { readonly accountAliases?: unknown }
+  if (given === undefined) return []
+  if (provider.reassignsFormerIds) {
+    const problem = 'is set, but the former ids are user names, which the service gives to other people.'
+    return [{ option, problem, fix: 'Leave it out: the migration guide says how to keep these accounts.' }]
+  }
+  const { ids, until } = Object(given) as { readonly ids?: unknown; readonly until?: unknown }
+  if (typeof ids !== 'function' || !isValidDate(until)) {
+    const fix = `Write { ids: ({ id }) => [id], until: new Date('2030-12-31') }.`
+    return [{ option, problem: 'needs a function "ids" and a date "until".', fix }]
+  }
+  return hasDatabase ? [] : [{ option, problem: 'needs an adapter, which stores accounts.', fix: 'Leave it out.' }]
 }
 
 /** A list of names, none of which is refused to clients in any case. */

@@ -1,4 +1,4 @@
-import type { Provider } from '../../providers/index.js'
+import { AuthorizationCodeProvider, type Provider } from '../../providers/index.js'
 import type { Settings } from '../Settings.js'
 import { strangeNames } from './names.js'
 import { isGuessable } from './secrets.js'
@@ -27,6 +27,12 @@ export function warnings(settings: Settings, providers: readonly Provider[] = []
     found.push({ code: 'csrf-disabled', message: 'The CSRF token is off; the origin of every POST is still checked.' })
   if (debug && production) found.push({ code: 'debug-enabled', message: 'Debug lines are printed in production.' })
   if (experimental.enableWebAuthn) found.push({ code: 'experimental-webauthn', message: 'WebAuthn may still change.' })
+  for (const provider of providers) {
+    if (!production || !(provider instanceof AuthorizationCodeProvider) || !provider.settings.allowDangerousHttp)
+      continue
+    const message = `A provider may use http, so an attacker on that network can sign in as any user: ${JSON.stringify(provider.id)}.`
+    found.push({ code: 'dangerous-http', message })
+  }
   for (const name of strangeNames(input)) {
     const message = `Nothing reads this option. Leave it out, or look how it is spelled: ${name}.`
     found.push({ code: 'unknown-option', message })

@@ -40,16 +40,17 @@ export class WebRandom extends Random {
 const TIME_LIMIT_MS = 10_000
 const SIZE_LIMIT = 1024 * 1024
 
-/** The `fetch` of the runtime: 10 seconds, 1 MiB, no redirects, and https except on this machine. */
+/** The `fetch` of the runtime: 10 seconds, 1 MiB, no redirects, and https except on this machine and where the caller allows http. */
 export class FetchClient extends HttpClient {
   /** @param clock - Tells when an answer is late. Default: the clock of the machine. */
   constructor(private readonly clock: Clock = new SystemClock()) {
     super()
   }
 
-  override async send(request: Request, via: typeof fetch = fetch): Promise<Response> {
+  override async send(request: Request, via = fetch, plainOrigins?: ReadonlySet<string>): Promise<Response> {
     const { origin } = new URL(request.url)
-    if (!isSecureUrl(request.url)) throw new OutgoingRequestError(`${origin} is not https, so nothing is sent to it.`)
+    if (!isSecureUrl(request.url, plainOrigins))
+      throw new OutgoingRequestError(`${origin} is not https, so nothing is sent to it.`)
     const end = new AbortController()
     const giveUp = (): void => {
       end.abort(request.signal.reason)

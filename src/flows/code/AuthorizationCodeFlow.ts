@@ -1,22 +1,8 @@
-import {
-  AuthError,
-  InvalidCheck,
-  OAuthCallbackError,
-  OAuthProfileParseError,
-  OAuthSignInError,
-} from '../../errors/index.js'
-import {
-  isSecureUrl,
-  redirect,
-  type Reply,
-  type RequestContext,
-  sameOrigin,
-  seeOther,
-  textOf,
-} from '../../http/index.js'
+import { AuthError, InvalidCheck, OAuthCallbackError, OAuthProfileParseError } from '../../errors/index.js'
+import { redirect, type Reply, type RequestContext, sameOrigin, seeOther, textOf } from '../../http/index.js'
 import type { Account, EndedSessions, Profile, Tokens, User, VerifiedIdentity } from '../../model/index.js'
 import type { Random } from '../../ports/index.js'
-import { type AuthorizationCodeProvider, canonicalAddress } from '../../providers/index.js'
+import { type AuthorizationCodeProvider, canonicalAddress, formerIds } from '../../providers/index.js'
 import { codeChallenge, type Sealer } from '../../crypto/index.js'
 import { DescribedFlow, type FlowTraits } from '../DescribedFlow.js'
 import { Detour } from '../Detour.js'
@@ -205,8 +191,6 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const flow = { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, callbackUrl, startedBy }
     await memory.remember(ctx, id, flow)
     const target = await server.authorizationUrl(parameters)
-    if (!isSecureUrl(target.href))
-      throw new OAuthSignInError(`The provider "${provider.id}" wants to send people to a URL that is not https.`)
     target.hash = provider.authorization.fragment ?? ''
     return redirect(target.href)
   }
@@ -297,7 +281,10 @@ async function identityOf(
   profile: Profile,
   tokens: Tokens,
 ): Promise<
-  Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'emailVerified' | 'account' | 'tokens' | 'profile' | 'matchBy'>
+  Pick<
+    VerifiedIdentity,
+    'user' | 'unprovedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
+  >
 > {
   const { user, isUnproven, isVerified } = await describedBy(provider, profile, tokens)
   const id: unknown = user.id
@@ -312,6 +299,7 @@ async function identityOf(
     providerAccountId: String(id),
     type: provider.type,
   }
+  const { accountAliases: aliases } = provider.settings
   const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = provider.settings
   const email = emailIn(user)
   const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
@@ -320,6 +308,7 @@ async function identityOf(
     unprovedEmail: isUnproven ? email : undefined,
     emailVerified: isVerified && isAbout(profile, email),
     account,
+    aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },
     tokens,
     profile,
     // Only what is in its one form already finds somebody: look-alikes are not made into it.

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../errors/index.js'
+import { isSecureUrl } from '../../http/index.js'
 import type { OAuthClient } from '../../config/index.js'
 import type { Account, EndedSessions, Tokens } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
@@ -104,8 +105,18 @@ export class AuthorizationServer {
     this.#keys = keys
   }
 
-  /** Where to send the person; pushed first where the server wants that (RFC 9126). */
+  /**
+   * Where to send the person; pushed first where the server wants that (RFC 9126).
+   *
+   * @throws OAuthSignInError when the server refuses, or the URL is not safe.
+   */
   async authorizationUrl(parameters: URLSearchParams): Promise<URL> {
+    const url = await this.#authorizationUrl(parameters)
+    if (isSecureUrl(url.href, this.us.plainOrigins)) return url
+    throw new OAuthSignInError(`The provider "${this.provider.id}" wants to send people to a URL that is not https.`)
+  }
+
+  async #authorizationUrl(parameters: URLSearchParams): Promise<URL> {
     const { authorization, settings } = this.provider
     if (authorization.request) {
       parameters.set('client_id', this.#clientId)

@@ -1,6 +1,5 @@
 import type * as openid from 'openid-client'
 import { OAuthCallbackError } from '../../errors/index.js'
-import { isSecureUrl } from '../../http/index.js'
 import type { AuthorizationCodeProvider, ProtectedResources } from '../../providers/index.js'
 import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
@@ -49,7 +48,7 @@ export class OpenedResources implements ProtectedResources {
     return this.#told(async () => {
       const { client, configuration } = this.parts
       const send = configuration[client.customFetch]
-      if (!send || !isSecureUrl(request.url)) throw new TypeError('the URL is not https')
+      if (!send) throw new TypeError('nothing can be sent')
       const headers = Object.fromEntries(request.headers)
       const body = request.body && (await request.text())
       return send(request.url, { method: request.method, headers, body, redirect: 'manual' })

@@ -1,6 +1,7 @@
 import type * as openid from 'openid-client'
 import type { OAuthClient, OAuthClients } from '../../config/index.js'
 import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../../errors/index.js'
+import { isSecureUrl } from '../../http/index.js'
 import type { Clock, HttpClient } from '../../ports/index.js'
 import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
@@ -13,7 +14,7 @@ import { fetchKeys } from './fetchKeys.js'
 import { PublishedKeys } from './PublishedKeys.js'
 import { RemoteDocument } from './RemoteDocument.js'
 import { signsWithSecret } from './secretSignature.js'
-import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesLoopback } from './serverMetadata.js'
+import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesHttp } from './serverMetadata.js'
 import { normalizedTokenResponse } from './tokenResponse.js'
 import { withRetry } from './withRetry.js'
 
@@ -60,14 +61,14 @@ export class ServerBuilder {
     const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
     let hasKeys = false
     const isVerified = (): boolean => hasIssuer && (hasKeys || signsWithSecret(provider))
-    const send = this.#sender(provider, isVerified)
+    const send = this.#sender(provider, us, isVerified)
     const discovered = await this.#discovered(client, provider, us, send)
     const metadata = {
       ...handledMetadata(provider),
       ...discovered,
       ...givenMetadata(provider, us.issuer),
     }
-    requireSafe(metadata, provider.id)
+    requireSafe(metadata, provider.id, us.plainOrigins)
     requireEndpoints(metadata, provider, discovered !== undefined)
     hasKeys = metadata.jwks_uri !== undefined
     const server = {
@@ -80,8 +81,8 @@ export class ServerBuilder {
       configuration[client.customFetch] = send
       // The sender has a limit of its own. With an alarm for each, requests for keys at one moment would not be one.
       configuration.timeout = undefined
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
-      if (usesLoopback(server)) client.allowInsecureRequests(configuration)
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: every request is checked by the sender
+      if (usesHttp(server)) client.allowInsecureRequests(configuration)
       // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
       if (hasKeys && !signsWithSecret(provider)) client.enableNonRepudiationChecks(configuration)
       if (responseMode(provider)?.endsWith('jwt')) client.useJwtResponseMode(configuration)
@@ -124,7 +125,7 @@ export class ServerBuilder {
     const wellKnown = below(us.issuer, settings.wellKnown ?? (believesMetadata ? WELL_KNOWN : undefined))
     const source = wellKnown ?? us.issuer
     if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return undefined
-    requireSafe({ token_endpoint: source }, provider.id)
+    requireSafe({ token_endpoint: source }, provider.id, us.plainOrigins)
     // The library takes a URL without `/.well-known/` for an issuer, and would look below it.
     const address = new URL(wellKnown === undefined ? source : WELL_KNOWN, source)
     let published: unknown
@@ -136,7 +137,7 @@ export class ServerBuilder {
     try {
       const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
         [client.customFetch]: read,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: for this machine only
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: every request is checked by the sender
         ...(source.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
       })
       const { issuer: said, ...metadata } = configuration.serverMetadata()
@@ -154,9 +155,18 @@ export class ServerBuilder {
   }
 
   /** Every request to a provider: by its own `fetch` where it has one, and corrected where its token endpoint bends the rules. */
-  #sender(provider: AuthorizationCodeProvider, isVerified: () => boolean): openid.CustomFetch {
+  #sender(
+    provider: AuthorizationCodeProvider,
+    { clientSecret, plainOrigins }: OAuthClient,
+    isVerified: () => boolean,
+  ): openid.CustomFetch {
     const via = provider.settings[customFetch]
-    const plain = (request: Request): Promise<Response> => this.http.send(request, via)
+    const plain = async (request: Request): Promise<Response> => {
+      // The client of a plugin need not look, and openid-client does not once some endpoint is http.
+      if (!isSecureUrl(request.url, plainOrigins))
+        throw new OutgoingRequestError(`${new URL(request.url).origin} is not https, so nothing is sent to it.`)
+      return this.http.send(request, via, plainOrigins)
+    }
     const send: openid.CustomFetch = async (url, { method, headers, body }) => {
       const request = new Request(url, { method, headers, body: (body as RequestInit['body']) ?? null, duplex: 'half' })
       const isGrant = body instanceof URLSearchParams && body.has('grant_type')
@@ -166,7 +176,7 @@ export class ServerBuilder {
             url,
             params: new URLSearchParams(body),
             headers: request.headers,
-            clientSecret: this.clients.of(provider).clientSecret,
+            clientSecret,
             variable: (name) => this.clients.variable(provider, name),
             fetch: plain,
           })

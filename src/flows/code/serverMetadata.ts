@@ -13,6 +13,8 @@ const ENDPOINTS = [
   'revocation_endpoint',
 ] as const
 
+const HTTP_HINT = ' For a provider on a private network, see its option allowDangerousHttp.'
+
 /** Origin of endpoints that only a handler reaches; the name resolves nowhere (RFC 2606). */
 const HANDLED = 'https://handled.invalid'
 
@@ -56,18 +58,26 @@ function pinnedFor(
 /**
  * Refuses metadata that would send people, codes or tokens where they do not belong.
  *
+ * @param plainOrigins - Origins that may be asked over http.
  * @throws OAuthSignInError
  */
-export function requireSafe(metadata: Partial<ServerMetadata>, provider: string): void {
+export function requireSafe(
+  metadata: Partial<ServerMetadata>,
+  provider: string,
+  plainOrigins?: ReadonlySet<string>,
+): void {
   for (const name of ENDPOINTS) {
     const endpoint = metadata[name]
-    if (endpoint === undefined || isSecureUrl(endpoint)) continue
-    throw new OAuthSignInError(`The ${name} of the provider "${provider}" is not an https URL without a fragment.`)
+    if (endpoint === undefined || isSecureUrl(endpoint, plainOrigins)) continue
+    const hint = endpoint.startsWith('http:') ? HTTP_HINT : ''
+    throw new OAuthSignInError(
+      `The ${name} of the provider "${provider}" is not an https URL without a fragment.${hint}`,
+    )
   }
 }
 
-/** Whether some endpoint is plain http, which only this machine's may be. */
-export function usesLoopback(metadata: Partial<ServerMetadata>): boolean {
+/** Whether some endpoint, or the issuer, is plain http. */
+export function usesHttp(metadata: Partial<ServerMetadata>): boolean {
   return ENDPOINTS.some((name) => metadata[name]?.startsWith('http:')) || Boolean(metadata.issuer?.startsWith('http:'))
 }
 

@@ -4,8 +4,8 @@ import { Browser } from 'authengine/testing'
 export class OpVisitor {
   readonly browser: Browser
 
-  constructor(issuer: string, subject?: string) {
-    this.browser = new Browser(issuer, async (request) => fetch(request))
+  constructor(issuer: string, subject?: string, via: typeof fetch = fetch) {
+    this.browser = new Browser(issuer, async (request) => via(request))
     this.become(subject)
   }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { ClientMetadata, Configuration, Provider } from 'oidc-provider'
 import { type Accounts, opConfiguration } from './opConfiguration.js'
+import { composeFetch } from './composeFetch.js'
 import { OpVisitor } from './OpVisitor.js'
 import { withoutNotices } from './withoutNotices.js'
 
@@ -13,6 +14,8 @@ export interface OpOptions {
   readonly accounts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Replaces parts of the configuration. */
   readonly configuration?: Configuration
+  /** Name of its host, which `composeFetch` resolves. Default: the address of this machine. */
+  readonly host?: string
 }
 
 /** A real OpenID provider that listens on loopback. */
@@ -38,13 +41,14 @@ const ALICE = { name: 'Alice', email: 'alice@example.test', email_verified: true
  * Whoever comes with a cookie `op_user` is signed in as that subject and agrees to everything; whoever comes without one
  * denies.
  */
-export async function startOp({ clients, accounts: known = { alice: ALICE }, configuration }: OpOptions): Promise<Op> {
+export async function startOp(options: OpOptions): Promise<Op> {
+  const { clients, accounts: known = { alice: ALICE }, configuration, host = '127.0.0.1' } = options
   const restore = withoutNotices()
   const { Provider: OidcProvider } = await import('oidc-provider')
   // The issuer has the port in it, so the port comes first.
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`
   const accounts: Accounts = new Map(Object.entries(known))
   const requests: string[] = []
   const unavailable = new Set<string>()
@@ -68,7 +72,7 @@ export async function startOp({ clients, accounts: known = { alice: ALICE }, con
     accounts,
     requests,
     unavailable,
-    visitor: (subject) => new OpVisitor(issuer, subject),
+    visitor: (subject) => new OpVisitor(issuer, subject, options.host === undefined ? fetch : composeFetch),
     close: async () => {
       const closed = new Promise<void>((done) =>
         server.close(() => {

@@ -13,6 +13,7 @@ describe('OAuthClients', () => {
       clientId: 'env-id',
       clientSecret: 'env-secret',
       issuer: 'https://env.example',
+      plainOrigins: new Set(),
     })
   })
 
@@ -21,6 +22,7 @@ describe('OAuthClients', () => {
       clientId: 'env-id',
       clientSecret: 'given',
       issuer: 'https://env.example',
+      plainOrigins: new Set(),
     })
   })
 
@@ -31,7 +33,20 @@ describe('OAuthClients', () => {
       clientId: 'fact',
       clientSecret: undefined,
       issuer: 'https://fact.example',
+      plainOrigins: new Set(),
     })
+  })
+
+  it('defect R45: allows http where the application does, and the environment names the host', () => {
+    const originsIn = (env: Record<string, string>, options: OidcOptions): string[] => [
+      ...new OAuthClients({ ...ENV, AUTH_MY_OP_ISSUER: 'http://keycloak:8080/realms/x', ...env }).of(aProvider(options))
+        .plainOrigins,
+    ]
+    expect(originsIn({ NODE_ENV: 'production' }, {})).toEqual([])
+    expect(originsIn({ NODE_ENV: 'production' }, { allowDangerousHttp: true })).toEqual(['http://keycloak:8080'])
+    const AUTH_MY_OP_ISSUER = 'http://op.example'
+    expect(originsIn({ NODE_ENV: 'production', AUTH_MY_OP_ISSUER }, { allowDangerousHttp: true })).toEqual([])
+    expect(originsIn({ AUTH_MY_OP_ISSUER }, { allowDangerousHttp: true })).toEqual(['http://op.example'])
   })
 
   it('takes an empty variable as none, and no blanks around a value', () => {

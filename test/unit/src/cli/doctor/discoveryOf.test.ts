@@ -4,7 +4,13 @@ import GitHub from '@authengine/providers/github'
 import { OidcProvider } from 'authengine/provider'
 import { discoveryOf, lackedBy } from '../../../../../src/cli/doctor/discoveryOf.js'
 
-const client = (issuer?: string) => ({ clientId: 'c', clientSecret: undefined, issuer, apiKey: undefined })
+const client = (issuer?: string) => ({
+  clientId: 'c',
+  clientSecret: undefined,
+  issuer,
+  apiKey: undefined,
+  plainOrigins: new Set<string>(),
+})
 
 describe('where a provider is discovered', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { readEnvironment, Settings } from '../../../../../src/config/index.js'
 import { oauth } from '../../../../../src/config/inspections/oauth.js'
 import { type OAuthOptions, OAuthProvider, OidcProvider } from '../../../../../src/providers/index.js'
 import { inspected, optionsOf, withProviders } from './inspected.js'
@@ -32,6 +33,19 @@ describe('the inspection of providers with a code', () => {
     ['redirectProxyUrl', { redirectProxyUrl: '/auth' }],
   ] satisfies [string, OAuthOptions][])('attack #142: refuses an unsafe %s', (name, options) => {
     expect(findings(options)).toEqual([`providers ("op") ${name}`])
+  })
+
+  it.each<[string[], OAuthOptions, boolean]>([
+    [[], { issuer: 'http://keycloak:8080', allowDangerousHttp: true }, true],
+    [[], { issuer: 'http://op.example', allowDangerousHttp: true }, false],
+    [['issuer'], { issuer: 'http://op.example', allowDangerousHttp: true }, true],
+    [['issuer'], { issuer: 'http://keycloak:8080' }, false],
+    [['redirectProxyUrl'], { redirectProxyUrl: 'http://app:3000', allowDangerousHttp: true }, false],
+    [['allowDangerousHttp'], { allowDangerousHttp: 'true' as unknown as boolean }, false],
+  ])('defect R45: finds %j in %j', (expected, options, production) => {
+    const settings = new Settings({}, readEnvironment({ NODE_ENV: production ? 'production' : 'development' }))
+    const seen = { ...withProviders(new OAuthProvider(FACTS, options)), settings }
+    expect(optionsOf(oauth(seen))).toEqual(expected.map((name) => `providers ("op") ${name}`))
   })
 
   it('refuses checks it does not know, and "none" beside others', () => {

@@ -6,6 +6,7 @@ import {
   skipCSRFCheck,
   warnings,
 } from '../../../../../src/config/index.js'
+import { OidcProvider } from '../../../../../src/providers/index.js'
 
 const codes = (input: SettingsInput, NODE_ENV = 'production'): string[] =>
   warnings(new Settings(input, readEnvironment({ NODE_ENV }))).map(({ code }) => code)
@@ -30,5 +31,12 @@ describe('warnings', () => {
 
   it('says nothing of debug lines and any host while developing', () => {
     expect(codes({ debug: true, trustHost: true }, 'development')).toEqual([])
+  })
+
+  it('defect R45: names a provider that may be asked over http in production', () => {
+    const provider = new OidcProvider({ id: 'op', name: 'OP', allowDangerousHttp: true })
+    const said = (NODE_ENV: string) =>
+      warnings(new Settings({}, readEnvironment({ NODE_ENV })), [provider]).map(({ code }) => code)
+    expect([said('production'), said('development')]).toEqual([['dangerous-http'], []])
   })
 })

@@ -139,6 +139,15 @@ describe('FetchClient', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
+  it('defect R45: sends over http to the origins that the caller allows, and to no other', async () => {
+    const allowed = new Set(['http://keycloak:8080'])
+    const via = (): Promise<Response> => Promise.resolve(new Response('answer'))
+    const send = (url: string): Promise<Response> => new FetchClient().send(new Request(url), via, allowed)
+    expect(await (await send('http://keycloak:8080/token')).text()).toBe('answer')
+    for (const url of ['http://keycloak/token', 'http://keycloak:8081/token', 'http://service.example/'])
+      await expect(send(url)).rejects.toThrow('is not https, so nothing is sent to it.')
+  })
+
   it('gives up after ten seconds, and says so to whoever answers', async () => {
     const clock = new FakeClock()
     const told: (AbortSignal | null | undefined)[] = []

@@ -6,7 +6,7 @@ import {
   handledMetadata,
   originOf,
   requireSafe,
-  usesLoopback,
+  usesHttp,
 } from '../../../../../src/flows/code/serverMetadata.js'
 import { OidcProvider } from '../../../../../src/providers/index.js'
 import { parts } from './parts.js'
@@ -97,18 +97,32 @@ describe('requireSafe', () => {
       ]) {
         expect(() => {
           requireSafe({ [name]: url }, 'op')
-        }).toThrow(new OAuthSignInError(`The ${name} of the provider "op" is not an https URL without a fragment.`))
+        }).toThrow(`The ${name} of the provider "op" is not an https URL without a fragment.`)
+        expect(() => {
+          requireSafe({ [name]: url }, 'op')
+        }).toThrow(OAuthSignInError)
       }
     },
   )
 })
 
-describe('usesLoopback', () => {
+describe('requireSafe, with origins that may be asked over http', () => {
+  it('defect R45: lets these pass, and no other', () => {
+    const check = (token_endpoint: string) => () => {
+      requireSafe({ token_endpoint }, 'op', new Set(['http://keycloak:8080']))
+    }
+    expect(check('http://keycloak:8080/token')).not.toThrow()
+    for (const other of ['http://keycloak/token', 'http://keycloak:8080/token#x', 'http://op.example/token'])
+      expect(check(other)).toThrow(OAuthSignInError)
+  })
+})
+
+describe('usesHttp', () => {
   it('is true when some endpoint, or the issuer, is plain http', () => {
-    expect(usesLoopback({ token_endpoint: 'https://op.example/', issuer: 'https://op.example' })).toBe(false)
-    expect(usesLoopback({ token_endpoint: 'http://localhost/' })).toBe(true)
-    expect(usesLoopback({ issuer: 'http://localhost' })).toBe(true)
-    expect(usesLoopback({})).toBe(false)
+    expect(usesHttp({ token_endpoint: 'https://op.example/', issuer: 'https://op.example' })).toBe(false)
+    expect(usesHttp({ token_endpoint: 'http://localhost/' })).toBe(true)
+    expect(usesHttp({ issuer: 'http://localhost' })).toBe(true)
+    expect(usesHttp({})).toBe(false)
   })
 })
 
