@@ -12,6 +12,7 @@ export {
   type AuthorizationCodeOptions,
   AuthorizationCodeProvider,
   type AuthorizationEndpoint,
+  type AccountAliases,
   type AuthorizationRequest,
   type CeremonyOptions,
   type CheckedAuthentication,

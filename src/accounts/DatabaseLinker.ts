@@ -5,6 +5,7 @@ import {
   admit,
   type Admission,
   type CallbackContext,
+  isLive,
   isValidDate,
   toldAccount,
   type User,
@@ -14,7 +15,7 @@ import { type DatabaseAdapter, type DatabaseUser, exactOwner, type UserStore } f
 import { AccountLinker, type SignedInUser } from './AccountLinker.js'
 import type { AddressProof } from './AddressProof.js'
 import { ClaimedEmails } from './ClaimedEmails.js'
-import { decideLink, type LinkDecision } from './decideLink.js'
+import { decideLink, type FormerOwner, type LinkDecision } from './decideLink.js'
 
 /** Finds, creates or links users in a database, and announces what it does. */
 export class DatabaseLinker extends AccountLinker {
@@ -57,12 +58,30 @@ export class DatabaseLinker extends AccountLinker {
     }
   }
 
-  override async ownerOf({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
-    return isByAccount({ matchBy }) ? exactOwner(this.database, account) : null
+  override async ownerOf(identity: VerifiedIdentity): Promise<DatabaseUser | null> {
+    const owner = await this.#presentOwner(identity)
+    if (owner) return owner
+    const [former, ...others] = await this.#formerOwners(identity)
+    return others.length === 0 ? (former?.user ?? null) : null
   }
 
   override async stillHolds({ unproved, user }: Admission): Promise<boolean> {
     return unproved === undefined || !(await this.#isProved(user.id ?? ''))
+  }
+
+  async #presentOwner({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
+    return isByAccount({ matchBy }) ? exactOwner(this.database, account) : null
+  }
+
+  /** The users who own the account under its former ids, as long as these count. */
+  async #formerOwners({ account, aliases, matchBy }: VerifiedIdentity): Promise<readonly FormerOwner[]> {
+    if (!aliases || !isByAccount({ matchBy }) || !isLive(aliases.until, this.proof.now())) return []
+    const found = new Map<string, FormerOwner>()
+    for (const alias of aliases.ids) {
+      const user = await exactOwner(this.database, { provider: account.provider, providerAccountId: alias })
+      if (user && !found.has(user.id)) found.set(user.id, { user, alias })
+    }
+    return [...found.values()]
   }
 
   async #decide(
@@ -72,8 +91,9 @@ export class DatabaseLinker extends AccountLinker {
   ): Promise<LinkDecision> {
     const { account, authenticator, matchBy, startedBy, unprovedEmail, user } = identity
     const byAccount = isByAccount(identity)
-    const known = await this.ownerOf(identity)
-    const email = matchBy === 'nothing' || known ? null : (user.email ?? unprovedEmail)
+    const known = await this.#presentOwner(identity)
+    const formerOwners = known ? [] : await this.#formerOwners(identity)
+    const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unprovedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
     // Whoever has the address may have been created a moment ago, together with this very account.
     const owner = byAccount && sameEmail ? await exactOwner(this.database, account) : known
@@ -88,6 +108,7 @@ export class DatabaseLinker extends AccountLinker {
       signedIn,
       isOvertaken,
       owner,
+      formerOwners,
       sameEmail,
       isDoubtful,
       isOutproved,
@@ -147,8 +168,14 @@ export class DatabaseLinker extends AccountLinker {
       case 'link': {
         await this.#attach(identity, decision.user)
         await this.#refuseOvertaken(identity, decision.user)
-        await this.#announce(identity, decision.user, ctx)
-        return this.#admit(identity, await this.#verifiedBy(identity, decision.user, ctx), false)
+        await this.#announce(identity, decision.user, ctx, decision.alias)
+        // Who comes by a former id is let in as its owner: that says nothing about their email address.
+        const isKnown = decision.alias !== undefined
+        return this.#admit(
+          identity,
+          isKnown ? decision.user : await this.#verifiedBy(identity, decision.user, ctx),
+          false,
+        )
       }
       case 'create': {
         const created = await this.#releasing(user.email, null, ctx, () =>
@@ -289,9 +316,10 @@ export class DatabaseLinker extends AccountLinker {
     }
   }
 
-  async #announce(identity: VerifiedIdentity, user: User, ctx: CallbackContext): Promise<void> {
+  async #announce(identity: VerifiedIdentity, user: User, ctx: CallbackContext, alias?: string): Promise<void> {
     const account = toldAccount(identity, owned(identity.account, user))
-    await this.events.emit('linkAccount', { account, user, profile: identity.user }, ctx)
+    const message = { account, user, profile: identity.user, ...(alias !== undefined && { alias }) }
+    await this.events.emit('linkAccount', message, ctx)
   }
 
   async #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Promise<Admission> {

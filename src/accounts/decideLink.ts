@@ -1,6 +1,14 @@
 import type { VerifiedIdentity } from '../model/index.js'
 import type { DatabaseUser } from '../ports/index.js'
 
+/** A user who owns an account under a former id. */
+export interface FormerOwner {
+  /** The user. */
+  readonly user: DatabaseUser
+  /** The former id. */
+  readonly alias: string
+}
+
 /** What is known before an identity is matched with a user. */
 export interface LinkFacts {
   /** Who is signed in, in this browser and since the flow began. */
@@ -9,6 +17,8 @@ export interface LinkFacts {
   readonly isOvertaken?: boolean
   /** Who owns the account. */
   readonly owner: DatabaseUser | null
+  /** The users who own the account under its former ids, where nobody owns it. */
+  readonly formerOwners?: readonly FormerOwner[]
   /** Who has the same e-mail address. */
   readonly sameEmail: DatabaseUser | null
   /** Whether somebody else may have made the user with the same address, because nobody ever proved that it is theirs. */
@@ -29,7 +39,8 @@ export interface LinkFacts {
 /** What is to be done. */
 export type LinkDecision =
   | { readonly kind: 'pass' }
-  | { readonly kind: 'enter' | 'link' | 'verify'; readonly user: DatabaseUser }
+  | { readonly kind: 'enter' | 'verify'; readonly user: DatabaseUser }
+  | { readonly kind: 'link'; readonly user: DatabaseUser; readonly alias?: string }
   | { readonly kind: 'create' }
   | { readonly kind: 'create-and-link'; readonly outproved?: DatabaseUser }
   | { readonly kind: 'refuse'; readonly reason: string }
@@ -41,10 +52,14 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   if (matchBy === 'email') return byProvedEmail(facts)
   // Whoever makes a key has not proved to have an old one of the same id.
   if (newKey && owner) return refuse('The key belongs to a user already.')
-  if (isOvertaken && !owner) return refuse('The address of the user was proved after this session began.')
+  const [former, ...others] = owner ? [] : (facts.formerOwners ?? [])
+  if (others.length > 0) return refuse('The former ids of the account belong to several users.')
+  const known = owner ?? former?.user
+  if (isOvertaken && !known) return refuse('The address of the user was proved after this session began.')
   if (newKey && newKey.startedBy !== signedIn?.id) return refuse('Another user was signed in when the key was made.')
-  if (owner && signedIn && owner.id !== signedIn.id) return refuse('The account belongs to another user.')
+  if (known && signedIn && known.id !== signedIn.id) return refuse('The account belongs to another user.')
   if (owner) return { kind: 'enter', user: owner }
+  if (former) return { kind: 'link', ...former }
   if (signedIn) return { kind: 'link', user: signedIn }
   if (!sameEmail) return { kind: 'create-and-link' }
   if (isOutproved) return { kind: 'create-and-link', outproved: sameEmail }

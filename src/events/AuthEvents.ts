@@ -55,6 +55,8 @@ export interface AuthEvents {
     readonly user: User
     /** The person as the provider describes them. */
     readonly profile: User
+    /** The former id by which the user was found, where it was linked by `accountAliases`. */
+    readonly alias?: string
   }
   /** A session was read. */
   readonly session: {

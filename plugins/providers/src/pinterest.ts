@@ -25,6 +25,9 @@ const ENDPOINTS = {
 
 /** Pinterest, by its API. */
 export class PinterestProvider extends OAuthProvider<PinterestProfile> {
+  // Auth.js stores the user name.
+  override readonly reassignsFormerIds = true
+
   /** @param options - What the application says. */
   constructor(options?: OAuthOptions<PinterestProfile>) {
     const scope = { scopes: ['user_accounts:read'], scopeSeparator: ',' }
@@ -48,6 +51,9 @@ export class PinterestProvider extends OAuthProvider<PinterestProfile> {
  * E-mail: none at all.
  *
  * The name is that of the business, else the user name: Pinterest tells no other.
+ *
+ * Accounts that Auth.js stored are not found: it knows them by the user name, which another person may have by now. So
+ * `accountAliases` is refused; see "Account ids" in the migration guide.
  *
  * Checked: endpoints, scopes and the profile against
  * https://developers.pinterest.com/docs/getting-started/set-up-authentication-and-authorization/ and Pinterest's

@@ -48,8 +48,8 @@ export class SpotifyProvider extends OAuthProvider<SpotifyProfile> {
  *
  * E-mail: not known to be verified: Spotify takes it as people typed it.
  *
- * Accounts are known by `account_id`, which Spotify recommends since May 2026. Where they are stored under the former `id`,
- * keep it: `profile: ({ id, display_name, email }) => ({ id, name: display_name, email })`. In development mode an app has
+ * Accounts are known by `account_id`, which Spotify recommends since May 2026. Those that another library stored under the
+ * former `id` are found by `accountAliases: { ids: ({ id }) => [id], until: new Date('2027-12-31') }`. In development mode an app has
  * five users at most, and since March 2026 no e-mail addresses.
  *
  * Checked: ids against https://developer.spotify.com/documentation/web-api/references/changes/may-2026, development mode

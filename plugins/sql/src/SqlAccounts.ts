@@ -40,6 +40,11 @@ export class SqlAccounts extends AccountStore {
     return unlessNoSuchValue(async () => (await this.accounts.list({ userId })).map(accountIn), [])
   }
 
+  /** Ids of accounts at a provider, at most so many, in no order. */
+  idsAt(provider: string, most: number): Promise<readonly string[]> {
+    return this.accounts.texts('providerAccountId', { provider }, most)
+  }
+
   override async lease(key: AccountKey, refreshToken: string, lease: Lease): Promise<boolean> {
     const where = { ...keyOf(key), refresh_token: refreshToken }
     if (!this.accounts.has('refresh_lease')) {

@@ -55,6 +55,7 @@ export class SqlAdapter extends DatabaseAdapter {
   declare readonly authenticators?: AuthenticatorStore & Required<Pick<AuthenticatorStore, 'delete'>>
   declare readonly counters?: CounterStore
 
+  readonly #accounts: SqlAccounts
   readonly #ending: readonly (readonly [table: SqlTable<Ending>, end: keyof Ending])[]
 
   /**
@@ -73,7 +74,8 @@ export class SqlAdapter extends DatabaseAdapter {
     const accounts = table<DatabaseAccount>('accounts')
     const keys = shapes.authenticators.columns.size > 0 ? table<StoredAuthenticator>('authenticators') : undefined
     this.users = new SqlUsers(db, users, accounts, table('sessions'), keys)
-    this.accounts = new SqlAccounts(table('accounts'))
+    this.#accounts = new SqlAccounts(table('accounts'))
+    this.accounts = this.#accounts
     if (keys) this.authenticators = new SqlAuthenticators(db, keys, users, accounts)
     this.sessions = new SqlSessions(db, table('sessions'), users)
     this.verificationTokens = new SqlVerificationTokens(table('verificationTokens'))
@@ -113,6 +115,16 @@ export class SqlAdapter extends DatabaseAdapter {
     const { db, isThere } = this.connection
     const shapes = shapesFrom(this.options)
     return !isThere || (await isThere()) ? missingIn(db, shapes) : everythingIn(shapes)
+  }
+
+  /**
+   * Ids of accounts at a provider, at most so many, in no order: `authengine doctor` looks whether another library stored them.
+   *
+   * @param provider - Id of the provider.
+   * @param most - How many are read. Default: 1000.
+   */
+  async accountIds(provider: string, most = 1000): Promise<readonly string[]> {
+    return this.#accounts.idsAt(provider, most)
   }
 
   /**

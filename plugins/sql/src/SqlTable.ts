@@ -122,6 +122,13 @@ export class SqlTable<Row extends object> {
     return unlessNoSuchValue(async () => (await query.execute()).map((row) => this.record(row)), [])
   }
 
+  /** Texts of one column, of at most so many of the records that are meant. */
+  async texts(member: keyof Row & string, where: Where<Row>, most: number): Promise<string[]> {
+    const column = `${this.name}.${this.column(member)}`
+    const query = this.db.selectFrom(this.name).select(`${column} as text`).where(this.where(where)).limit(most)
+    return (await query.execute()).map(({ text }) => String(text))
+  }
+
   /** Every record that is meant; until the transaction ends, whoever wants to change or lock one of them waits. */
   async locked(where: Where<Row>): Promise<Row[]> {
     if (this.dialect === 'sqlite') {

@@ -10,6 +10,8 @@ export interface MissingPart {
 export interface Migratable {
   /** What the database lacks. */
   missing(): Promise<readonly MissingPart[]>
+  /** Ids of accounts at a provider, at most a thousand; older versions have no such function. */
+  accountIds?(provider: string): Promise<readonly string[]>
   /** Makes the tables. */
   migrate(): Promise<void>
   /** Ends the connection. */

@@ -3,6 +3,7 @@ import { ConfigFile, type FoundConfig } from '../application/ConfigFile.js'
 import { environmentOf } from '../application/environmentOf.js'
 import { readEnvironment, Settings } from '../../config/index.js'
 import { CommandError } from '../CommandError.js'
+import { checkAccountIds } from '../doctor/checkAccountIds.js'
 import { checkAddress } from '../doctor/checkAddress.js'
 import { checkConfig } from '../doctor/checkConfig.js'
 import { checkCopies } from '../doctor/checkCopies.js'
@@ -35,6 +36,8 @@ const CHECKS = [
   checkAddress,
   checkConfig,
   checkProviders,
+  // Before the connection is ended.
+  checkAccountIds,
   checkDatabase,
   checkSite,
 ]

@@ -116,6 +116,28 @@ describe('decideLink', () => {
     expect(decideLink({ ...overtaken, ...facts }).kind).toBe(kind)
   })
 
+  it.each<[string, Partial<LinkFacts>, Partial<LinkDecision>]>([
+    ['links to the owner of a former id', {}, { kind: 'link', user: ann, alias: 'old' }],
+    ['lets the present owner in', { owner: bob }, { kind: 'enter', user: bob }],
+    ['links to the owner who is signed in', { signedIn: ann }, { kind: 'link', user: ann, alias: 'old' }],
+    ['refuses another user who is signed in', { signedIn: bob }, { kind: 'refuse' }],
+    ['prefers the owner to the user with the address', { sameEmail: bob }, { kind: 'link', user: ann }],
+    [
+      'refuses several owners',
+      {
+        formerOwners: [
+          { user: ann, alias: 'old' },
+          { user: bob, alias: 'older' },
+        ],
+      },
+      { kind: 'refuse' },
+    ],
+    ['links in a session from before the proof', { isOvertaken: true }, { kind: 'link', user: ann }],
+  ])('defect R44: with former ids, %s', (_what, facts, decision) => {
+    const former = { signedIn: nobody, owner: nobody, sameEmail: nobody, formerOwners: [{ user: ann, alias: 'old' }] }
+    expect(decideLink({ ...former, matchBy: 'account', ...facts })).toMatchObject(decision)
+  })
+
   it('says why it refuses, without naming anybody', () => {
     const facts = { signedIn: bob, owner: ann, sameEmail: nobody, matchBy: 'account' } as const
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })

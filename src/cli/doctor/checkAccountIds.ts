@@ -1,0 +1,44 @@
+import { type Migratable, migratableIn } from '../application/Migratable.js'
+import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import { codeProviders } from './codeProviders.js'
+import type { Check } from './Examined.js'
+import { type FormerIds, FORMER_IDS } from './formerIds.js'
+import { type Verdict, verdictsOn } from './Verdict.js'
+
+/** Whether accounts that another library stored are found here: some services have other ids there. */
+export const checkAccountIds: Check = async ({ found, offline }) => {
+  if (found?.adapter === undefined || found.adapter === null) return []
+  const adapter = offline ? undefined : migratableIn(found.adapter)
+  const verdicts: Verdict[] = []
+  for (const provider of codeProviders(found.config?.providers ?? [])) {
+    const former = FORMER_IDS.get(provider.id)
+    if (former) verdicts.push(...(await checkOne(provider, former, adapter)))
+  }
+  return verdicts
+}
+
+async function checkOne(
+  provider: AuthorizationCodeProvider,
+  { fix, isOurs, libraries, ours, theirs }: FormerIds,
+  adapter: Migratable | undefined,
+): Promise<readonly Verdict[]> {
+  const { ok, unknown, warning } = verdictsOn(provider.id)
+  const differs = `${libraries} stored accounts by ${theirs}; here they are stored by ${ours}`
+  const end = provider.settings.accountAliases?.until.toISOString().slice(0, 10)
+  if (end !== undefined) return [ok(`${differs}. accountAliases finds them until ${end}.`)]
+  const ids = isOurs && (await idsIn(adapter, provider.id))
+  if (!ids) return [unknown(`${differs}. If that library stored accounts, they are not found.`, fix)]
+  const others = ids.filter((id) => !isOurs(id)).length
+  if (others === 0) return []
+  const counted = `${String(others)} of ${String(ids.length)} accounts that were looked at`
+  return [warning(`${differs}. By their form, ${counted} are of that library, and are not found.`, fix)]
+}
+
+/** Ids of stored accounts; undefined where the database does not tell, which its own check reports. */
+async function idsIn(adapter: Migratable | undefined, provider: string): Promise<readonly string[] | undefined> {
+  try {
+    return await adapter?.accountIds?.(provider)
+  } catch {
+    return undefined
+  }
+}
