@@ -160,3 +160,21 @@ describe.each(Object.keys(sites))('cookies in the binding for %s', (name) => {
     await fc.assert(fc.asyncProperty(pads, sends), { numRuns: 40 })
   })
 })
+
+// Next.js and SvelteKit let server code set no headers of the answer: a proxy and a hook do it, which the contract asks for.
+const ANSWERING = Object.keys(sites).filter((name) => !['next', 'sveltekit'].includes(name))
+
+describe.each(ANSWERING)('what the binding for %s made of a session', (name) => {
+  it('defect R82: is kept by no cache, and by nothing that ignores the cookie', async () => {
+    const origin = (await sites[name]?.()) ?? ''
+    const headersFor = async (cookie: string): Promise<(string | null)[]> => {
+      const { headers } = await fetch(`${origin}/look`, { headers: { cookie } })
+      return [headers.get('vary'), headers.get('cache-control')]
+    }
+    expect(await headersFor('')).toEqual([expect.stringMatching(/\bcookie\b/i), null])
+    expect(await headersFor(`${SESSION}=${await strangersSession()}`)).toEqual([
+      expect.stringMatching(/\bcookie\b/i),
+      'private, no-store',
+    ])
+  })
+})

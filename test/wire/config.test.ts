@@ -86,6 +86,16 @@ describe('a secret', () => {
     expect((await anEngine({ secret: '' }, development).browser().get('/auth/session')).status).toBe(500)
   })
 
+  it.each([['x'.repeat(44)], ['change-me-change-me-change-me-change-me'], ['secret'.repeat(6)]])(
+    'defect R16: that can be guessed stops the start in production, and warns a developer: %s',
+    async (secret) => {
+      expect(findings({ secret, providers: [] })).toEqual(['secret (AUTH_SECRET)'])
+      const { browser, log } = anEngine({ secret }, { NODE_ENV: 'development' })
+      expect((await browser().get('/auth/session')).status).toBe(200)
+      expect(log.codes('warn')).toEqual(['weak-secret'])
+    },
+  )
+
   it('attack #291: of tokens is held to the same rule', async () => {
     await expectClosed(aWatchedEngine({ jwt: { secret: 'a' } }))
     await expectClosed(aWatchedEngine({ jwt: { secret: [SECRET, ''] } }))

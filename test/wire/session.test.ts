@@ -78,6 +78,39 @@ describe('a session', () => {
     expect(await sessionOf(eve)).toBeNull()
   })
 
+  it('defect R23: that ends while a reading is under way is not written to the browser again', async () => {
+    let [arrive, release]: (() => void)[] = []
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let isSlow = false
+    const { signedIn, browser, clock } = anEngine({
+      callbacks: {
+        async session({ session }) {
+          if (!isSlow) return session
+          isSlow = false
+          arrive?.()
+          await released
+          return session
+        },
+      },
+    })
+    const ann = await signedIn()
+    const tab = browser()
+    tab.plant(COOKIE, ann.cookies.get(COOKIE) ?? '')
+    // Old enough for a cookie that lives longer.
+    clock.forward(DAY)
+    isSlow = true
+    const underWay = tab.get('/auth/session')
+    await arrived
+    await ann.submit('/auth/signout')
+    release?.()
+    const response = await underWay
+    expect(await jsonOf(response)).toBeNull()
+    expectNoSession(response)
+    expect(await sessionOf(tab)).toBeNull()
+    expect(tab.cookies.has(COOKIE)).toBe(false)
+  })
+
   it('attack #255: that cannot be ended on the server loses its cookie, and everybody is told', async () => {
     const list = new Outage()
     const plugin = { name: 'outage', register: (registry: PluginRegistry) => void registry.revocations(list) }
