@@ -25,8 +25,13 @@ export const checkCopies: Check = ({ surroundings: { folder } }) => {
   if (copies.size === 1) return [ok('there is one copy of authengine.')]
   const list = [...copies].map((path) => `${textIn(path).version ?? 'unknown version'} in ${path}`).join(', ')
   const found = `${String(copies.size)} copies of authengine are loaded: ${list}. Each keeps its own engines and memory.`
-  return [warning(found, `npm ls ${NAME} — then install one version of it, or "npm dedupe".`)]
+  return [warning(found, isOneVersion(copies) ? 'npm dedupe' : DIFFERENT)]
 }
+
+const DIFFERENT = `npm ls ${NAME}, and update the packages that bring another version than yours.`
+
+const isOneVersion = (copies: ReadonlySet<string>): boolean =>
+  new Set([...copies].map((path) => textIn(path).version)).size === 1
 
 const needsIt = ({ dependencies, peerDependencies }: PackageText): boolean =>
   NAME in { ...dependencies, ...peerDependencies }

@@ -21,6 +21,8 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
   try {
     client = new OAuthClients(examined.env).of(provider)
   } catch {
+    // The check of the configuration names it: it may be the client id.
+    if (provider.unknownOptions().some(({ isMistake }) => isMistake)) return []
     const isKnown = recorded().some(({ id }) => id === provider.id)
     const where = isKnown ? ` "npx authengine add ${provider.id}" says where.` : ''
     const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which the service gives you.${where}`
@@ -37,30 +39,31 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
 async function discovered(
   provider: AuthorizationCodeProvider,
   client: OAuthClient,
-  { offline, surroundings }: Examined,
+  { found, offline, surroundings }: Examined,
 ): Promise<readonly Verdict[]> {
   const { fault, ok, unknown } = verdictsOn(provider.id)
   const discovery = discoveryOf(provider, client)
   if (!discovery) return [ok('its client id is set, and its addresses are known.')]
   const variable = `AUTH_${provider.environmentPrefix}_ISSUER`
+  const path = found?.path ?? 'the configuration'
+  const isWritten = provider.given.issuer !== undefined
+  const place = isWritten ? `the issuer of "${provider.id}" in ${path}` : variable
   const { issuer, url } = discovery
   if (url === undefined) return [fault('there is no issuer.', `${variable}=https://…`)]
   if (offline) return [unknown('its metadata was not asked for: --offline.')]
   const answer = await ask(surroundings.http, url, client.plainOrigins)
   if (answer.problem !== undefined) {
-    const fix = `Open ${url} in a browser. Correct ${variable}, or let this machine reach it.`
+    const fix = `Open ${url} in a browser. Correct ${place}, or let this machine reach it.`
     return [fault(`its metadata cannot be read: ${answer.problem}`, fix)]
   }
   const { issuer: named } = answer.body
-  if (typeof named !== 'string') return [fault(`${url} is no metadata: it names no issuer.`, `Correct ${variable}.`)]
+  if (typeof named !== 'string') return [fault(`${url} is no metadata: it names no issuer.`, `Correct ${place}.`)]
   const clock = checkClock(provider.id, answer, surroundings.clock)
   const lacks = lackedBy(provider, client.issuer, answer.body)
   if (lacks.length > 0) {
-    return [fault(`its metadata has no ${lacks.join(', ')}.`, `Correct ${variable}, or write the addresses.`), ...clock]
+    return [fault(`its metadata has no ${lacks.join(', ')}.`, `Correct ${place}, or write the addresses.`), ...clock]
   }
   if (issuer === undefined || named === issuer) return [ok(`it answers as ${named}.`), ...clock]
-  return [
-    fault(`it calls itself ${named}, and the configuration calls it ${issuer}.`, `${variable}=${named}`),
-    ...clock,
-  ]
+  const fix = isWritten ? `In ${path}, set the issuer of "${provider.id}" to "${named}".` : `${variable}=${named}`
+  return [fault(`it calls itself ${named}, and the configuration calls it ${issuer}.`, fix), ...clock]
 }

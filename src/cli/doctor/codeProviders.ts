@@ -1,3 +1,4 @@
+import { withOptions } from '../../engine/container/withOptions.js'
 import {
   type AuthorizationCodeProvider,
   type OAuth2Config,
@@ -6,9 +7,10 @@ import {
   OidcProvider,
 } from '../../providers/index.js'
 
+// As the engine reads objects: what they say wins over the environment.
 const DESCRIBED = new Map<unknown, (config: object) => AuthorizationCodeProvider>([
-  ['oauth', (config) => new OAuthProvider(config as OAuth2Config)],
-  ['oidc', (config) => new OidcProvider(config as OIDCConfig)],
+  ['oauth', (config) => new OAuthProvider(config as OAuth2Config, config)],
+  ['oidc', (config) => new OidcProvider(config as OIDCConfig, config)],
 ])
 
 /** Those of the configured providers that send people to a service. They may be of another copy of this package. */
@@ -19,7 +21,7 @@ function read(input: unknown): AuthorizationCodeProvider | undefined {
   const made: unknown = typeof input === 'function' ? madeBy(input) : input
   if (typeof made !== 'object' || made === null) return undefined
   if ('environmentPrefix' in made) return 'requiredMetadata' in made ? (made as AuthorizationCodeProvider) : undefined
-  return 'type' in made ? DESCRIBED.get(made.type)?.(made) : undefined
+  return 'type' in made ? DESCRIBED.get(made.type)?.(withOptions(made)) : undefined
 }
 
 /** What a class or a factory makes; nothing where it fails, which the check of the configuration reports. */

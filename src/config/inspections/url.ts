@@ -30,7 +30,8 @@ export const url: Inspection = ({ settings: { input, production } }) => {
     findings.push({ option, problem, fix: `Write a path such as "${target.origin}/auth", or none.` })
   }
   if (production && target.protocol === 'http:' && !isLoopback(target.hostname) && input.useSecureCookies !== false) {
-    const fix = 'Use https, or set useSecureCookies: false if cookies may be read on the way.'
+    const secure = `https:${target.origin.slice('http:'.length)}${path}`
+    const fix = `Write "${secure}", or set useSecureCookies: false if cookies may be read on the way.`
     findings.push({ option, problem: 'is http, so anyone on the way can read the sessions.', fix })
   }
   return findings

@@ -31,6 +31,10 @@ function read(input: unknown, option: string, findings: Finding[]): Provider | u
     return undefined
   }
   if (isTyped(input)) {
+    if (isForeign(input)) {
+      findings.push({ option, ...FOREIGN })
+      return undefined
+    }
     if ('version' in input && /^1\b/.test(String(input.version))) {
       findings.push({
         option,
@@ -53,6 +57,14 @@ const NO_PROVIDER = {
   problem: 'is not a provider.',
   fix: 'Write a provider, its class, a factory, or an object with a type.',
 }
+
+const FOREIGN = {
+  problem: 'was made by another copy of authengine, which this one cannot use.',
+  fix: 'Install one copy: "npm dedupe", or one version of every @authengine package.',
+}
+
+/** Whether something is a provider of another copy of this package: it has the methods of one. */
+const isForeign = (input: object): boolean => 'unknownOptions' in input && typeof input.unknownOptions === 'function'
 
 const isTyped = (input: unknown): input is { readonly type: unknown } =>
   typeof input === 'object' && input !== null && 'type' in input

@@ -55,7 +55,7 @@ export class MemoryCounters extends CounterStore {
 
   async #hashesOf(keys: readonly string[]): Promise<readonly string[]> {
     const mac = (this.#mac ??= macWithRandomKey())
-    return Promise.all(keys.map((key) => mac(key)))
+    return Promise.all(keys.map(async (key) => mac(key)))
   }
 
   #reached({ hash, key, most, seconds }: HashedLimit, now: Date): ReachedLimit | undefined {

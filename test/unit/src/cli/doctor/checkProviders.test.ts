@@ -107,6 +107,20 @@ describe('the check of the providers', () => {
     expect(await verdictOn(env, [open])).toMatchObject([{ status: 'ok' }])
   })
 
+  it('says where an issuer is corrected that the configuration has', async () => {
+    const corp = { id: 'corp', name: 'Corp', type: 'oidc', issuer: 'http://127.0.0.1:1', clientId: 'me' } as const
+    const [, unreachable] = await verdictOn({}, [corp])
+    expect(unreachable?.fix).toContain('Correct the issuer of "corp" in auth.config.js, or let this machine reach it.')
+    const issuer = await anIssuer(() => ({ body: { ...METADATA, issuer: 'https://other.example' } }))
+    const [, renamed] = await verdictOn({}, [{ ...corp, issuer }])
+    expect(renamed?.fix).toBe('In auth.config.js, set the issuer of "corp" to "https://other.example".')
+  })
+
+  it('leaves a client id under a misspelled name to the check of the configuration', async () => {
+    const misspelled: object = { clientID: 'me', clientSecret: 'swordfish' }
+    expect(await verdictOn({}, [GitHub(misspelled)])).toEqual([])
+  })
+
   it('has nothing to say without a configuration', async () => {
     expect(await checkProviders(aPatient(desk))).toEqual([])
   })

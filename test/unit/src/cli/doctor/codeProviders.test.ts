@@ -14,6 +14,12 @@ describe('providers that send people to a service', () => {
     expect(codeProviders([input]).map(({ environmentPrefix }) => environmentPrefix)).toEqual([prefix])
   })
 
+  it('defect R6: have the options that a factory of Auth.js was called with', () => {
+    const defaults = { id: 'acme', name: 'Acme', type: 'oidc', issuer: 'https://acme.example' }
+    const [provider] = codeProviders([{ ...defaults, options: { clientId: 'me', issuer: 'https://own.example' } }])
+    expect(provider?.given).toMatchObject({ clientId: 'me', issuer: 'https://own.example' })
+  })
+
   it.each([
     ['credentials', Credentials({ credentials: {}, authorize: () => null })],
     ['an object of another type', { id: 'x', type: 'email' }],

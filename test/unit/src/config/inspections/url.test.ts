@@ -68,6 +68,9 @@ describe('the inspection of url', () => {
 
   it('refuses http in production', () => {
     expect(problems({ url: 'http://app.example' })).toEqual(['is http, so anyone on the way can read the sessions.'])
+    expect(url(inspected({ url: 'http://app.example/auth' }))).toMatchObject([
+      { fix: 'Write "https://app.example/auth", or set useSecureCookies: false if cookies may be read on the way.' },
+    ])
     const settings = new Settings({ url: 'http://app.example' }, readEnvironment({ NODE_ENV: 'development' }))
     expect(url({ ...inspected(), settings })).toEqual([])
   })

@@ -138,6 +138,25 @@ describe('readProviders', () => {
     ])
   })
 
+  it('reports a provider that another copy of the package made', () => {
+    class Foreign {
+      readonly id = 'x'
+      readonly type = 'oauth'
+      unknownOptions(): readonly [] {
+        return []
+      }
+    }
+    for (const input of [new Foreign(), () => new Foreign()]) {
+      expect(read(input as unknown as ProviderInput).findings).toEqual([
+        {
+          option: 'providers[0]',
+          problem: 'was made by another copy of authengine, which this one cannot use.',
+          fix: 'Install one copy: "npm dedupe", or one version of every @authengine package.',
+        },
+      ])
+    }
+  })
+
   it.each([{ type: 'credentials' }, { type: 'credentials', authorize: true }])('misses authorize in %j', (input) => {
     expect(read(input).findings).toEqual([
       {
