@@ -25,8 +25,8 @@ export interface SessionOptions {
    */
   readonly tokenStorage?: 'hash' | 'plain' | undefined
   /**
-   * Milliseconds that reading a session from a database may take, at most 60000. A read that takes longer fails, and nobody is
-   * signed in by it; the cookie stays, and the next request asks again. Default: 2000.
+   * Milliseconds that reading a session from a database, or listing sessions, may take, at most 60000. A read that takes longer
+   * fails, and nobody is signed in by it; the cookie stays, and the next request asks again. Default: 2000.
    */
   readonly readTimeLimit?: number | undefined
   /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal digits. */

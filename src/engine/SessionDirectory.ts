@@ -2,7 +2,7 @@ import { tokenHash } from '../crypto/index.js'
 import type { RequestContext } from '../http/index.js'
 import { isLive, isValidDate } from '../model/index.js'
 import type { Clock, SessionRow, SessionStore } from '../ports/index.js'
-import type { RunningSession, SessionStrategy } from '../sessions/index.js'
+import { type RunningSession, type SessionStrategy, timedRead } from '../sessions/index.js'
 import type { ListedSession, OwnSession } from './ListedSession.js'
 
 /** Lists and ends sessions in the database, from anywhere. */
@@ -11,11 +11,14 @@ export class SessionDirectory {
    * @param rows - Where sessions are.
    * @param sessions - Knows the session of a request.
    * @param clock - Tells which are over.
+   * @param readTimeLimit - For how many milliseconds a listing may wait. Ending sessions has the limits of the store alone: to
+   *   give up there would leave sessions running.
    */
   constructor(
     private readonly rows: Required<Pick<SessionStore, 'ofUser' | 'delete'>>,
     private readonly sessions: SessionStrategy,
     private readonly clock: Clock,
+    private readonly readTimeLimit: number,
   ) {}
 
   /** The running sessions of a user, newest first. */
@@ -58,8 +61,9 @@ export class SessionDirectory {
   }
 
   async #running(userId: string): Promise<SessionRow[]> {
+    const all = await timedRead(this.clock, this.readTimeLimit, this.rows.ofUser(userId))
     const now = this.clock.now()
-    const rows = (await this.rows.ofUser(userId)).filter(({ expires }) => isLive(expires, now))
+    const rows = all.filter(({ expires }) => isLive(expires, now))
     return rows.sort((a, b) => startOf(b) - startOf(a))
   }
 

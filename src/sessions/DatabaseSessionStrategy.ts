@@ -22,6 +22,7 @@ import {
   type SessionUpdate,
 } from './SessionStrategy.js'
 import { shownStoredUser } from './storedUser.js'
+import { timedRead } from './timedRead.js'
 
 /** A session that was found, and the token in the cookie. */
 interface Found extends SessionWithUser {
@@ -161,15 +162,9 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     )
   }
 
-  /** The row of a session. A database that does not answer must not hold request after request. */
   #row(stored: string): Promise<SessionWithUser | null> {
     const { clock, settings } = this.parts
-    const { readTimeLimit } = settings.session
-    return clock.within(readTimeLimit, Promise.resolve(this.rows.find(stored)), () => {
-      throw new RangeError(
-        `The database did not answer. The limit is ${String(readTimeLimit)} ms; see "session.readTimeLimit".`,
-      )
-    })
+    return timedRead(clock, settings.session.readTimeLimit, Promise.resolve(this.rows.find(stored)))
   }
 
   #running(found: SessionWithUser | null, stored: string): SessionWithUser | null {

@@ -119,5 +119,6 @@ function directoryOf(
     { ofUser: rows.ofUser.bind(rows), delete: rows.delete.bind(rows) },
     container.get(token(SessionStrategy)),
     container.get(token(Clock)),
+    session.readTimeLimit,
   )
 }

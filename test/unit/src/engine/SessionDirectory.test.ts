@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { tokenHash } from '../../../../src/crypto/index.js'
+import { SessionTokenError } from '../../../../src/errors/index.js'
 import { SessionDirectory } from '../../../../src/engine/SessionDirectory.js'
 import { DatabaseSessionStrategy } from '../../../../src/sessions/index.js'
 import { peopledAdapter } from '../../../support/peopledAdapter.js'
@@ -23,10 +24,29 @@ function aDirectory(tokenStorage: 'hash' | 'plain' = 'hash') {
     })
     return cookiesAfter(ctx)
   }
-  return { adapter, parts, sessions, signIn, directory: new SessionDirectory(rows, sessions, parts.clock) }
+  return { adapter, parts, sessions, signIn, directory: new SessionDirectory(rows, sessions, parts.clock, 500), rows }
 }
 
 describe('SessionDirectory', () => {
+  it('defect R80: gives up a listing that takes longer than the limit, and no end of sessions', async () => {
+    const { directory, parts, rows, signIn } = aDirectory()
+    await signIn()
+    const { ofUser } = rows
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    rows.ofUser = async (userId) => {
+      await answered
+      return ofUser(userId)
+    }
+    const listed = directory.list('ann').catch((error: unknown) => error)
+    const ended = directory.revokeAll('ann')
+    parts.clock.forward(0.5)
+    expect(await listed).toBeInstanceOf(SessionTokenError)
+    expect(String(await listed)).toContain('The limit is 500 ms')
+    answer()
+    expect(await ended).toBe(1)
+  })
+
   it.each(['hash', 'plain'] as const)(
     'lists what is known, newest first, without what opens a session (%s)',
     async (storage) => {

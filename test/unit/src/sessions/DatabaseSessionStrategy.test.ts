@@ -372,7 +372,7 @@ describe('DatabaseSessionStrategy', () => {
     parts.clock.forward(limit / 1000)
     const failed = await read
     expect(failed).toBeInstanceOf(SessionTokenError)
-    expect(String((failed as SessionTokenError).cause?.err)).toContain(`The limit is ${String(limit)} ms`)
+    expect(String(failed)).toContain(`The limit is ${String(limit)} ms`)
     expect(ctx.cookies.outgoing).toEqual([])
   })
 })

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals'
+import { FakeClock } from 'authengine/testing'
+import { SessionTokenError } from '../../../../src/errors/index.js'
+import { timedRead } from '../../../../src/sessions/timedRead.js'
+
+describe('a read with a limit', () => {
+  it('is what the database answers', async () => {
+    expect(await timedRead(new FakeClock(), 500, Promise.resolve('row'))).toBe('row')
+    await expect(timedRead(new FakeClock(), 500, Promise.reject(new TypeError('away')))).rejects.toThrow('away')
+  })
+
+  it('defect R80: fails when the limit is over', async () => {
+    const clock = new FakeClock()
+    const read = timedRead(clock, 500, new Promise(() => undefined))
+    clock.forward(0.5)
+    await expect(read).rejects.toThrow(SessionTokenError)
+  })
+})
