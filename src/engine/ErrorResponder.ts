@@ -9,6 +9,7 @@ import {
   ShortSecretError,
   TooManyAttempts,
   UntrustedHost,
+  WebAuthnVerificationError,
 } from '../errors/index.js'
 import type { Settings } from '../config/index.js'
 import { json, redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
@@ -112,13 +113,18 @@ export class ErrorResponder {
     const reply = redirect(
       withQuery(ctx.origin + page, {
         error: PUBLIC.has(error.type) ? error.type : 'Configuration',
-        code: error instanceof CredentialsSignin ? error.publicCode : undefined,
+        code: codeOf(error),
         retryAfter,
         callbackUrl: error.kind === 'signIn' ? await destination(error, ctx) : undefined,
       }),
     )
     return retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': retryAfter } }
   }
+}
+
+function codeOf(error: AuthError): string | undefined {
+  if (error instanceof CredentialsSignin) return error.publicCode
+  return error instanceof WebAuthnVerificationError ? error.code : undefined
 }
 
 const pagePath = ({ origin, baseUrl }: PagePlace, page: string): string => `${baseUrl.slice(origin.length)}/${page}`

@@ -6,6 +6,11 @@ import { SignInError } from './signIn.js'
 export class WebAuthnVerificationError extends SignInError {
   static override readonly name: string = 'WebAuthnVerificationError'
   static override readonly type: ErrorType = 'WebAuthnVerificationError'
+  /**
+   * Over HTTP the query parameter `code`: nobody has this passkey, so that the device may forget it. Set only where that tells
+   * strangers nothing, because no answer of the server names passkeys.
+   */
+  code?: 'unknown-passkey'
 }
 
 /** Without this passkey, its owner could not sign in any more: nothing was removed. */

@@ -2,6 +2,6 @@
 
 /** The script of the pages with passkeys, and its path below the base path: another text has another path. */
 export const WEBAUTHN_SCRIPT = {
-  path: 'webauthn-7193b9286d064566.js',
+  path: 'webauthn-ccb183d035c98a8c.js',
   text: async (): Promise<string> => (await import('./webauthnScriptText.js')).WEBAUTHN_SCRIPT_TEXT,
 }

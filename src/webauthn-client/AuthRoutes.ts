@@ -15,8 +15,8 @@ export interface PasskeyAnswer {
   readonly url: string
 }
 
-/** What a ceremony is for. */
-export type CeremonyAction = 'authenticate' | 'register'
+/** What options are asked for: to use a passkey, to make one, or to tell the browser which are accepted. */
+export type CeremonyAction = 'authenticate' | 'register' | 'accepted'
 
 /** The routes of the library that a ceremony needs. No request is aborted: nobody could know what the server has done. */
 export class AuthRoutes {

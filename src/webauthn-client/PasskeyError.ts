@@ -2,13 +2,14 @@
  * Why a passkey was not used or made.
  *
  * - `unsupported`: this browser, device or connection cannot.
+ * - `domain`: the address of the page is not of the domain that passkeys are for; an IP address never is.
  * - `cancelled`: the person declined, nobody answered in time, or there is no passkey for this site.
  * - `aborted`: another ceremony took its place, or `abort` was called. Nothing to show.
  * - `exists`: the device has a passkey for this account already.
  * - `refused`: the server said no; `error` says why, as on the sign-in page.
  * - `failed`: the server could not be reached or did not answer as expected.
  */
-export type PasskeyErrorCode = 'unsupported' | 'cancelled' | 'aborted' | 'exists' | 'refused' | 'failed'
+export type PasskeyErrorCode = 'unsupported' | 'domain' | 'cancelled' | 'aborted' | 'exists' | 'refused' | 'failed'
 
 /** What the server said, where it said something. */
 export interface Refusal {
@@ -22,6 +23,8 @@ export interface Refusal {
 
 const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   unsupported: 'This browser or device cannot use passkeys here. They need a recent browser and https (or localhost).',
+  domain:
+    'Passkeys belong to a domain, and the address of this page is not of it. An IP address has none: open http://localhost, not http://127.0.0.1. Otherwise check relyingParty.id of the provider.',
   cancelled: 'No passkey was used: the person declined, nobody answered in time, or there is none for this site.',
   aborted: 'Another ceremony took the place of this one, or abort() was called.',
   exists: 'This device has a passkey for the account already. Use that one, or another device.',

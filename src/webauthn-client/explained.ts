@@ -7,7 +7,7 @@ const CODES: ReadonlyMap<string, PasskeyErrorCode> = new Map([
   ['InvalidStateError', 'exists'],
   ['NotAllowedError', 'cancelled'],
   ['NotSupportedError', 'unsupported'],
-  ['SecurityError', 'unsupported'],
+  ['SecurityError', 'domain'],
 ])
 
 /** Anything that was thrown on the way, as an error with a code. */

@@ -5,6 +5,7 @@ import { ceremony } from './ceremony.js'
 import { explained } from './explained.js'
 import { PasskeyError } from './PasskeyError.js'
 import { type PasskeyRequest, REQUEST } from './PasskeyRequest.js'
+import { signalUnknown } from './signals.js'
 import { supportsPasskeys } from './supportsPasskeys.js'
 
 /** What a passkey is made with. */
@@ -40,22 +41,8 @@ export async function registerPasskey(options: RegisterOptions = {}): Promise<Pa
       const csrfToken = options.csrfToken ?? (await routes.csrfToken())
       return await routes.finish({ action: 'register', data, csrfToken, callbackUrl, name })
     } catch (thrown) {
-      if (explained(thrown).code === 'refused') await forget(optionsJSON.rp.id, credential.id)
+      if (explained(thrown).code === 'refused') await signalUnknown(optionsJSON.rp.id, credential.id)
       throw thrown
     }
   })
-}
-
-/** A browser that can be told of a passkey that nobody knows. */
-interface Signalling {
-  readonly PublicKeyCredential?: {
-    signalUnknownCredential?(credential: { readonly rpId: string; readonly credentialId: string }): Promise<unknown>
-  }
-}
-
-/** Tells the browser not to offer a passkey that the server does not know (WebAuthn Level 3 section 5.1.10.2). */
-async function forget(rpId: string | undefined, credentialId: string): Promise<void> {
-  const { PublicKeyCredential: browser } = globalThis as Signalling
-  // A browser that cannot, or will not, leaves it where it is.
-  if (rpId !== undefined) await browser?.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
 }

@@ -6,9 +6,11 @@ import {
 import { refuseUnknownNames } from '../client/refuseUnknownNames.js'
 import { AuthRoutes, type PasskeyAnswer } from './AuthRoutes.js'
 import { ceremony } from './ceremony.js'
+import { explained } from './explained.js'
 import { offered } from './offered.js'
 import { PasskeyError } from './PasskeyError.js'
 import { type PasskeyRequest, REQUEST } from './PasskeyRequest.js'
+import { signalUnknown } from './signals.js'
 import { supportsAutofill, supportsPasskeys } from './supportsPasskeys.js'
 
 /** What somebody signs in with. */
@@ -42,14 +44,27 @@ export async function signInWithPasskey(options: SignInOptions = {}): Promise<Pa
   // Nothing is awaited before: an offer that is still looking around must not end what was pressed in the meantime.
   return ceremony(async (signal) => {
     if (!supportsPasskeys() || (autofill && !(await supportsAutofill()))) throw new PasskeyError('unsupported')
-    const ask = (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-      routes.options('authenticate', { email, ...fields })
+    let rpId: string | undefined
+    const ask = async (): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+      const asked = await routes.options<PublicKeyCredentialRequestOptionsJSON>('authenticate', { email, ...fields })
+      rpId = asked.rpId
+      return asked
+    }
     const credential = autofill ? await offered(ask, signal) : await taken(await ask(), signal)
     const csrfToken = options.csrfToken ?? (await routes.csrfToken())
     const data = JSON.stringify(credential)
-    return routes.finish({ action: 'authenticate', data, csrfToken, callbackUrl })
+    try {
+      return await routes.finish({ action: 'authenticate', data, csrfToken, callbackUrl })
+    } catch (thrown) {
+      if (isUnknown(explained(thrown))) await signalUnknown(rpId, credential.id)
+      throw thrown
+    }
   })
 }
+
+/** Whether the server says that nobody has the passkey, which it says only where that tells nothing to strangers. */
+const isUnknown = ({ error, url }: PasskeyError): boolean =>
+  error === 'WebAuthnVerificationError' && url !== undefined && /[?&]code=unknown-passkey(&|$)/.test(url)
 
 function taken(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,

@@ -64,6 +64,21 @@ export class KeyHolder {
     for (const credential of keys) await this.protocol.send('WebAuthn.addCredential', { authenticatorId, credential })
   }
 
+  /** What the device holds. */
+  async held() {
+    const { credentials } = await this.protocol.send('WebAuthn.getCredentials', { authenticatorId: this.#device })
+    return credentials
+  }
+
+  /** Ids of the credentials of the device, once there are as many as expected. */
+  async holds(count: number): Promise<string[]> {
+    for (;;) {
+      const ids = (await this.held()).map(({ credentialId }) => credentialId)
+      if (ids.length === count) return ids
+      await this.page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+    }
+  }
+
   /** Puts the device away; answers what it holds. */
   async putAway() {
     const authenticatorId = this.#device

@@ -148,10 +148,11 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
   describe('on a page', () => {
     let site: PasskeySite
+    const adapter = new MemoryAdapter()
     const come = (options = {}): Promise<KeyHolder> => KeyHolder.come(browser(), site.origin, options)
 
     beforeAll(async () => {
-      site = await startPasskeySite({ adapter: new MemoryAdapter() })
+      site = await startPasskeySite({ adapter })
     })
 
     afterAll(() => site.close())
@@ -170,6 +171,50 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await ann.follow(ann.button('Create a passkey'))
       expect(await ann.account()).toBe('again@example.com')
       expect(ann.complaints).toEqual([])
+    })
+
+    it('defect R41: has the device forget a passkey that was removed', async () => {
+      const ann = await come()
+      await ann.register('forgotten@example.com')
+      const laptop = await ann.putAway()
+      await ann.takeUp()
+      await ann.open('authenticators')
+      await ann.page.getByLabel('Name of a new passkey').fill('Phone')
+      await ann.follow(ann.button('Add a passkey'))
+      await ann.putAway()
+      await ann.takeUp(laptop)
+      await ann.open('authenticators')
+      expect(await ann.holds(1)).toEqual([laptop[0]?.credentialId])
+      await ann.page.getByText('Remove Unnamed passkey').click()
+      await ann.follow(ann.button('Remove this passkey'))
+      expect(await ann.holds(0)).toEqual([])
+      expect(ann.complaints).toEqual([])
+    })
+
+    it('defect R41: has the device forget a passkey that nobody has, after a sign-in failed with it', async () => {
+      const ann = await come()
+      await ann.register('removed@example.com')
+      await ann.signOut()
+      const [key] = await ann.held()
+      await adapter.authenticators.delete?.(String(key?.credentialId), false)
+      await ann.declinesOffers()
+      await ann.open('signin')
+      await ann.button('Sign in with a passkey').click()
+      await ann.page.getByRole('alert').filter({ hasText: 'That passkey was not accepted' }).waitFor()
+      expect(await ann.holds(0)).toEqual([])
+      expect(ann.complaints).toEqual([])
+    })
+
+    it('defect R41: blames the address and not the device where it is an IP address', async () => {
+      const digits = site.origin.replace('localhost', '127.0.0.1')
+      const ann = await KeyHolder.come(browser(), digits)
+      await ann.declinesOffers()
+      await ann.open('signin')
+      await ann.button('Sign in with a passkey').click()
+      await ann.status(/Passkeys do not work at this address.*localhost/)
+      await ann.page.getByLabel('Email').fill('digits@example.com')
+      await ann.button('Create a passkey').click()
+      await ann.status(/Passkeys do not work at this address.*localhost/)
     })
 
     it('turns its buttons off while it asks', async () => {

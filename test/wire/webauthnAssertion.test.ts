@@ -320,3 +320,34 @@ describe('an assertion', () => {
     await site.expectNothing(browser)
   })
 })
+
+describe('defect R41: a passkey that nobody has', () => {
+  /** Where a sign-in leads with a passkey that was removed on the server. */
+  const afterRemoval = async (passkeysOnly: boolean): Promise<URL> => {
+    const site = aPasskeySite({ passkeysOnly })
+    const phone = await site.registered()
+    await site.adapter.authenticators?.delete?.(Buffer.from(phone.keys[0]!, 'base64url').toString('base64'), false)
+    const response = await site.signIn(site.browser(), phone)
+    return new URL(response.headers.get('location')!)
+  }
+
+  it('is said to the browser that used it, where no answer names passkeys', async () => {
+    const { searchParams } = await afterRemoval(true)
+    expect([searchParams.get('error'), searchParams.get('code')]).toEqual([
+      'WebAuthnVerificationError',
+      'unknown-passkey',
+    ])
+  })
+
+  it('is not told from any other where passkeys are asked for by name', async () => {
+    const { searchParams } = await afterRemoval(false)
+    expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['WebAuthnVerificationError', null])
+  })
+
+  it('is not said of one that somebody has and that is refused', async () => {
+    const site = aPasskeySite({ passkeysOnly: true })
+    const phone = await site.registered()
+    const response = await site.signIn(site.browser(), phone, { faults: { badSignature: true } })
+    expect(new URL(response.headers.get('location')!).searchParams.has('code')).toBe(false)
+  })
+})

@@ -243,3 +243,55 @@ describe('the options of a ceremony', () => {
     expect((await site.options(site.browser(), 'register', { login: 'bob' })).status).toBe(400)
   })
 })
+
+describe('defect R41: the keys that a browser is told of', () => {
+  it('are those of the person who is signed in', async () => {
+    const site = aPasskeySite({ passkeysOnly: true })
+    const [browser, phone] = [site.browser(), site.phone()]
+    await site.register(browser, phone)
+    const answer = await site.options(browser, 'accepted')
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      {
+        action: 'accepted',
+        options: { rpId: 'app.example', userId: expect.any(String), allAcceptedCredentialIds: phone.keys },
+      },
+    ])
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes('.flow.'))).toEqual([])
+  })
+
+  it('are told to nobody else, whatever name is given', async () => {
+    const site = aPasskeySite({ passkeysOnly: true })
+    await site.registered()
+    const answer = await site.options(site.browser(), 'accepted', { email: ANN })
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Invalid request' }])
+  })
+})
+
+describe('defect R41: a site at an IP address', () => {
+  const LOG = 'Passkeys cannot work at an IP address'
+
+  it('says at the start that no passkey can work there', async () => {
+    const site = aPasskeySite({ config: { url: 'http://127.0.0.1:3000' } })
+    await site.browser().get('/auth/session')
+    expect(site.log.lines.filter(({ code }) => code === 'passkeys-need-domain')).toHaveLength(1)
+    expect(site.log.text()).toContain(LOG)
+  })
+
+  it('says it once where only requests tell the address', async () => {
+    const site = aPasskeySite({ config: { trustHost: true, url: undefined } })
+    const ask = (origin: string): Promise<Response> =>
+      site.engine.handle(new Request(`${origin}/auth/webauthn-options/pk?action=authenticate`))
+    await ask('http://localhost:3000')
+    expect(site.log.text()).not.toContain(LOG)
+    for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://127.0.0.1:3000']) await ask(origin)
+    expect(site.log.lines.filter(({ code }) => code === 'passkeys-need-domain')).toHaveLength(1)
+  })
+
+  it('is quiet where the passkeys are of a domain', async () => {
+    const site = aPasskeySite({ webauthn: { relyingParty: { id: 'app.example' } } })
+    await site.options(site.browser())
+    expect(site.log.text()).not.toContain(LOG)
+  })
+})

@@ -7,6 +7,7 @@
 
 export {
   abort,
+  type Mount,
   PasskeyError,
   type PasskeyAnswer,
   type PasskeyErrorCode,
@@ -15,4 +16,4 @@ export {
   supportsAutofill,
   supportsPasskeys,
 } from 'authengine/webauthn-client'
-export { registerPasskey, signInWithPasskey } from './react/passkeys.js'
+export { registerPasskey, signalAcceptedPasskeys, signInWithPasskey } from './react/passkeys.js'

@@ -35,3 +35,10 @@ export const signInWithPasskey: typeof core.signInWithPasskey = (options) =>
  * @throws PasskeyError with a `code`.
  */
 export const registerPasskey: typeof core.registerPasskey = (options) => core.registerPasskey({ ...MOUNT, ...options })
+
+/**
+ * Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed;
+ * `baseUrl` is `/api/auth` unless said otherwise.
+ */
+export const signalAcceptedPasskeys: typeof core.signalAcceptedPasskeys = (options) =>
+  core.signalAcceptedPasskeys({ ...MOUNT, ...options })

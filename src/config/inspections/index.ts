@@ -44,4 +44,4 @@ export function inspect(inspected: Inspected): Finding[] {
 export { handlerFaults } from './handlers.js'
 export { loggerFaults } from './logger.js'
 export { secretFault } from './secrets.js'
-export { warnings } from './warnings.js'
+export { PASSKEYS_NEED_DOMAIN, warnings } from './warnings.js'

@@ -1,4 +1,5 @@
-import { AuthorizationCodeProvider, type Provider } from '../../providers/index.js'
+import { isIpAddress, parse } from '../../http/index.js'
+import { AuthorizationCodeProvider, type Provider, WebAuthnProvider } from '../../providers/index.js'
 import type { Settings } from '../Settings.js'
 import { strangeNames } from './names.js'
 import { isGuessable } from './secrets.js'
@@ -10,6 +11,10 @@ export interface Warning {
   /** What it means. */
   readonly message: string
 }
+
+/** Why passkeys cannot work at the address of a site. */
+export const PASSKEYS_NEED_DOMAIN =
+  'Passkeys cannot work at an IP address: browsers need a domain. Open the site by its name, such as http://localhost:3000 in place of http://127.0.0.1:3000, and set AUTH_URL to it.'
 
 /** What an operator should know. Said once, however many engines a function makes necessary. */
 export function warnings(settings: Settings, providers: readonly Provider[] = []): Warning[] {
@@ -32,6 +37,13 @@ export function warnings(settings: Settings, providers: readonly Provider[] = []
       continue
     const message = `A provider may use http, so an attacker on that network can sign in as any user: ${JSON.stringify(provider.id)}.`
     found.push({ code: 'dangerous-http', message })
+  }
+  const isAtIpAddress = isIpAddress(parse(origin.url ?? '')?.hostname ?? '')
+  if (
+    isAtIpAddress &&
+    providers.some((each) => each instanceof WebAuthnProvider && each.relyingParty.id === undefined)
+  ) {
+    found.push({ code: 'passkeys-need-domain', message: PASSKEYS_NEED_DOMAIN })
   }
   for (const name of strangeNames(input)) {
     const message = `Nothing reads this option. Leave it out, or look how it is spelled: ${name}.`

@@ -1,5 +1,5 @@
 import type { Finding } from '../../errors/index.js'
-import { isSecureUrl, parse } from '../../http/index.js'
+import { isIpAddress, isSecureUrl, parse } from '../../http/index.js'
 import { WebAuthnProvider } from '../../providers/index.js'
 import type { Settings } from '../Settings.js'
 import type { Inspection } from './Inspection.js'
@@ -74,7 +74,12 @@ const RESERVED = new Set(['action', 'data', 'csrfToken', 'callbackUrl', '__proto
 
 function inspectParty({ relyingParty: { id, origins } }: WebAuthnProvider, settings: Settings, report: Report): void {
   const site = settings.origin.url
-  if (id !== undefined && !(typeof id === 'string' && DOMAIN.test(id))) {
+  if (id !== undefined && isIpAddress(String(id))) {
+    report(
+      'has a relyingParty.id that is an IP address.',
+      'Write a domain: browsers refuse passkeys without one. On this machine, that is "localhost".',
+    )
+  } else if (id !== undefined && !(typeof id === 'string' && DOMAIN.test(id))) {
     report('has a relyingParty.id that is no domain.', 'Write a host such as "app.example": no scheme, no port.')
   } else if (id !== undefined && site !== undefined && !isWithin(site, id) && !origins?.includes(site)) {
     report(`has a relyingParty.id that is no domain of ${site}.`, 'Write its host, or a parent domain of it.')

@@ -123,7 +123,7 @@ export const coreModule = (
     wireLate(
       bind,
       WEBAUTHN,
-      [FlowStores, SessionStrategy, FlowMemory, Pseudonyms, Clock, Random],
+      [FlowStores, SessionStrategy, FlowMemory, Pseudonyms, Clock, Random, Logger],
       async () => (await import('./late/webauthnFlow.js')).webauthnFlow,
     )
     registry.bindAll(bind)

@@ -10,9 +10,11 @@ import type { Asked, Challenges } from './Challenges.js'
 import { clientData, refuseForeign } from './clientData.js'
 import { isFor, type KnownKeys, markOf } from './KnownKeys.js'
 import { type Party, partyFor } from './partyFor.js'
-import { refuse } from './refuse.js'
+import { refuse, refuseUnknown } from './refuse.js'
 import { verifyAssertion } from './verify.js'
 import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
+
+const NOBODYS = 'Nobody has this key.'
 
 /** Has a browser use a key, and finds out whose it is (WebAuthn Level 3 section 7.2). */
 export class Authentication {
@@ -75,7 +77,9 @@ export class Authentication {
     const credentialID = base64Of(bytesOf(id) ?? new Uint8Array())
     const stored = await this.parts.authenticators.find(credentialID)
     // A store that compares loosely must not make two keys one.
-    return stored?.credentialID === credentialID && isFor(provider, stored) ? stored : refuse('Nobody has this key.')
+    if (stored?.credentialID === credentialID && isFor(provider, stored)) return stored
+    // Where keys are asked for by name, made-up ones are among them: saying which nobody has would tell who has some.
+    return stored || provider.residentKey !== 'required' ? refuse(NOBODYS) : refuseUnknown(NOBODYS)
   }
 
   async #use(

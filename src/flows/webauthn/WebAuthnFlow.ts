@@ -1,13 +1,16 @@
+import { PASSKEYS_NEED_DOMAIN } from '../../config/index.js'
 import { AuthError, CallbackRouteError, MalformedRequest } from '../../errors/index.js'
-import { json, type Reply, type RequestContext, textOf, toSignInPage } from '../../http/index.js'
+import { isIpAddress, json, type Reply, type RequestContext, textOf, toSignInPage } from '../../http/index.js'
 import type { Attempt, Credentials, User, VerifiedIdentity } from '../../model/index.js'
 import type { WebAuthnProvider } from '../../providers/index.js'
 import { DescribedFlow } from '../DescribedFlow.js'
 import { WEBAUTHN } from '../traits.js'
+import { acceptedKeys } from './acceptedKeys.js'
 import { Authentication } from './Authentication.js'
 import { browserAnswer } from './browserAnswer.js'
 import { Challenges } from './Challenges.js'
 import { KnownKeys } from './KnownKeys.js'
+import { partyFor } from './partyFor.js'
 import { Registration } from './Registration.js'
 import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
 
@@ -19,6 +22,7 @@ const OURS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
 export class WebAuthnFlow extends DescribedFlow<WebAuthnProvider> {
   readonly #authentication: Authentication
   readonly #registration: Registration
+  #isWarned = false
 
   /** @param parts - What the flow is built from. */
   constructor(private readonly parts: WebAuthnFlowParts) {
@@ -36,10 +40,12 @@ export class WebAuthnFlow extends DescribedFlow<WebAuthnProvider> {
 
   override async ceremony(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
     const action = ctx.query.get('action')
+    if (action === 'accepted') return this.#accepted(provider, ctx, signedIn)
     if (action !== undefined && action !== 'authenticate' && action !== 'register') {
       return json({ error: 'Invalid action' }, 400)
     }
     if (action === undefined && signedIn) return json({ error: 'Invalid request' }, 400)
+    this.#warnOfAddress(provider, ctx)
     const person = action === 'register' && signedIn ? undefined : await this.#personIn(provider, ctx)
     if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
     const registering = await this.#registration.begin(provider, ctx, person, signedIn)
@@ -66,6 +72,19 @@ export class WebAuthnFlow extends DescribedFlow<WebAuthnProvider> {
     return action === 'register'
       ? this.#registration.finish(provider, ctx, answer)
       : this.#authentication.finish(provider, ctx, answer)
+  }
+
+  async #accepted(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    if (!signedIn?.id) return json({ error: 'Invalid request' }, 400)
+    const options = await acceptedKeys(provider, ctx, signedIn.id, this.parts.authenticators)
+    return json({ action: 'accepted', options })
+  }
+
+  /** Browsers refuse every ceremony there, and cannot say why to the operator. */
+  #warnOfAddress(provider: WebAuthnProvider, ctx: RequestContext): void {
+    if (this.#isWarned || !isIpAddress(partyFor(provider, ctx).id)) return
+    this.#isWarned = true
+    this.parts.logger.warn('passkeys-need-domain', PASSKEYS_NEED_DOMAIN)
   }
 
   async #personIn(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {

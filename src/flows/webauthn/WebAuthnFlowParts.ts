@@ -1,7 +1,7 @@
 import type { Pseudonyms } from '../../crypto/index.js'
 import type { RequestContext } from '../../http/index.js'
 import type { User } from '../../model/index.js'
-import type { AccountStore, AuthenticatorStore, Clock, Random, UserStore } from '../../ports/index.js'
+import type { AccountStore, AuthenticatorStore, Clock, Logger, Random, UserStore } from '../../ports/index.js'
 import type { FlowMemory } from '../FlowMemory.js'
 
 /** Email addresses that users typed when they registered, and never verified. */
@@ -30,6 +30,8 @@ export interface WebAuthnFlowParts {
   readonly clock: Clock
   /** Makes challenges and user handles. */
   readonly random: Random
+  /** Told of a site where no passkey can work. */
+  readonly logger: Pick<Logger, 'warn'>
   /** Who is signed in now. */
   signedIn(ctx: RequestContext): Promise<User | null>
 }

@@ -1,5 +1,6 @@
 import { explained } from '../explained.js'
 import { registerPasskey } from '../registerPasskey.js'
+import { signalAcceptedPasskeys } from '../signalAcceptedPasskeys.js'
 import { signInWithPasskey } from '../signInWithPasskey.js'
 import type { PasskeyAnswer } from '../AuthRoutes.js'
 import { BUSY, sentenceFor } from './sentences.js'
@@ -22,6 +23,11 @@ export class PasskeyPlace {
     for (const each of this.root.querySelectorAll<HTMLElement>('[data-when]')) {
       each.hidden = (each.dataset['when'] === 'usable') !== usable
     }
+  }
+
+  /** Has devices forget passkeys that were removed, where the passkeys of the person are listed. */
+  async signal(): Promise<void> {
+    if (this.#stays) await signalAcceptedPasskeys(this.#mount)
   }
 
   /** Does what a button of a form says; true when it leads to another page. */

@@ -26,7 +26,10 @@ async function press(place: PasskeyPlace, form: HTMLFormElement, button: HTMLBut
   if (!pressed) await offer()
 }
 
-for (const place of places.values()) place.open(supportsPasskeys())
+for (const place of places.values()) {
+  place.open(supportsPasskeys())
+  void place.signal()
+}
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement

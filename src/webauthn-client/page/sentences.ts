@@ -5,6 +5,7 @@ export const BUSY = 'Follow the steps that your browser shows.'
 
 const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   unsupported: 'This device cannot do that. Try another browser or another device.',
+  domain: 'Passkeys do not work at this address. Open the site by its name: on this machine, that is "localhost".',
   cancelled: 'No passkey was used. Try again whenever you like.',
   aborted: '',
   exists: 'This device has a passkey for your account already.',

@@ -1,7 +1,9 @@
 import {
   type PasskeyAnswer,
+  type Mount,
   registerPasskey as register,
   type RegisterOptions,
+  signalAcceptedPasskeys as signal,
   type SignInOptions,
   signInWithPasskey as signIn,
 } from 'authengine/webauthn-client'
@@ -22,3 +24,7 @@ export const signInWithPasskey = (options: SignInOptions = {}): Promise<PasskeyA
  */
 export const registerPasskey = (options: RegisterOptions = {}): Promise<PasskeyAnswer> =>
   register({ baseUrl: basePath(), ...options })
+
+/** Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed. */
+export const signalAcceptedPasskeys = (options: Mount = {}): Promise<boolean> =>
+  signal({ baseUrl: basePath(), ...options })

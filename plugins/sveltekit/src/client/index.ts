@@ -51,3 +51,6 @@ export const signInWithPasskey: typeof core.signInWithPasskey = site.signInWithP
 
 /** Makes a passkey: for whoever is signed in, else for somebody new. */
 export const registerPasskey: typeof core.registerPasskey = site.registerPasskey
+
+/** Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed. */
+export const signalAcceptedPasskeys: typeof core.signalAcceptedPasskeys = site.signalAcceptedPasskeys

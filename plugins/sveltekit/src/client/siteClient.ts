@@ -1,5 +1,5 @@
 import { AuthClient } from 'authengine/client'
-import { registerPasskey, signInWithPasskey } from 'authengine/webauthn-client'
+import { registerPasskey, signalAcceptedPasskeys, signInWithPasskey } from 'authengine/webauthn-client'
 
 /** What a page can do: the methods of a client, and passkeys, as plain functions. */
 export interface SiteClient extends Pick<
@@ -8,6 +8,8 @@ export interface SiteClient extends Pick<
 > {
   /** Makes a passkey; `baseUrl` is that of the site. */
   readonly registerPasskey: typeof registerPasskey
+  /** Tells the browser which passkeys are accepted; `baseUrl` is that of the site. */
+  readonly signalAcceptedPasskeys: typeof signalAcceptedPasskeys
   /** Signs in with a passkey; `baseUrl` is that of the site. */
   readonly signInWithPasskey: typeof signInWithPasskey
 }
@@ -28,6 +30,7 @@ export function siteClient(mount: () => string): SiteClient {
     signOut: (...given) => here().signOut(...given),
     update: (...given) => here().update(...given),
     registerPasskey: (options) => registerPasskey({ baseUrl: mount(), ...options }),
+    signalAcceptedPasskeys: (options) => signalAcceptedPasskeys({ baseUrl: mount(), ...options }),
     signInWithPasskey: (options) => signInWithPasskey({ baseUrl: mount(), ...options }),
   }
 }

@@ -2,7 +2,7 @@ import { ClaimedEmails } from '../../../accounts/index.js'
 import type { Pseudonyms } from '../../../crypto/index.js'
 import type { FlowMemory } from '../../../flows/index.js'
 import { WebAuthnFlow } from '../../../flows/webauthn/WebAuthnFlow.js'
-import type { Clock, Random } from '../../../ports/index.js'
+import type { Clock, Logger, Random } from '../../../ports/index.js'
 import type { SessionStrategy } from '../../../sessions/index.js'
 import type { FlowStores } from '../FlowStores.js'
 
@@ -14,6 +14,7 @@ export const webauthnFlow = (
   names: Pseudonyms,
   clock: Clock,
   random: Random,
+  logger: Logger,
 ): WebAuthnFlow =>
   new WebAuthnFlow({
     users,
@@ -24,5 +25,6 @@ export const webauthnFlow = (
     names,
     clock,
     random,
+    logger,
     signedIn: async (ctx) => (await sessions.peek(ctx))?.user ?? null,
   })

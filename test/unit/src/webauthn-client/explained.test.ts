@@ -9,7 +9,7 @@ describe('explained', () => {
     ['InvalidStateError', 'exists'],
     ['NotSupportedError', 'unsupported'],
     ['ConstraintError', 'unsupported'],
-    ['SecurityError', 'unsupported'],
+    ['SecurityError', 'domain'],
     ['UnknownError', 'failed'],
     ['constructor', 'failed'],
   ])('gives a browser’s %s the code %s, and keeps it as cause', (name, code) => {

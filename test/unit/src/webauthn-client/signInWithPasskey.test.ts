@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { abort, signInWithPasskey } from '../../../../src/webauthn-client/index.js'
 import { CREDENTIAL, eachPage, put, refusing, waiting } from './fixtures.js'
 
@@ -30,6 +30,27 @@ describe('signInWithPasskey', () => {
     }
     expect(place.page.sent).toEqual([])
   })
+
+  it.each([
+    ['error=WebAuthnVerificationError&code=unknown-passkey', 1],
+    ['error=WebAuthnVerificationError', 0],
+    ['error=AccessDenied&code=unknown-passkey', 0],
+  ])(
+    'defect R41: lets the device forget a passkey only if the server says that nobody has it: %s',
+    async (query, times) => {
+      const signalUnknownCredential = jest.fn(() => Promise.resolve())
+      Object.assign(place.page.knows, { signalUnknownCredential })
+      const url = `https://app.example/auth/signin?${query}`
+      place.page.answers['/auth/callback/passkey'] = () => Response.json({ url })
+      for (const autofill of [false, true]) {
+        signalUnknownCredential.mockClear()
+        await expect(signInWithPasskey({ autofill })).rejects.toMatchObject({ code: 'refused', url })
+        expect(signalUnknownCredential.mock.calls).toEqual(
+          Array.from({ length: times }, () => [{ rpId: 'app.example', credentialId: 'AQID' }]),
+        )
+      }
+    },
+  )
 
   it('takes an address from the fields of a form', async () => {
     await signInWithPasskey({ fields: { email: 'typed@example.com' } })

@@ -56,6 +56,7 @@ describe('the inspection of WebAuthn providers', () => {
     [{ timeout: 10_000.5 }, 'has a timeout of 10000.5.'],
     [{ formFields: { email: {} } }, 'offers passkeys in a field, and has none for it.'],
     [{ conditionalUi: false, formFields: { data: {} } }, 'has a field called "data", a name the form needs itself.'],
+    [{ relyingParty: { id: '127.0.0.1' } }, 'has a relyingParty.id that is an IP address.'],
     [{ relyingParty: { id: 'https://app.example' } }, 'has a relyingParty.id that is no domain.'],
     [{ relyingParty: { id: 'App.example' } }, 'has a relyingParty.id that is no domain.'],
     [{ relyingParty: { id: 'pp.example' } }, 'has a relyingParty.id that is no domain of https://app.example.'],

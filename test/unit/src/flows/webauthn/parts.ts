@@ -1,4 +1,5 @@
 import { MemoryAdapter } from 'authengine'
+import { RecordingLogger } from 'authengine/testing'
 import { ClaimedEmails } from '../../../../../src/accounts/index.js'
 import { Pseudonyms, JoseCodec, Sealer, SecretRing } from '../../../../../src/crypto/index.js'
 import { Challenges } from '../../../../../src/flows/webauthn/Challenges.js'
@@ -14,6 +15,7 @@ import type { RequestContext } from '../../../../../src/http/index.js'
 export function keyParts(signedIn: User | null = null) {
   const house = parts()
   const { clock, policy, random, settings } = house
+  const logger = new RecordingLogger()
   const ring = new SecretRing(settings.secrets, clock)
   const memory = new FlowMemory(new Sealer(new JoseCodec(ring), clock), policy, clock, new MemoryRevocationList(clock))
   const database = new MemoryAdapter()
@@ -27,6 +29,7 @@ export function keyParts(signedIn: User | null = null) {
     names: new Pseudonyms(ring),
     clock,
     random,
+    logger,
     signedIn: () => Promise.resolve(signedIn),
   }
   return {

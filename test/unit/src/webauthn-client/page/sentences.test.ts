@@ -4,6 +4,7 @@ import { BUSY, sentenceFor } from '../../../../../src/webauthn-client/page/sente
 describe('what the script of the pages says', () => {
   it.each([
     ['unsupported', /another device/],
+    ['domain', /not work at this address.*localhost/],
     ['cancelled', /Try again whenever you like/],
     ['exists', /already/],
     ['refused', /not accepted/],

@@ -1,0 +1,45 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { type Mount, signalAcceptedPasskeys } from '../../../../src/webauthn-client/index.js'
+import { eachPage } from './fixtures.js'
+
+const ACCEPTED = { rpId: 'app.example', userId: 'AAAA', allAcceptedCredentialIds: ['AQID'] }
+const PATH = '/auth/webauthn-options/passkey'
+
+describe('signalAcceptedPasskeys', () => {
+  const place = eachPage()
+  const listens = () => {
+    const signalAllAcceptedCredentials = jest.fn(() => Promise.resolve())
+    Object.assign(place.page.knows, { signalAllAcceptedCredentials })
+    return signalAllAcceptedCredentials
+  }
+
+  it('defect R41: tells the browser what the server accepts', async () => {
+    const told = listens()
+    place.page.answers[PATH] = () => Response.json({ action: 'accepted', options: ACCEPTED })
+    expect(await signalAcceptedPasskeys()).toBe(true)
+    expect(place.page.sent).toEqual([expect.objectContaining({ path: PATH, query: { action: 'accepted' } })])
+    expect(told.mock.calls).toEqual([[ACCEPTED]])
+  })
+
+  it('defect R41: asks nothing of the server where the browser does not listen', async () => {
+    expect(await signalAcceptedPasskeys()).toBe(false)
+    expect(place.page.sent).toEqual([])
+  })
+
+  it.each([
+    ['nobody is signed in', () => Response.json({ error: 'Invalid request' }, { status: 400 })],
+    ['there is nothing to tell', () => Response.json({ action: 'accepted', options: null })],
+    ['the server is away', () => new Response('', { status: 502 })],
+  ])('defect R41: tells nothing where %s', async (_name, answer) => {
+    const told = listens()
+    place.page.answers[PATH] = answer
+    expect(await signalAcceptedPasskeys()).toBe(false)
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('defect R7: refuses options that nothing reads', async () => {
+    await expect(signalAcceptedPasskeys({ baseurl: '/x' } as Mount)).rejects.toThrow(
+      'The options are provider, baseUrl',
+    )
+  })
+})
