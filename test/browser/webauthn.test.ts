@@ -215,6 +215,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await ann.page.getByLabel('Email').fill('digits@example.com')
       await ann.button('Create a passkey').click()
       await ann.status(/Passkeys do not work at this address.*localhost/)
+      expect(await ann.account()).toBeUndefined()
     })
 
     it('turns its buttons off while it asks', async () => {

@@ -11,6 +11,7 @@ import { checkDatabase } from '../doctor/checkDatabase.js'
 import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
 import { checkProviders } from '../doctor/checkProviders.js'
 import { checkSecret } from '../doctor/checkSecret.js'
+import { checkSessionCookie } from '../doctor/checkSessionCookie.js'
 import { checkSite } from '../doctor/checkSite.js'
 import { unexported } from '../doctor/unexported.js'
 import type { Examined } from '../doctor/Examined.js'
@@ -35,6 +36,7 @@ const CHECKS = [
   checkSecret,
   checkAddress,
   checkConfig,
+  checkSessionCookie,
   checkProviders,
   // Before the connection is ended.
   checkAccountIds,

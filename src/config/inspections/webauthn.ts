@@ -74,7 +74,7 @@ const RESERVED = new Set(['action', 'data', 'csrfToken', 'callbackUrl', '__proto
 
 function inspectParty({ relyingParty: { id, origins } }: WebAuthnProvider, settings: Settings, report: Report): void {
   const site = settings.origin.url
-  if (id !== undefined && isIpAddress(String(id))) {
+  if (typeof id === 'string' && isIpAddress(id)) {
     report(
       'has a relyingParty.id that is an IP address.',
       'Write a domain: browsers refuse passkeys without one. On this machine, that is "localhost".',

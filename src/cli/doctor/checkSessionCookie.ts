@@ -1,0 +1,28 @@
+import type { Check } from './Examined.js'
+import { verdictsOn } from './Verdict.js'
+
+const { unknown, warning } = verdictsOn('session cookie')
+
+/** Names of session cookies that other libraries set, with and without the prefixes for https. */
+const NAMES: readonly (readonly [library: string, name: RegExp])[] = [
+  ['Auth.js 5', /^(__(Secure|Host)-)?authjs\.session-token$/],
+  ['next-auth 4', /^(__(Secure|Host)-)?next-auth\.session-token$/],
+  ['Better Auth', /^(__(Secure|Host)-)?better-auth\.session_(token|data)$/],
+]
+const FIX =
+  'Give jwt.decode, or a plugin with a session strategy, that reads the old cookies; or leave cookies.sessionToken.name out.'
+
+/** Whether the session cookie has the name of another library's, and nothing reads what that library wrote. */
+export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, session } }) => {
+  const name = cookies.sessionToken?.name
+  const library = name === undefined ? undefined : NAMES.find(([, old]) => old.test(name))?.[0]
+  if (library === undefined || coding.decode) return []
+  // Tables that are shared with another library hold its tokens as they are.
+  if (session.strategy === 'database' && session.tokenStorage === 'plain') return []
+  const what = `cookies.sessionToken.name "${String(name)}" is the name of a cookie of ${library}`
+  const plugins: readonly unknown[] = found?.config?.plugins ?? []
+  if (plugins.length > 0) {
+    return [unknown(`${what}: whether one of the plugins reads those, only they know.`, `If none does: ${FIX}`)]
+  }
+  return [warning(`${what}, and nothing reads those: everybody who has one counts as signed out.`, FIX)]
+}

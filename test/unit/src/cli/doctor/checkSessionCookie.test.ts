@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type AuthConfig, MemoryAdapter } from 'authengine'
+import { checkSessionCookie } from '../../../../../src/cli/doctor/checkSessionCookie.js'
+import { readEnvironment, Settings } from '../../../../../src/config/index.js'
+import { aPatient } from '../../../../support/cli/aPatient.js'
+import { Desk } from '../../../../support/cli/Desk.js'
+
+const desk = new Desk()
+afterEach(() => {
+  desk.clear()
+})
+
+const verdicts = (config: AuthConfig) =>
+  checkSessionCookie({
+    ...aPatient(desk, {}, config),
+    found: { path: 'auth.config.js', config, adapter: undefined },
+    settings: new Settings(config, readEnvironment({})),
+  })
+const named = (name: string | undefined, more: AuthConfig = {}): AuthConfig => ({
+  cookies: { sessionToken: { name } },
+  ...more,
+})
+const decode = (): null => null
+
+describe('the check of the name of the session cookie', () => {
+  it.each([
+    ['next-auth.session-token', 'next-auth 4'],
+    ['__Secure-next-auth.session-token', 'next-auth 4'],
+    ['__Secure-authjs.session-token', 'Auth.js 5'],
+    ['authjs.session-token', 'Auth.js 5'],
+    ['__Host-authjs.session-token', 'Auth.js 5'],
+    ['better-auth.session_token', 'Better Auth'],
+    ['__Secure-better-auth.session_data', 'Better Auth'],
+  ])('defect R73: warns of "%s", which %s has written and nothing reads', async (name, library) => {
+    const found = await verdicts(named(name))
+    expect(found).toEqual([
+      {
+        about: 'session cookie',
+        status: 'warning',
+        found: expect.stringContaining(`"${name}" is the name of a cookie of ${library}, and nothing reads those`),
+        fix: expect.stringContaining('jwt.decode'),
+      },
+    ])
+  })
+
+  it('defect R73: cannot know whether a plugin reads it', async () => {
+    const plugins = [{ name: 'old', register: () => undefined }]
+    expect(await verdicts(named('authjs.session-token', { plugins }))).toMatchObject([{ status: 'unknown' }])
+  })
+
+  it('defect R73: warns with rows whose tokens are hashed', async () => {
+    const config = named('authjs.session-token', { adapter: new MemoryAdapter(), session: { strategy: 'database' } })
+    expect(await verdicts(config)).toMatchObject([{ status: 'warning' }])
+  })
+
+  it.each<[string, AuthConfig]>([
+    ['there is no name', {}],
+    ['the name is of nobody else', named('session')],
+    ['only the beginning is the same', named('authjs.session-token.mine')],
+    ['jwt.decode reads it', named('authjs.session-token', { jwt: { decode, encode: () => '' } })],
+    [
+      'the rows are shared',
+      named('authjs.session-token', { session: { strategy: 'database', tokenStorage: 'plain' } }),
+    ],
+  ])('has nothing to say where %s', async (_why, config) => {
+    expect(await verdicts(config)).toEqual([])
+  })
+})
