@@ -14,6 +14,7 @@ import { copiedUsers } from './copiedUsers.js'
 import { Keys, prefixFrom } from './Keys.js'
 import { LegacyKeys } from './LegacyKeys.js'
 import { LegacySessions } from './LegacySessions.js'
+import { textIn } from './replies.js'
 import { RedisCounters } from './RedisCounters.js'
 import type { RedisOptions } from './RedisOptions.js'
 import { RedisRevocations } from './RedisRevocations.js'
@@ -33,6 +34,9 @@ export class RedisAdapter extends DatabaseAdapter {
   override readonly revocations: RevocationList
   declare readonly authenticators?: AuthenticatorStore
 
+  readonly #commands: Commands
+  readonly #anyKey: string
+
   /**
    * @param connection - The way to Redis.
    * @param options - Who the people are, and how keys are named.
@@ -45,6 +49,8 @@ export class RedisAdapter extends DatabaseAdapter {
     super()
     const commands = new Commands(connection.send)
     const checked = prefixFrom(prefix)
+    this.#commands = commands
+    this.#anyKey = `${checked}doctor`
     const keys = new Keys(checked)
     const { accounts, authenticators, users } = people
     const copies = userMaxAge === undefined ? undefined : new UserCopies(commands, users, userMaxAge)
@@ -58,6 +64,21 @@ export class RedisAdapter extends DatabaseAdapter {
     this.verificationTokens = new RedisVerificationTokens(commands, keys)
     this.counters = new RedisCounters(commands, keys)
     this.revocations = new RedisRevocations(commands, keys)
+  }
+
+  /**
+   * What Redis does when its memory is full, for `npx authengine doctor`: it should be `noeviction`. In a cluster, one server
+   * is asked.
+   *
+   * @returns The `maxmemory-policy` of the server; undefined where it does not tell.
+   * @throws RedisError when Redis cannot be asked.
+   */
+  async evictionPolicy(): Promise<string | undefined> {
+    // A command that is needed, so that it says whether Redis can be used; the next one may be forbidden.
+    await this.#commands.send('EXISTS', this.#anyKey)
+    const asked = this.connection.send(this.#anyKey, ['INFO', 'memory'])
+    const info = await asked.then(textIn).catch(() => null)
+    return /^maxmemory_policy:(\S+)/m.exec(info ?? '')?.[1]
   }
 
   /** Ends the connection once its last command is answered; a client of yours, and the people, stay open. */

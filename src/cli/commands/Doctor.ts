@@ -10,6 +10,7 @@ import { checkCopies } from '../doctor/checkCopies.js'
 import { checkDatabase } from '../doctor/checkDatabase.js'
 import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
 import { checkProviders } from '../doctor/checkProviders.js'
+import { checkRedis } from '../doctor/checkRedis.js'
 import { checkSecret } from '../doctor/checkSecret.js'
 import { checkSessionCookie } from '../doctor/checkSessionCookie.js'
 import { checkSite } from '../doctor/checkSite.js'
@@ -40,6 +41,7 @@ const CHECKS = [
   checkProviders,
   // Before the connection is ended.
   checkAccountIds,
+  checkRedis,
   checkDatabase,
   checkSite,
 ]
@@ -56,7 +58,7 @@ export class Doctor implements Subcommand {
       .summary('say what is wrong, and the line that fixes it')
       .description(
         'Looks at secret, address, configuration, providers and database: one line for each check, and the line that fixes' +
-          ' what is wrong. It asks providers that are discovered, the database, and the site that --url names; nothing else' +
+          ' what is wrong. It asks providers that are discovered, the database, Redis, and the site that --url names; nothing else' +
           ' goes over the network. Secrets are never printed. The exit code is 1 when there is a fault.',
       )
       .option('-c, --config <path>', 'the file that exports the configuration (default: auth.config.ts, …)')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import type { AuthenticatorStore } from 'authengine/plugin'
-import { RedisAdapter } from '@authengine/redis'
+import { RedisAdapter, RedisError, type SendCommand } from '@authengine/redis'
 import { ScriptedRedis } from './fixtures.js'
 
 const connection = {
@@ -31,6 +31,27 @@ describe('an adapter', () => {
     const copying = new RedisAdapter(connection, { people: { accounts, users }, userMaxAge: 60 })
     expect(copying.users).not.toBe(users)
     expect(copying.accounts).toBe(accounts)
+  })
+
+  it.each([
+    ['maxmemory_policy:allkeys-lru\r\n', 'allkeys-lru'],
+    ['# Memory\r\nused_memory:1\r\nmaxmemory_policy:noeviction\r\n', 'noeviction'],
+    ['# Memory\r\n', undefined],
+    [new TypeError('NOPERM this user has no permissions'), undefined],
+    [undefined, undefined],
+  ])('says what Redis does when its memory is full: %j', async (info, policy) => {
+    const send: SendCommand = (_key, [name]) => {
+      if (name !== 'INFO') return Promise.resolve('0')
+      return info instanceof Error ? Promise.reject(info) : Promise.resolve(info)
+    }
+    const adapter = new RedisAdapter({ ...connection, send }, { people: new MemoryAdapter() })
+    expect(await adapter.evictionPolicy()).toBe(policy)
+  })
+
+  it('says that Redis cannot be asked', async () => {
+    const send: SendCommand = () => Promise.reject(new TypeError('Socket closed unexpectedly'))
+    const adapter = new RedisAdapter({ ...connection, send }, { people: new MemoryAdapter() })
+    await expect(adapter.evictionPolicy()).rejects.toThrow(RedisError)
   })
 
   it('keeps the rest in Redis', async () => {
