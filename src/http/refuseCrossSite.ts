@@ -1,4 +1,5 @@
 import { CrossSiteRequest } from '../errors/index.js'
+import { quoted } from '../model/index.js'
 import type { RequestContext } from './RequestContext.js'
 import { parse } from './sameOrigin.js'
 
@@ -13,7 +14,9 @@ import { parse } from './sameOrigin.js'
 export function refuseCrossSite(ctx: Pick<RequestContext, 'headers' | 'origin' | 'originSource'>): void {
   const site = ctx.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') {
-    throw new CrossSiteRequest(`The browser says this request comes from another site (Sec-Fetch-Site: ${said(site)}).`)
+    throw new CrossSiteRequest(
+      `The browser says this request comes from another site (Sec-Fetch-Site: ${quoted(site)}).`,
+    )
   }
   const origin = ctx.headers.get('origin')
   if (origin !== null && origin !== ctx.origin) throw mismatch(ctx, 'Origin', origin)
@@ -29,10 +32,8 @@ function mismatch(
   value: string,
 ): CrossSiteRequest {
   return new CrossSiteRequest(
-    `The ${header} header says ${said(value)}, but this site is ${origin} (from ${originSource}). ` +
+    `The ${header} header says ${quoted(value)}, but this site is ${origin} (from ${originSource}). ` +
       `If both are this site, set AUTH_URL to the address people use, ` +
       `or let the proxy send X-Forwarded-Host and X-Forwarded-Proto and set trustHost.`,
   )
 }
-
-const said = (value: string): string => JSON.stringify(value.slice(0, 200))

@@ -13,6 +13,7 @@ export type * from './Session.js'
 export type * from './StoredAuthenticator.js'
 export type * from './Theme.js'
 export { NODE_FIX, unsupportedNode } from './supportedNode.js'
+export * from './quoted.js'
 export * from './toldAccount.js'
 export {
   mistypedNames,

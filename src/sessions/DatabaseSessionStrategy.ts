@@ -68,7 +68,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
       createdAt,
       lastSeen: createdAt,
       address: ctx.forApplication.address ?? null,
-      agent: ctx.headers.get('user-agent')?.slice(0, 512) ?? null,
+      agent: ctx.headers.get('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
       provider: account.provider,
       providerSid: atProvider?.sid ?? null,
       providerSub: atProvider?.sub ?? null,
@@ -231,6 +231,7 @@ const INVALID_DATE =
   'The database returned a session whose expires or createdAt is not a valid date, so the session counts as over. ' +
   'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
 
+const LONGEST_AGENT = 512
 // 128 bits in base64url.
 const SHORTEST_TOKEN = 22
 const LONGEST_TOKEN = 512

@@ -7,7 +7,8 @@ import type { Inspection } from './Inspection.js'
 const REQUIREMENTS: readonly unknown[] = ['discouraged', 'preferred', 'required']
 const ATTESTATIONS: readonly unknown[] = ['none', 'direct']
 const ALGORITHMS: readonly unknown[] = [-7, -8, -35, -36, -37, -38, -39, -257, -258, -259]
-const [SHORTEST, LONGEST] = [10_000, 600_000]
+const SHORTEST = 10_000
+const LONGEST = 600_000
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 const ANDROID = /^android:apk-key-hash:[\w-]{43}$/
 const FUNCTIONS = [

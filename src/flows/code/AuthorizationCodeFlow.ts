@@ -1,6 +1,14 @@
 import { AuthError, InvalidCheck, OAuthCallbackError, OAuthProfileParseError } from '../../errors/index.js'
 import { redirect, type Reply, type RequestContext, sameOrigin, seeOther, textOf } from '../../http/index.js'
-import type { Account, EndedSessions, Profile, Tokens, User, VerifiedIdentity } from '../../model/index.js'
+import {
+  type Account,
+  type EndedSessions,
+  type Profile,
+  quoted,
+  type Tokens,
+  type User,
+  type VerifiedIdentity,
+} from '../../model/index.js'
 import type { Random } from '../../ports/index.js'
 import { type AuthorizationCodeProvider, canonicalAddress, formerIds } from '../../providers/index.js'
 import { codeChallenge, type Sealer } from '../../crypto/index.js'
@@ -361,7 +369,5 @@ const isAbout = ({ email: said }: Profile, email: string | null | undefined): bo
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
 const namesIn = ({ sid, sub }: Profile): EndedSessions => ({ sid: text(sid), sub: text(sub) })
-
-const quoted = (said: string): string => JSON.stringify(said.slice(0, 200))
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

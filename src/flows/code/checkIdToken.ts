@@ -3,6 +3,9 @@ import { base64url } from '../../crypto/index.js'
 import { OAuthCallbackError } from '../../errors/index.js'
 import { SKEW_SECONDS } from './clockSkew.js'
 
+/** OpenID Connect Core 1.0 section 2. */
+const LONGEST_SUBJECT = 255
+
 /** What is looked at beyond what the protocol library checks. */
 export interface IdTokenFacts {
   /** The token; its signature was verified. */
@@ -37,7 +40,7 @@ export async function checkIdToken(facts: IdTokenFacts): Promise<void> {
   const { alg, cty, typ } = decodeProtectedHeader(token)
   if (!TYPES.has(typ) || cty !== undefined) refuse('it is a token of another type')
   const { sub, iat, exp, nbf, azp, auth_time: authTime, at_hash: hash } = claims
-  if (typeof sub !== 'string' || sub === '' || sub.length > 255 || /[\u0000-\u001f\u007f]/.test(sub))
+  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT || /[\u0000-\u001f\u007f]/.test(sub))
     refuse('"sub" is not a subject')
   if (typeof iat !== 'number' || iat > now + SKEW_SECONDS) refuse('"iat" is in the future')
   if (typeof exp !== 'number' || exp <= now - SKEW_SECONDS) refuse('it has ended')

@@ -1,3 +1,4 @@
+import { LONGEST_QUOTE } from '../../model/index.js'
 import { comparison } from './issuers.js'
 
 /** What a protocol error says, without what it carries: bodies and tokens never reach a log. */
@@ -17,7 +18,7 @@ export function explain(error: unknown): Error {
   }
   const facts = Object.entries({ code, error: oauthError, description, status })
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => `${name} ${String(value).slice(0, 200)}`)
+    .map(([name, value]) => `${name} ${String(value).slice(0, LONGEST_QUOTE)}`)
   const below = cause instanceof Error && cause.message !== error.message ? [cause.message, networkFault(cause)] : []
   const reasons = below.filter((each) => each !== undefined).join(' ')
   const reason = reasons && ` (${reasons})`

@@ -1,4 +1,4 @@
-const LONGEST = 200
+import { quoted } from '../../model/index.js'
 
 /** Whether two issuers differ in a slash at the end at most. */
 export const isSameButSlash = (published: unknown, configured: string | undefined): published is string =>
@@ -13,7 +13,5 @@ export function differentIssuers(published: unknown, configured: string | undefi
 /** Which issuer was expected, and which one came. */
 export const comparison = (expected: string, received: string): string =>
   `The expected issuer is ${quoted(expected)}, the received one is ${quoted(received)}.`
-
-const quoted = (issuer: string): string => JSON.stringify(issuer.slice(0, LONGEST))
 
 const withoutSlash = (issuer: string): string => (issuer.endsWith('/') ? issuer.slice(0, -1) : issuer)

@@ -18,7 +18,8 @@ import { type VerifiedRegistration, verifyRegistration } from './verify.js'
 import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
 
 /** WebAuthn Level 3 section 4: an id has at least 16 bytes, or is random enough to have as many; section 7.1: at most 1023. */
-const [SHORTEST_ID, LONGEST_ID] = [16, 1023]
+const SHORTEST_ID = 16
+const LONGEST_ID = 1023
 
 /** Formats whose verification asks no other server and judges no certificate. */
 const PLAIN_FORMATS = ['none', 'packed']

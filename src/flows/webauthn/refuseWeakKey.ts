@@ -14,7 +14,8 @@ const CURVES: ReadonlyMap<unknown, { readonly curve: number; readonly namedCurve
     [-36, { curve: 3, namedCurve: 'P-521', size: 66 }],
   ])
 const RSA_ALGORITHMS: ReadonlySet<unknown> = new Set([-37, -38, -39, -257, -258, -259])
-const [SHORTEST_MODULUS, LONGEST_MODULUS] = [2048, 8192]
+const SHORTEST_MODULUS = 2048
+const LONGEST_MODULUS = 8192
 const EDDSA = -8
 const ED25519 = 6
 
