@@ -236,6 +236,17 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(await returnsTo(copied, twice.back)).toBe(`${ORIGIN}/`)
   })
 
+  it('is that of one of the last five sign-outs in a browser', async () => {
+    const { site, ann, back } = await leaving()
+    const backs: URL[] = []
+    for (let count = 0; count < 5; count++) {
+      await site.signIn(ann)
+      backs.push(await backFrom(site, targetOf(await leave(ann))))
+    }
+    expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/`)
+    for (const each of backs) expect(await returnsTo(ann, each)).toBe(`${ORIGIN}/bye`)
+  })
+
   it('is not the return from a sign-in', async () => {
     const site = anOpSite()
     const ann = await annOn(site)

@@ -1,38 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, AuthError, EmailProvider, MemoryAdapter, TooManyAttempts } from 'authengine'
-import { Browser, Mailbox } from 'authengine/testing'
-import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
-
-const PATH = '/auth/callback/cred'
-
-/** Whoever asks, from one address. */
-const at = ({ engine }: EngineUnderTest, address: string | undefined, headers: Readonly<Record<string, string>> = {}) =>
-  new Browser(ORIGIN, (request) => {
-    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    return engine.handle(request, { url: request.url, headers: request.headers, address })
-  })
-
-const errorOf = (response: Response): string | null =>
-  new URL(response.headers.get('location') ?? ORIGIN).searchParams.get('error')
-
-const guess = async (browser: Browser, username = 'ann', password = 'wrong') =>
-  errorOf(await browser.submit(PATH, { username, password }))
-
-/** How many guesses are tried before they are refused. */
-async function guessesOf(next: (count: number) => Promise<string | null>, most = 100): Promise<number> {
-  for (let count = 0; count < most; count++) if ((await next(count)) === 'TooManyAttempts') return count
-  return most
-}
-
-function aMailSite(config: AuthConfig = {}, options: { readonly codes?: 'anywhere' } = {}) {
-  const mailbox = new Mailbox()
-  const site = anEngine({
-    adapter: new MemoryAdapter(),
-    providers: [new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox, ...options })],
-    ...config,
-  })
-  return { ...site, mailbox }
-}
+import { AuthError, MemoryAdapter, TooManyAttempts } from 'authengine'
+import { Mailbox, type Browser } from 'authengine/testing'
+import { anEngine, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
+import { aLimitedMailSite, at, errorOf, guess, guessesOf, PATH } from './limitedSite.js'
 
 describe('wrong passwords', () => {
   it('attack #227: are slowed down for the account after five, and the right one waits too', async () => {
@@ -245,7 +215,7 @@ describe('wrong passwords', () => {
 
 describe('mails', () => {
   it('attack #209: for one address are sent three a minute and ten an hour, to whoever asks', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     const ask = async (count: number) =>
       errorOf(
         await at(site, `203.0.113.${String(count)}`).submit('/auth/signin/mail', {
@@ -262,7 +232,7 @@ describe('mails', () => {
   })
 
   it('attack #209: to a thousand addresses from one network are few', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     const eve = at(site, '203.0.113.9')
     for (let count = 0; count < 1000; count++) {
       await eve.submit('/auth/signin/mail', { email: `user-${String(count)}@example.test` })
@@ -273,7 +243,7 @@ describe('mails', () => {
 
 describe('wrong codes', () => {
   it('are few for a network, whatever mails it asked for', async () => {
-    const site = aMailSite({ limits: { mail: false } })
+    const site = aLimitedMailSite({ limits: { mail: false } })
     const eve = at(site, '203.0.113.9')
     const tries = async (count: number) => {
       const email = `user-${String(Math.floor(count / 5))}@example.test`
@@ -285,7 +255,7 @@ describe('wrong codes', () => {
 
   it('do not count when the database fails', async () => {
     const adapter = new MemoryAdapter()
-    const site = aMailSite({ adapter }, { codes: 'anywhere' })
+    const site = aLimitedMailSite({ adapter }, { codes: 'anywhere' })
     adapter.verificationTokens.take = () => Promise.reject(new TypeError('no database'))
     const tries = async (count: number) => {
       const email = `user-${String(count)}@example.test`
@@ -295,7 +265,7 @@ describe('wrong codes', () => {
   })
 
   it('do not keep anybody from following the link', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await ann.submit('/auth/signin/mail', { email: 'ann@example.test' })
     const [link = ''] = Mailbox.linksIn(site.mailbox.mails[0]!)

@@ -1,44 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, EmailProvider, MemoryAdapter } from 'authengine'
-import { Browser, Mailbox } from 'authengine/testing'
-import { anEngine, type EngineUnderTest, ORIGIN, sessionOf } from '../support/anEngine.js'
-
-const PATH = '/auth/callback/cred'
-
-const at = ({ engine }: EngineUnderTest, address: string | undefined, headers: Readonly<Record<string, string>> = {}) =>
-  new Browser(ORIGIN, (request) => {
-    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    return engine.handle(request, { url: request.url, headers: request.headers, address })
-  })
-
-const errorOf = (response: Response): string | null =>
-  new URL(response.headers.get('location') ?? ORIGIN).searchParams.get('error')
-
-const guess = async (browser: Browser, username = 'ann', password = 'wrong') =>
-  errorOf(await browser.submit(PATH, { username, password }))
-
-/** How many guesses are tried before one is refused. */
-async function guessesOf(next: (count: number) => Promise<string | null>, most = 100): Promise<number> {
-  for (let count = 0; count < most; count++) if ((await next(count)) === 'TooManyAttempts') return count
-  return most
-}
-
-function aMailSite(config: AuthConfig = {}, options: { readonly codes?: 'anywhere' } = {}) {
-  const mailbox = new Mailbox()
-  const site = anEngine({
-    adapter: new MemoryAdapter(),
-    providers: [new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox, ...options })],
-    ...config,
-  })
-  const ask = (browser: Browser, email: string) => browser.submit('/auth/signin/mail', { email })
-  const type = async (browser: Browser, email: string, code: string) =>
-    errorOf(await browser.submit('/auth/callback/mail', { email, code }))
-  const codeOf = (index: number): string => {
-    const [code = ''] = /\b\d{4}[ -]?\d{4}\b/.exec(mailbox.mails[index]?.text ?? '') ?? []
-    return code
-  }
-  return { ...site, mailbox, ask, type, codeOf }
-}
+import { Mailbox } from 'authengine/testing'
+import { anEngine, sessionOf } from '../support/anEngine.js'
+import { aLimitedMailSite, at, guess, guessesOf } from './limitedSite.js'
 
 describe('the limit of an account', () => {
   it('defect R52: a success under another spelling of the name takes back its own count only', async () => {
@@ -107,7 +70,7 @@ describe('the limit of a network', () => {
 
 describe('mails', () => {
   it('defect R66: to one mailbox are few, whatever tag is written behind its name', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     for (let count = 0; count < 50; count++) {
       await site.ask(at(site, `203.0.113.${String(count)}`), `ann+${String(count)}@example.test`)
     }
@@ -123,7 +86,7 @@ describe('codes', () => {
   const ADDRESS = 'ann@example.test'
 
   it('defect R60: are good in the browser that asked', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await site.ask(ann, ADDRESS)
     expect(await site.type(ann, ADDRESS, site.codeOf(0))).toBeNull()
@@ -131,7 +94,7 @@ describe('codes', () => {
   })
 
   it('defect R60: are good nowhere else, where the link is good all the same', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     await site.ask(at(site, '203.0.113.9'), ADDRESS)
     const eve = at(site, '198.51.100.1')
     expect(await site.type(eve, ADDRESS, site.codeOf(0))).toBe('Verification')
@@ -149,7 +112,7 @@ describe('codes', () => {
   })
 
   it('defect R60: of the browser that asked are not used up by others', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await site.ask(ann, ADDRESS)
     for (let count = 0; count < 29; count++) {
@@ -159,7 +122,7 @@ describe('codes', () => {
   })
 
   it('defect R60: are good anywhere where the provider says so', async () => {
-    const site = aMailSite({}, { codes: 'anywhere' })
+    const site = aLimitedMailSite({}, { codes: 'anywhere' })
     await site.ask(at(site, '203.0.113.9'), ADDRESS)
     const phone = at(site, '198.51.100.1')
     expect(await site.type(phone, ADDRESS, site.codeOf(0))).toBeNull()
@@ -169,7 +132,7 @@ describe('codes', () => {
   it.each([['the browser that asked'], ['anywhere']] as const)(
     'defect R60: have 20 tries an hour for an address, in %s',
     async (where) => {
-      const site = aMailSite({ limits: { mail: false } }, where === 'anywhere' ? { codes: 'anywhere' } : {})
+      const site = aLimitedMailSite({ limits: { mail: false } }, where === 'anywhere' ? { codes: 'anywhere' } : {})
       let tries = 0
       for (let minute = 0; minute < 59; minute++) {
         const eve = at(site, `198.51.100.${String(minute)}`)
@@ -184,7 +147,7 @@ describe('codes', () => {
   )
 
   it('defect R40: have one counter: wrong ones that were never tried do not use up a mail', async () => {
-    const site = aMailSite()
+    const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await site.ask(ann, ADDRESS)
     for (let count = 0; count < 19; count++) expect(await site.type(ann, ADDRESS, '00000000')).toBe('Verification')

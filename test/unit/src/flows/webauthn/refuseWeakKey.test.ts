@@ -47,6 +47,10 @@ describe('refuseWeakKey', () => {
   ]
 
   it.each<[string, Buffer]>([
+    [
+      'of RSA with more than 8,192 bits',
+      cose([1, 3], [3, -257], [-1, Buffer.alloc(1025, 255)], [-2, Buffer.from([1, 0, 1])]),
+    ],
     ['of an unknown type', cose([1, 4], [3, -7], [-1, Buffer.alloc(32)])],
     ['without a type', cose([3, -7])],
     ['off its curve', cose([1, 2], [3, -7], [-1, 1], [-2, Buffer.alloc(32, 1)], [-3, Buffer.alloc(32, 1)])],
