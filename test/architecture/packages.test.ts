@@ -22,6 +22,14 @@ describe.each(FOLDERS)('the package in %s', (folder) => {
   })
 })
 
+it('lets the server builds of Qwik leave the core where its providers are', () => {
+  // Qwik builds every package into the server that names one of its own packages, developer dependencies included.
+  const names = Object.values(JSON.parse(readFileSync('package.json', 'utf8')) as object).flatMap((value: unknown) =>
+    Object.keys(Object(value) as object),
+  )
+  expect(names.filter((name) => /^@(builder\.io|qwik\.dev)\//.test(name))).toEqual([])
+})
+
 it('defect R48: lists each provider once in the public surface', () => {
   const doors = readdirSync('docs/surface').flatMap((file) =>
     readFileSync(`docs/surface/${file}`, 'utf8')

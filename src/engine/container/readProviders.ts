@@ -60,7 +60,9 @@ const NO_PROVIDER = {
 
 const FOREIGN = {
   problem: 'was made by another copy of authengine, which this one cannot use.',
-  fix: 'Install one copy: "npm dedupe", or one version of every @authengine package.',
+  fix:
+    'Install one copy: "npm dedupe", or one version of every @authengine package. If a bundler builds the server, let it ' +
+    'include all packages of authengine, or none.',
 }
 
 /** Whether something is a provider of another copy of this package: it has the methods of one. */

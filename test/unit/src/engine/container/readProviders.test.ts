@@ -82,8 +82,8 @@ describe('readProviders', () => {
         (provider): provider is AuthorizationCodeProvider => provider instanceof AuthorizationCodeProvider,
       )
       .map((provider) => new OAuthClients(env).of(provider))
-    expect(saying).toEqual(said)
-    expect(made).toEqual(said)
+    expect(saying).toMatchObject(said)
+    expect(made).toMatchObject(said)
     expect(silent).toMatchObject({ clientId: 'env', clientSecret: 'env-secret', apiKey: 'env-key' })
   })
 
@@ -151,7 +151,7 @@ describe('readProviders', () => {
         {
           option: 'providers[0]',
           problem: 'was made by another copy of authengine, which this one cannot use.',
-          fix: 'Install one copy: "npm dedupe", or one version of every @authengine package.',
+          fix: expect.stringContaining('npm dedupe'),
         },
       ])
     }
