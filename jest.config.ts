@@ -3,8 +3,13 @@ import type { Config } from 'jest'
 const config: Config = {
   testEnvironment: './test/support/environment.mjs',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  // They need servers or built applications, and have commands of their own: npm run test:services, npm run test:apps.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/services/', '<rootDir>/test/apps/'],
+  // They need servers, built applications or other browsers, and have commands of their own: test:services, test:apps, test:browsers.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/services/',
+    '<rootDir>/test/apps/',
+    '<rootDir>/test/browsers/',
+  ],
   reporters: ['default', '<rootDir>/test/support/elsewhere.mjs'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/test/tsconfig.json' }] },

@@ -8,6 +8,7 @@ import {
   startIdentityProvider,
 } from '../../docs/examples/demo/src/identityProvider/startIdentityProvider.js'
 import { freePort } from '../support/freePort.js'
+import { listening } from '../support/listening.js'
 import { SmtpServer } from '../support/SmtpServer.js'
 import { BUILT, type Variant } from './Variant.js'
 
@@ -112,19 +113,6 @@ export class RunningApp {
     const ended = once(this.child, 'exit').then(() => {
       throw new TypeError(`${this.variant.name} ended: ${this.#said}`)
     })
-    const until = async (): Promise<void> => {
-      while (!(await takesConnections(port))) await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    await Promise.race([until(), ended])
+    await Promise.race([listening(port), ended])
   }
 }
-
-const takesConnections = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    const answer = (open: boolean) => (): void => {
-      socket.destroy()
-      resolve(open)
-    }
-    socket.once('connect', answer(true)).once('error', answer(false))
-  })

@@ -1,0 +1,22 @@
+/** The commands of WebDriver (W3C) that the tests use: method and path of each, below the path of the session. */
+export const COMMANDS = {
+  AddCookie: ['POST', 'cookie'],
+  Back: ['POST', 'back'],
+  DeleteAllCookies: ['DELETE', 'cookie'],
+  ElementClick: ['POST', 'element/{id}/click'],
+  ElementSendKeys: ['POST', 'element/{id}/value'],
+  ExecuteScript: ['POST', 'execute/sync'],
+  FindElement: ['POST', 'element'],
+  Navigate: ['POST', 'url'],
+} as const
+
+/** What a command is told. */
+export type Parameters = Readonly<Record<string, unknown>>
+
+/** A running browser that takes the commands of WebDriver. */
+export interface Driver {
+  /** Sends a command; returns its value. */
+  send(command: keyof typeof COMMANDS, parameters?: Parameters): Promise<unknown>
+  /** Ends the browser. */
+  close(): Promise<void>
+}

@@ -1,0 +1,70 @@
+import type { Driver } from './Driver.js'
+
+/** How long a page may take to show what is looked for. */
+const PATIENCE_MS = 60_000
+
+/** What a person sees and does in a browser. */
+export class Tab {
+  /** @param driver - The browser, just started. */
+  constructor(private readonly driver: Driver) {}
+
+  /** Opens a page, and waits until it is loaded. */
+  async open(url: string): Promise<void> {
+    await this.evaluate('(document.isLeft = true)')
+    await this.driver.send('Navigate', { url })
+    await until(url, () => this.evaluate(`document.isLeft !== true && document.readyState === 'complete'`))
+  }
+
+  /** Types into the field with this label. */
+  async type(label: string, text: string): Promise<void> {
+    const id = await this.#find(`//input[@id=//label[normalize-space()=${quoted(label)}]/@for]`)
+    await this.driver.send('ElementSendKeys', { id, text })
+  }
+
+  /** Presses the button with this text; a button may have more, such as the initial of a provider. */
+  async press(text: string): Promise<void> {
+    await this.driver.send('ElementClick', { id: await this.#find(`//button[contains(., ${quoted(text)})]`) })
+  }
+
+  /** Waits until the page has this heading. */
+  async reaches(heading: string): Promise<void> {
+    await this.#find(`//h1[normalize-space()=${quoted(heading)}]`)
+  }
+
+  /** What an expression is on the page that is open. */
+  async evaluate(expression: string): Promise<unknown> {
+    return this.driver.send('ExecuteScript', { script: `return ${expression}`, args: [] })
+  }
+
+  /** Has a cookie of the site that is open. */
+  async plant(name: string, value: string): Promise<void> {
+    await this.driver.send('AddCookie', { cookie: { name, value } })
+  }
+
+  /** Removes the cookies of the site that is open. */
+  async forget(): Promise<void> {
+    await this.driver.send('DeleteAllCookies')
+  }
+
+  async #find(xpath: string): Promise<string> {
+    return until(xpath, async () => {
+      const found = await this.driver.send('FindElement', { using: 'xpath', value: xpath })
+      return Object.values(found as Record<string, string>)[0]
+    })
+  }
+}
+
+/** Asks until there is an answer. The browsers could wait by themselves, but WebKit loses its place when a page loads meanwhile. */
+async function until<T>(wanted: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    // What is not there yet, or belongs to the page before, is an error.
+    const answer = await ask().catch(() => undefined)
+    if (answer) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new TypeError(`The browser did not get to ${wanted} in time.`)
+}
+
+/** For XPath, which knows no escapes: no text here has a quotation mark. */
+const quoted = (text: string): string => `"${text}"`

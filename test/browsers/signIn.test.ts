@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import Credentials from '@authengine/express/providers/credentials'
+import { type AuthConfig, MemoryAdapter } from 'authengine'
+import { OidcProvider } from 'authengine/plugin'
+import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/demoAccount.js'
+import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
+import { demoFolder } from '../browser/demoFolder.js'
+import { type PasskeySite, startPasskeySite } from '../browser/passkeySite.js'
+import { type FakeOp, startFakeOp } from '../support/op/startFakeOp.js'
+import type { Driver } from './Driver.js'
+import { startFirefox } from './startFirefox.js'
+import { startWebKit } from './startWebKit.js'
+import { Tab } from './Tab.js'
+
+// A browser takes its time on a busy machine; nothing here depends on how long.
+jest.setTimeout(120_000)
+
+const ENGINES = [
+  ['Firefox', startFirefox, true],
+  ['WebKitGTK', startWebKit, false],
+] as const
+
+describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
+  const folder = demoFolder()
+  let demo: RunningDemo
+  let driver: Driver
+  let tab: Tab
+
+  beforeAll(async () => {
+    demo = await folder.start()
+    driver = await start()
+    tab = new Tab(driver)
+  })
+
+  afterEach(async () => {
+    // Cookies know no ports: those of every site on localhost are gone.
+    await tab.open(demo.origin)
+    await tab.forget()
+  })
+
+  afterAll(async () => {
+    await driver.close()
+    await demo.close()
+    folder.remove()
+  })
+
+  const typePassword = async (): Promise<void> => {
+    await tab.type('Name', DEMO_ACCOUNT.username)
+    await tab.type('Password', DEMO_ACCOUNT.password)
+    await tab.press('Sign in with a password')
+  }
+  const signOut = async (): Promise<void> => {
+    await tab.open(`${demo.origin}/auth/signout`)
+    await tab.press('Sign out')
+    await tab.reaches('Nobody is signed in')
+  }
+
+  /** Name of whoever is signed in at the site that is open, or the address where there is no name. */
+  const account = (): Promise<unknown> =>
+    tab.evaluate(
+      `fetch('/auth/session').then((answer) => answer.json()).then((session) => session?.user?.name ?? session?.user?.email ?? null)`,
+    )
+  /** Whether the page that is open is the one for members. */
+  const showsMembers = (): Promise<unknown> => tab.evaluate(`document.body.textContent.includes('Members only')`)
+
+  it('signs in with a password, and out again', async () => {
+    await tab.open(`${demo.origin}/members`)
+    await typePassword()
+    await tab.reaches('Members only')
+    expect(await account()).toBe(DEMO_ACCOUNT.name)
+    await signOut()
+    expect(await account()).toBeNull()
+  })
+
+  it('signs in with a provider', async () => {
+    await tab.open(`${demo.origin}/members`)
+    await tab.press('Sign in with Local ID')
+    await tab.reaches('Choose an account')
+    await tab.press('Robin Ray')
+    await tab.reaches('Members only')
+    expect(await account()).toBe('Robin Ray')
+  })
+
+  it('signs in with a mailed link', async () => {
+    await tab.open(`${demo.origin}/members`)
+    await tab.type('Email', 'ann@example.com')
+    await tab.press('Sign in with Email')
+    await tab.reaches('Check your email')
+    await tab.open(demo.inbox)
+    await tab.open(String(await tab.evaluate(`document.querySelector('.mails a').href`)))
+    await tab.open(String(await tab.evaluate(`/https?:\\S+/.exec(document.querySelector('pre').textContent)[0]`)))
+    await tab.reaches('Members only')
+    expect(await account()).toBe('ann@example.com')
+  })
+
+  it('defect R82: shows no page of the session with Back after signing out', async () => {
+    await tab.open(`${demo.origin}/members`)
+    await typePassword()
+    await tab.reaches('Members only')
+    await signOut()
+    // Over the page that asks whether to sign out.
+    await tab.evaluate('history.go(-2)')
+    await tab.reaches('Sign in')
+    expect(await showsMembers()).toBe(false)
+  })
+
+  it('defect R82: loads a page again that the browser has kept as it was', async () => {
+    await tab.open(`${demo.origin}/members`)
+    await typePassword()
+    await tab.reaches('Members only')
+    await tab.open(demo.origin)
+    await tab.forget()
+    await tab.evaluate('history.back()')
+    await tab.reaches('Sign in')
+    expect(await showsMembers()).toBe(false)
+  })
+
+  describe('at another site', () => {
+    let op: FakeOp
+    let site: PasskeySite
+
+    beforeAll(async () => {
+      op = await startFakeOp((sub) => ({ sub, name: 'Ann' }))
+    })
+
+    afterEach(() => site.close())
+
+    afterAll(() => op.close())
+
+    const begin = async (config: AuthConfig): Promise<void> => {
+      site = await startPasskeySite({ adapter: new MemoryAdapter(), ...config })
+      await tab.open(`${site.origin}/auth/signin`)
+    }
+    it('signs in with a provider that answers by a form of another site', async () => {
+      // 127.0.0.1 is another site than localhost.
+      await tab.open(op.issuer)
+      await tab.plant('op_user', 'ann')
+      const authorization = { params: { response_mode: 'form_post' } }
+      await begin({
+        providers: [new OidcProvider({ id: 'op', name: 'Op' }, { issuer: op.issuer, clientId: 'app', authorization })],
+      })
+      await tab.press('Sign in with Op')
+      await tab.reaches('Home')
+      expect(await account()).toBe('Ann')
+    })
+
+    it(`keeps ${keepsSecureCookies ? '' : 'no '}secure cookies of http://localhost`, async () => {
+      await begin({
+        useSecureCookies: true,
+        session: { strategy: 'jwt' },
+        providers: [Credentials({ name: 'a click', credentials: {}, authorize: () => ({ id: 'ann', name: 'Ann' }) })],
+      })
+      await tab.press('Sign in with a click')
+      await tab.reaches(keepsSecureCookies ? 'Home' : 'Sign in')
+      await tab.open(site.origin)
+      expect(await account()).toBe(keepsSecureCookies ? 'Ann' : null)
+    })
+  })
+})
