@@ -18,6 +18,7 @@ export const layout = ({ home, inbox }: Places, title: string, content: Html): s
         <title>${title} · authengine demo</title>
         <link rel="icon" href="/logo.svg" />
         <link rel="stylesheet" href="/demo.css" />
+        <script src="/reload.js"></script>
       </head>
       <body>
         <header>
