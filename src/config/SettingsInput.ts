@@ -103,7 +103,11 @@ export interface SettingsInput {
   readonly pages?: PagesOptions | undefined
   /** Names and attributes of cookies. */
   readonly cookies?: CookiesOptions | undefined
-  /** Whether cookies are sent over HTTPS only. Default: whether the site is served over HTTPS. */
+  /**
+   * Whether cookies are sent over HTTPS only. Default: whether the site is served over HTTPS.
+   *
+   * With `true` at `http://localhost`, Safari drops the cookies, so nobody can sign in with it; the log warns.
+   */
   readonly useSecureCookies?: boolean | undefined
   /**
    * Whether to believe the host a request names; a list names the hosts to believe (`*.example.com` matches one label). In

@@ -13,6 +13,7 @@ import { forwardedAddress } from '../limits/index.js'
 import type { CallbackContext } from '../model/index.js'
 import type { ProviderCatalogue } from '../providers/index.js'
 import type { Caller } from './Caller.js'
+import type { HttpsOnlyCookies } from './HttpsOnlyCookies.js'
 import { headerOf, RequestView, type ViewParts, type ViewSource } from './RequestView.js'
 
 /** What a context is built from, besides the caller. */
@@ -36,6 +37,7 @@ export class RequestContextFactory implements ViewSource {
    * @param redirects - Approves return URLs.
    * @param router - Knows the paths nobody should return to.
    * @param providers - Names the provider for callbacks.
+   * @param httpsOnly - Warns of cookies that browsers do not store over http.
    */
   constructor(
     private readonly settings: Settings,
@@ -43,6 +45,7 @@ export class RequestContextFactory implements ViewSource {
     private readonly redirects: RedirectRule,
     private readonly router: Router,
     private readonly providers: ProviderCatalogue,
+    private readonly httpsOnly: HttpsOnlyCookies,
   ) {}
 
   /** Path of the mount: what the framework says, unless it does not know. */
@@ -71,6 +74,7 @@ export class RequestContextFactory implements ViewSource {
     const { basePath, basePathIsGiven, secureCookies } = this.settings
     const mount = basePathIsGiven ? basePath : this.mountOf(caller)
     const secure = secureCookies ?? resolved.origin.startsWith('https:')
+    this.httpsOnly.check(resolved.origin, secure)
     const parts = {
       caller,
       seen,

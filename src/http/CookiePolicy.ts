@@ -53,6 +53,13 @@ export class CookiePolicy {
   for(secure: boolean): CookieSpecs {
     return secure ? this.#secure : this.#plain
   }
+
+  /** Names of the cookies that a browser stores only if the site is served over https, in a secure or a plain deployment. */
+  httpsOnly(secure: boolean): string[] {
+    return Object.values(this.for(secure))
+      .filter(({ name, options }) => options.secure === true || /^__(Host|Secure)-/i.test(name))
+      .map(({ name }) => name)
+  }
 }
 
 function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {

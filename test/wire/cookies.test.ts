@@ -607,3 +607,32 @@ describe('any cookies at all', () => {
     )
   })
 })
+
+describe('defect R85: cookies that browsers store over https only, at a site that is served over http', () => {
+  const warned = async (config: AuthConfig, url: string): Promise<string[]> => {
+    const { engine, log } = anEngine({ url: undefined, trustHost: true, ...config }, { NODE_ENV: 'development' })
+    for (const path of ['/auth/signin', '/auth/csrf']) await engine.handle(new Request(url + path))
+    return log.lines.filter(({ code }) => code === 'https-only-cookies').map((line) => JSON.stringify(line))
+  }
+
+  it.each<[string, AuthConfig, string]>([
+    ['useSecureCookies', { useSecureCookies: true }, '__Host-authengine.session-token'],
+    ['a __Host- name', { cookies: { sessionToken: { name: '__Host-sid' } } }, '__Host-sid'],
+    ['a __Secure- name', { cookies: { csrfToken: { name: '__Secure-csrf' } } }, '__Secure-csrf'],
+    ['the option secure', { cookies: { flow: { options: { secure: true } } } }, '__Host-authengine.flow'],
+  ])('are warned of, once, with %s', async (_name, config, named) => {
+    for (const url of ['http://localhost:3000', 'http://app.example']) {
+      const lines = await warned(config, url)
+      expect(lines).toEqual([expect.stringContaining(named)])
+      expect(lines.join('')).toContain('Safari')
+      expect(lines.join('')).not.toContain(new URL(url).host)
+    }
+    expect(await warned({ ...config, url: 'http://localhost:3000' }, 'http://internal:1')).toHaveLength(1)
+  })
+
+  it('are none without such an option, nor at a site that is served over https', async () => {
+    expect(await warned({}, 'http://localhost:3000')).toEqual([])
+    expect(await warned({ useSecureCookies: true }, 'https://app.example')).toEqual([])
+    expect(await warned({ useSecureCookies: true, url: 'https://app.example' }, 'http://internal:1')).toEqual([])
+  })
+})

@@ -62,6 +62,7 @@ import { JwtSessionStrategy, SessionCookie, SessionStrategy } from '../../sessio
 import type { LoggerMethods } from '../AuthConfig.js'
 import { FrameworkBinding } from '../AuthPlugin.js'
 import { ErrorResponder } from '../ErrorResponder.js'
+import { HttpsOnlyCookies } from '../HttpsOnlyCookies.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
 import { Memories } from '../Memories.js'
@@ -225,12 +226,14 @@ export const coreModule = (
 
     // the front desk
     wire(bind, ErrorResponder, ErrorResponder, [Settings, PageFrames, PageRenderer, Logger])
+    wire(bind, HttpsOnlyCookies, HttpsOnlyCookies, [CookiePolicy, Logger, Memories])
     wire(bind, RequestContextFactory, RequestContextFactory, [
       Settings,
       OriginResolver,
       RedirectRule,
       Router,
       ProviderCatalogue,
+      HttpsOnlyCookies,
     ])
   })
 

@@ -14,6 +14,8 @@ import { readEnvironment, Settings } from '../../../../src/config/index.js'
 import { CsrfTokens, JoseCodec, Pseudonyms, SecretRing } from '../../../../src/crypto/index.js'
 import type { AuthConfig } from '../../../../src/engine/index.js'
 import { MemoryCounters } from '../../../../src/engine/memory/MemoryCounters.js'
+import { HttpsOnlyCookies } from '../../../../src/engine/HttpsOnlyCookies.js'
+import { Memories } from '../../../../src/engine/Memories.js'
 import { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
 import { EventBus, EventListener } from '../../../../src/events/index.js'
 import { CredentialsFlow } from '../../../../src/flows/credentials/CredentialsFlow.js'
@@ -118,7 +120,8 @@ export function parts(config: AuthConfig = {}) {
           .join('; '),
       )
     const origins = new OriginResolver(settings.origin)
-    const contexts = new RequestContextFactory(settings, origins, redirects, router(), providers)
+    const httpsOnly = new HttpsOnlyCookies(policy, log, new Memories())
+    const contexts = new RequestContextFactory(settings, origins, redirects, router(), providers, httpsOnly)
     const caller = { headers: all, url: ORIGIN + path }
     return contexts.fromCaller(caller, { method, route: route ?? { action: 'session' }, body })
   }

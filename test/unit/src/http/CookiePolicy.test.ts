@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { CookiePolicy } from '../../../../src/http/index.js'
+import { CookiePolicy, type CookiesOptions } from '../../../../src/http/index.js'
 
 describe('CookiePolicy', () => {
   it('locks every cookie of a secure site to its host', () => {
@@ -27,6 +27,17 @@ describe('CookiePolicy', () => {
     const policy = new CookiePolicy({ flow: { options } })
     expect(policy.for(true).flow.name).toBe(name)
     expect(policy.for(true).csrfToken.name).toBe('__Host-authengine.csrf-token')
+  })
+
+  it.each<[CookiesOptions, boolean, string[]]>([
+    [{}, true, ['__Host-authengine.session-token', '__Host-authengine.csrf-token', '__Host-authengine.flow']],
+    [{}, false, []],
+    [{ flow: { options: { secure: true } } }, false, ['__Host-authengine.flow']],
+    [{ flow: { name: '__Host-flow' } }, false, ['__Host-flow']],
+    [{ csrfToken: { name: '__secure-csrf' } }, false, ['__secure-csrf']],
+    [{ sessionToken: { name: 'sid', options: { secure: false } } }, false, []],
+  ])('with %j, secure %s, has these cookies for https only: %j', (overrides, secure, names) => {
+    expect(new CookiePolicy(overrides).httpsOnly(secure)).toEqual(names)
   })
 
   it('keeps defaults where an override says nothing, and takes a name as it is', () => {

@@ -1,0 +1,40 @@
+import type { CookiePolicy } from '../http/index.js'
+import type { Logger } from '../ports/index.js'
+import type { Memories } from './Memories.js'
+
+/** Warns if a site that is served over http sets cookies that browsers store over https only. */
+export class HttpsOnlyCookies {
+  #warned = false
+
+  /**
+   * @param policy - Names the cookies.
+   * @param logger - Is warned, once.
+   * @param memories - Whether another engine of this process has warned already.
+   */
+  constructor(
+    private readonly policy: CookiePolicy,
+    private readonly logger: Logger,
+    private readonly memories: Pick<Memories, 'isNews'>,
+  ) {}
+
+  /**
+   * Checks the cookies of a request.
+   *
+   * @param origin - Origin of the site.
+   * @param secure - Whether its cookies are `Secure` unless the application says otherwise.
+   */
+  check(origin: string, secure: boolean): void {
+    if (this.#warned || origin.startsWith('https:')) return
+    const names = this.policy.httpsOnly(secure)
+    if (names.length === 0) return
+    this.#warned = true
+    // A client can choose the host, so the message does not depend on it: what was said is remembered.
+    const message = `The site is served over http, but browsers store these cookies over https only: ${names.join(', ')}. ${ADVICE}`
+    if (this.memories.isNews(message)) this.logger.warn('https-only-cookies', message)
+  }
+}
+
+const ADVICE =
+  'At http://localhost, Chrome and Firefox make an exception for Secure; Safari does not, and cannot sign in. Leave out ' +
+  'useSecureCookies and the secure option or prefix of these cookies, or serve the site over https; behind a proxy that does, ' +
+  'set AUTH_URL to the https address.'

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { RecordingLogger } from 'authengine/testing'
+import { HttpsOnlyCookies } from '../../../../src/engine/HttpsOnlyCookies.js'
+import { Memories } from '../../../../src/engine/Memories.js'
+import { CookiePolicy, type CookiesOptions } from '../../../../src/http/index.js'
+
+function aCheck(overrides: CookiesOptions = {}, memories = new Memories()) {
+  const log = new RecordingLogger()
+  return { log, cookies: new HttpsOnlyCookies(new CookiePolicy(overrides), log, memories) }
+}
+
+describe('HttpsOnlyCookies', () => {
+  it('warns of secure cookies of a site that is served over http', () => {
+    const { cookies, log } = aCheck()
+    cookies.check('http://localhost:3000', true)
+    expect(log.lines).toEqual([
+      expect.objectContaining({ level: 'warn', code: 'https-only-cookies', message: expect.any(Array) as unknown }),
+    ])
+    expect(JSON.stringify(log.lines)).toContain('__Host-authengine.session-token, __Host-authengine.csrf-token')
+  })
+
+  it.each([
+    ['https://app.example', true],
+    ['http://localhost:3000', false],
+    ['http://app.example', false],
+  ])('says nothing at %s where secure is %s', (origin, secure) => {
+    const { cookies, log } = aCheck()
+    cookies.check(origin, secure)
+    expect(log.lines).toEqual([])
+  })
+
+  it('names no cookie but those that are stored over https only', () => {
+    const { cookies, log } = aCheck({ flow: { name: '__Secure-flow' } })
+    cookies.check('http://localhost:3000', false)
+    expect(JSON.stringify(log.lines)).toContain('over https only: __Secure-flow. ')
+  })
+
+  it('warns once, whatever hosts requests name and however many engines there are', () => {
+    const memories = new Memories()
+    const { cookies, log } = aCheck({}, memories)
+    const another = aCheck({}, memories)
+    for (const origin of ['http://localhost:3000', 'http://evil.example', 'http://localhost:4000']) {
+      cookies.check(origin, true)
+      another.cookies.check(origin, true)
+    }
+    expect([...log.codes('warn'), ...another.log.codes('warn')]).toEqual(['https-only-cookies'])
+  })
+})
