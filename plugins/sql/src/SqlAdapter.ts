@@ -25,6 +25,7 @@ import { SqlTable } from './SqlTable.js'
 import { SqlUsers } from './SqlUsers.js'
 import { SqlVerificationTokens } from './SqlVerificationTokens.js'
 import { shapesFrom } from './TableShape.js'
+import { advised, withAdvice } from './withAdvice.js'
 
 /** A connection, and who ends it. */
 export interface SqlConnection {
@@ -73,18 +74,19 @@ export class SqlAdapter extends DatabaseAdapter {
     const users = table<DatabaseUser>('users')
     const accounts = table<DatabaseAccount>('accounts')
     const keys = shapes.authenticators.columns.size > 0 ? table<StoredAuthenticator>('authenticators') : undefined
-    this.users = new SqlUsers(db, users, accounts, table('sessions'), keys)
-    this.#accounts = new SqlAccounts(table('accounts'))
+    const foreign = options.foreign === true
+    this.users = withAdvice(new SqlUsers(db, users, accounts, table('sessions'), keys), foreign)
+    this.#accounts = withAdvice(new SqlAccounts(table('accounts')), foreign)
     this.accounts = this.#accounts
-    if (keys) this.authenticators = new SqlAuthenticators(db, keys, users, accounts)
-    this.sessions = new SqlSessions(db, table('sessions'), users)
-    this.verificationTokens = new SqlVerificationTokens(table('verificationTokens'))
+    if (keys) this.authenticators = withAdvice(new SqlAuthenticators(db, keys, users, accounts), foreign)
+    this.sessions = withAdvice(new SqlSessions(db, table('sessions'), users), foreign)
+    this.verificationTokens = withAdvice(new SqlVerificationTokens(table('verificationTokens')), foreign)
     this.#ending = [
       [table('sessions'), 'expires'],
       [table('verificationTokens'), 'expires'],
     ]
     if (shapes.counters.columns.size > 0) {
-      this.counters = new SqlCounters(db, dialect, table('counters'))
+      this.counters = withAdvice(new SqlCounters(db, dialect, table('counters')), foreign)
       this.#ending = [...this.#ending, [table('counters'), 'until']]
     }
   }
@@ -137,8 +139,12 @@ export class SqlAdapter extends DatabaseAdapter {
    */
   async purge(now = new SystemClock().now()): Promise<number> {
     let sum = 0
-    for (const [table, end] of this.#ending) sum += await table.deleteEnded(end, now)
-    return sum
+    try {
+      for (const [table, end] of this.#ending) sum += await table.deleteEnded(end, now)
+      return sum
+    } catch (error) {
+      throw advised(error, this.options.foreign === true)
+    }
   }
 
   /** Ends the connection, unless it was given as a Kysely instance: then it is whoever made it who ends it. */
