@@ -67,6 +67,11 @@ describe('canonicalAddress', () => {
     expect(canonicalAddress(written)).toBeUndefined()
   })
 
+  it('looks at 320 characters, and not at 321', () => {
+    expect(canonicalAddress('a@x.com'.padEnd(320))).toBe('a@x.com')
+    expect(canonicalAddress('a@x.com'.padEnd(321))).toBeUndefined()
+  })
+
   it('attack #205: does not look at what is too long to be one', () => {
     expect(canonicalAddress(`${'g:'.repeat(1_000_000)}a@x.com`)).toBeUndefined()
   })

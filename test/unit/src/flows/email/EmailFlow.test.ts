@@ -40,6 +40,30 @@ describe('EmailFlow', () => {
     expect([request.method, request.url]).toEqual(['POST', `${ORIGIN}/auth/signin/mail`])
   })
 
+  it.each([
+    [21, 'TooManyAttempts'],
+    [22, 'Verification'],
+  ])('answers many wrong tokens of %d characters with %s', async (length, expected) => {
+    const ann = aMailSite().browser()
+    const errors: unknown[] = []
+    for (let count = 0; count < 31; count++) {
+      const response = await ann.submit('/auth/callback/mail', { email: ANN, token: 'x'.repeat(length) })
+      errors.push(target(response).parameters['error'])
+    }
+    expect(errors.at(-1)).toBe(expected)
+  })
+
+  it.each([
+    [512, '/home'],
+    [513, '/auth/error'],
+  ])('leads with a token of %d characters to %s', async (length, path) => {
+    const token = 'x'.repeat(length)
+    const site = aMailSite({ email: { generateVerificationToken: () => token, sendVerificationRequest: noMail } })
+    const ann = site.browser()
+    await site.ask(ann)
+    expect(target(await ann.submit('/auth/callback/mail', { email: ANN, token })).path).toBe(path)
+  })
+
   it('limits guesses of a short token as it does those of a code', async () => {
     const email = { generateVerificationToken: () => '123456', sendVerificationRequest: noMail }
     const site = aMailSite({ email })
