@@ -10,13 +10,29 @@ const GONE = [
   ['Osso', 'osso', 'The service is gone and its code has not been touched since 2021.'],
   ['Passage', 'passage', '1Password ended it on 16 January 2026. Passkeys need no service: see `passkey`.'],
 ]
-/** Providers that do not send back the `state` of a sign-out (OpenID Connect RP-Initiated Logout 1.0 section 3). */
-const WITHOUT_LOGOUT_STATE = [
+/** Whether a service sends back the `state` of RP-Initiated Logout, and who says so. Others with OpenID Connect: not confirmed. */
+const LOGOUT_STATE = [
+  ['asgardeo', true, 'https://wso2.com/asgardeo/docs/guides/authentication/oidc/add-logout/'],
+  ['auth0', true, 'https://auth0.com/docs/authenticate/login/logout/log-users-out-of-auth0'],
+  ['azure-ad', true, 'https://learn.microsoft.com/javascript/api/%40azure/msal-common/commonendsessionrequest'],
+  ['azure-ad-b2c', true, 'https://learn.microsoft.com/javascript/api/%40azure/msal-common/commonendsessionrequest'],
   [
     'cognito',
-    'Its sign-out endpoint wants `logout_uri` in place of the parameters of the standard, so people stay there.',
+    false,
+    'https://docs.aws.amazon.com/cognito/latest/developerguide/logout-endpoint.html',
+    'its endpoint wants `logout_uri` in place of the parameters of the standard, so people stay there',
   ],
+  ['duende-identity-server6', true, 'https://docs.duendesoftware.com/identityserver/reference/endpoints/end-session'],
+  [
+    'identity-server4',
+    true,
+    'https://github.com/IdentityServer/IdentityServer4/blob/3.1.0/docs/endpoints/endsession.rst',
+  ],
+  ['keycloak', true, 'https://keycloak.org/docs-api/latest/javadocs/org/keycloak/protocol/oidc/utils/LogoutUtil.html'],
+  ['microsoft-entra-id', true, 'https://learn.microsoft.com/javascript/api/%40azure/msal-common/commonendsessionrequest'],
+  ['onelogin', true, 'https://developers.onelogin.com/openid-connect/api/logout'],
 ]
+
 /** Paragraphs of a factory's comment that every provider with a code has, in this order. */
 export const PARAGRAPHS = ['Environment', 'Scopes', 'E-mail', 'Checked']
 const KINDS = {
@@ -99,9 +115,14 @@ ${modulesIn('senders').flatMap(senderLine).join('\n')}
 
 Where the metadata of a provider has an \`end_session_endpoint\`, \`federated: true\` ends the session there, too. Register
 \`https://<your site><base path>/signout/<id>\` as post-logout redirect URI. The provider has to send back the \`state\` it got;
-otherwise people go to \`/\` instead of \`redirectTo\`. Known not to do so:
+otherwise people go to \`/\` instead of \`redirectTo\`. What the documentation of the services says:
 
-${WITHOUT_LOGOUT_STATE.map(([id, why]) => `- [\`${id}\`](#${id}): ${why}`).join('\n')}
+| Provider | Sends back \`state\` | Source |
+| --- | --- | --- |
+${LOGOUT_STATE.map(logoutRow).join('\n')}
+
+Not confirmed for the other services with OpenID Connect: ${unconfirmed(services)}. Not each of them has an
+\`end_session_endpoint\`.
 
 ## No longer there
 
@@ -112,6 +133,15 @@ ${GONE.map(([name, id, why]) => `- **${name}** (\`${id}\`): ${why}`).join('\n')}
 ${services.map(section).join('\n\n')}
 `
 }
+
+const logoutRow = ([id, isSent, source, why]) =>
+  `| [\`${id}\`](#${id}) | ${isSent ? 'yes' : '**no**'}${why ? `: ${why}` : ''} | [documentation](${source}) |`
+
+const unconfirmed = (services) =>
+  services
+    .filter(({ id, provider }) => provider.type === 'oidc' && !LOGOUT_STATE.some(([known]) => known === id))
+    .map(({ id }) => `[\`${id}\`](#${id})`)
+    .join(', ')
 
 function section({ id, provider, paragraphs, notes, deprecated }) {
   const [environment, scopes, email, checked] = PARAGRAPHS.map((name) => paragraphs.get(name) ?? '')
