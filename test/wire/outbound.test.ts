@@ -183,6 +183,21 @@ describe('discovery', () => {
     await expectRefusal(party, 'OAuthSignInError')
   })
 
+  it('defect R5: the log says that metadata and keys cannot be refreshed, once an hour', async () => {
+    const party = aRelyingParty()
+    await expectAccepted(party)
+    party.provider.lies = { discovery: 'network-down', jwks: 'status-503' }
+    party.clock.forward(60 * 60)
+    for (let times = 0; times < 5; times++) {
+      await expectAccepted(party)
+      party.clock.forward(60)
+    }
+    expect(party.log.codes('warn')).toEqual(['provider-unavailable', 'provider-unavailable'])
+    expect(party.log.text()).toContain('so the old one is used: the metadata of "op", until ')
+    expect(party.log.text()).toContain('so the old one is used: the keys of "op", until ')
+    expect(party.log.codes('error')).toEqual([])
+  })
+
   it('defect R5: one answer without keys costs nobody a sign-in', async () => {
     const party = aRelyingParty({ lies: { jwks: 'status-503-once' } })
     await expectAccepted(party)

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter, NotFound, type OAuthCallbackError, type TokenOutcome } from 'authengine'
-import type { AccountStore, OidcOptions, Profile, SomeTokens, Tokens } from 'authengine/plugin'
-import { type Browser, FakeClock, type FakeIdentityProvider } from 'authengine/testing'
+import {
+  type AccountStore,
+  customFetch,
+  type OAuthOptions,
+  OAuthProvider,
+  type OidcOptions,
+  type Profile,
+  type SomeTokens,
+  type Tokens,
+} from 'authengine/plugin'
+import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { HostileProvider, type Lies } from '../support/hostile/HostileProvider.js'
 import { ANN, anOpSite, arrive, BOB, type OpSite, providerAt } from './opSite.js'
@@ -255,6 +264,59 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     it.each([{ account }, named])('defect R31: are taken with one of theirs', async (differs) => {
       const { site, ann } = await withLies({}, differs)
       expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+    })
+  })
+
+  describe('of an OAuth 2 provider that sends ID tokens, which are not kept', () => {
+    const account = ({ id_token: _, ...tokens }: Tokens): SomeTokens => tokens
+    const profile = ({ email }: Profile) => ({ id: `id of ${email ?? ''}` })
+
+    /** Someone late at such a provider; from now on, its tokens are those of `person`. */
+    async function late(person: typeof ANN, keeps: OAuthOptions = { account }) {
+      const clock = new FakeClock()
+      const op = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
+      const scopes = ['openid', 'email']
+      const given = { issuer: op.issuer, clientId: 'app', clientSecret: 'client-secret', [customFetch]: op.fetch }
+      const provider = new OAuthProvider({ id: 'op', name: 'op', scopes, profile }, { ...given, ...keeps })
+      const site = anOpSite({ ...options(), clock, op, config: { providers: [provider] } })
+      const ann = site.browser()
+      await site.signIn(ann)
+      clock.forward(HOUR)
+      const token = async (_request: Request, honest: () => Promise<Response>): Promise<Response> => {
+        const tokens = (await (await honest()).json()) as object
+        const now = clock.seconds()
+        const claims = { sub: person.sub, aud: 'app', iat: now, exp: now + HOUR }
+        return Response.json({ ...tokens, id_token: await op.sign(claims) })
+      }
+      op.fail('token', token)
+      op.fail('userinfo', Response.json(person))
+      return { site, ann }
+    }
+
+    it('defect R31: are not taken if they are about another account', async () => {
+      const { site, ann } = await late(BOB)
+      expect(await tokenOf(site, ann)).toMatchObject({
+        status: 'refresh-failed',
+        error: { type: 'OAuthCallbackError' },
+      })
+    })
+
+    it('defect R31: are not taken with the ID token of one user and the userinfo of another', async () => {
+      const { site, ann } = await late({ ...ANN, sub: 'bob-at-op' })
+      site.op.fail('userinfo', Response.json(ANN))
+      expect(await tokenOf(site, ann)).toMatchObject({ status: 'refresh-failed' })
+    })
+
+    it('defect R31: are taken if they are about the same one', async () => {
+      const { site, ann } = await late(ANN)
+      expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+    })
+
+    it('defect R31: are compared without a request where the ID token is kept', async () => {
+      const { site, ann } = await late(ANN, {})
+      const before = site.op.requests.length
+      expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid' })
+      expect(site.op.requests.slice(before).map(({ endpoint }) => endpoint)).not.toContain('userinfo')
     })
   })
 

@@ -109,7 +109,7 @@ export const coreModule = (
 
     // what plugins add, and what gathers it
     wire(bind, FlowMemory, FlowMemory, [Sealer, CookiePolicy, Clock, UsedFlows])
-    wire(bind, AuthorizationServers, AuthorizationServers, [OAuthClients, HttpClient, Clock])
+    wire(bind, AuthorizationServers, AuthorizationServers, [OAuthClients, HttpClient, Clock, Logger])
     bind(FlowStores).toConstantValue(new FlowStores(choices.database))
     const code = [AuthorizationServers, FlowMemory, Settings, Sealer, Random] satisfies [unknown, ...unknown[]]
     wireLate(bind, OAUTH, code, async () => (await import('./late/codeFlows.js')).oauthFlow)

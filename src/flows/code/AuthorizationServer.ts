@@ -4,14 +4,15 @@ import type * as openid from 'openid-client'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../errors/index.js'
 import { isSecureUrl } from '../../http/index.js'
 import type { OAuthClient } from '../../config/index.js'
-import type { Account, EndedSessions, Tokens } from '../../model/index.js'
+import type { Account, EndedSessions, Profile, Tokens } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
-import type { AuthorizationCodeProvider, UserinfoRequest } from '../../providers/index.js'
+import { type AuthorizationCodeProvider, OAuthProvider, type UserinfoRequest } from '../../providers/index.js'
 import type { Assurance } from './assurance.js'
 import { checkIdToken } from './checkIdToken.js'
 import { faultOfLogoutToken } from './checkLogoutToken.js'
 import { SKEW_SECONDS } from './clockSkew.js'
 import { explain } from './explain.js'
+import { oauthProfile } from './oauthProfile.js'
 import { oidcProfile } from './oidcProfile.js'
 import { OpenedResources } from './OpenedResources.js'
 import type * as parts from './openidParts.js'
@@ -179,22 +180,31 @@ export class AuthorizationServer {
       this.client.refreshTokenGrant(await this.#verifying(), refreshToken, undefined, this.#bound),
     )
     const sub = grant.claims?.['sub']
+    if (sub === undefined) return grant
+    const isAsKept = idToken === undefined ? undefined : decodeJwt(idToken).sub === sub
     const isSame =
-      sub === undefined ||
-      ((idToken === undefined || decodeJwt(idToken).sub === sub) &&
-        (providerAccountId === undefined ||
-          sub === providerAccountId ||
-          (await this.#describes(grant, providerAccountId))))
+      isAsKept !== false &&
+      (providerAccountId === undefined ||
+        sub === providerAccountId ||
+        (await this.#describes(grant, providerAccountId, isAsKept)))
     if (isSame) return grant
     throw new OAuthCallbackError(`The provider "${this.provider.id}" sent the tokens of another user.`)
   }
 
   /** Whether tokens are about an account whose id is made of something other than `sub`. */
-  async #describes(grant: Grant, accountId: string): Promise<boolean> {
-    // With OAuth 2, an ID token does not say who signs in.
-    if (this.provider.type !== 'oidc') return true
-    const profile = await oidcProfile(this.provider, grant, this)
-    const { id } = await this.provider.userFrom(profile, grant.tokens)
+  async #describes(grant: Grant, accountId: string, isAsKept = false): Promise<boolean> {
+    const { provider } = this
+    if (!(provider instanceof OAuthProvider))
+      return this.#hasId(await oidcProfile(provider, grant, this), grant, accountId)
+    // With OAuth 2, an ID token does not say who signs in: that takes a request, unless it is like the one before.
+    if (isAsKept) return true
+    const profile = await oauthProfile(provider, grant.tokens, this)
+    const { sub } = profile
+    return (sub === undefined || sub === grant.claims?.['sub']) && this.#hasId(profile, grant, accountId)
+  }
+
+  async #hasId(profile: Profile, { tokens }: Grant, accountId: string): Promise<boolean> {
+    const { id } = await this.provider.userFrom(profile, tokens)
     return String(id) === accountId
   }
 

@@ -1,5 +1,5 @@
 import type { OAuthClients } from '../../config/index.js'
-import type { Clock, HttpClient } from '../../ports/index.js'
+import type { Clock, HttpClient, Logger } from '../../ports/index.js'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
 import type { AuthorizationServer } from './AuthorizationServer.js'
 import type { ServerBuilder } from './ServerBuilder.js'
@@ -17,11 +17,13 @@ export class AuthorizationServers {
    * @param clients - Who we are at each provider.
    * @param http - Sends requests, within limits.
    * @param clock - Tells when metadata is stale.
+   * @param logger - Told of metadata and keys that cannot be refreshed.
    */
   constructor(
     private readonly clients: OAuthClients,
     private readonly http: HttpClient,
     private readonly clock: Clock,
+    private readonly logger?: Logger,
   ) {}
 
   /**
@@ -33,7 +35,7 @@ export class AuthorizationServers {
   async of(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
     // What speaks to servers is loaded by the first who signs in elsewhere.
     const { ServerBuilder } = await import('./ServerBuilder.js')
-    this.#builder ??= new ServerBuilder(this.clients, this.http, this.clock)
+    this.#builder ??= new ServerBuilder(this.clients, this.http, this.clock, this.logger)
     return this.#builder.of(provider)
   }
 }

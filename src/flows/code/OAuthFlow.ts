@@ -3,6 +3,7 @@ import type { OAuthProvider } from '../../providers/index.js'
 import { OAUTH } from '../traits.js'
 import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
+import { oauthProfile } from './oauthProfile.js'
 
 /** The person is asked for with the access token. */
 export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
@@ -18,7 +19,6 @@ export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
     { tokens }: Grant,
     server: AuthorizationServer,
   ): Promise<Profile> {
-    const request = server.userinfoRequest(tokens)
-    return provider.userinfo.request ? provider.userinfo.request(request) : provider.fetchProfile(request)
+    return oauthProfile(provider, tokens, server)
   }
 }

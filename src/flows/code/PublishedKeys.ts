@@ -2,7 +2,7 @@ import type { FlattenedJWSInput, JSONWebKeySet, JWSHeaderParameters, JWTVerifyGe
 import { JWKSNoMatchingKey } from 'jose/errors'
 import { createLocalJWKSet } from 'jose/jwks/local'
 import type { Clock } from '../../ports/index.js'
-import { RemoteDocument } from './RemoteDocument.js'
+import { RemoteDocument, type ReportFailure } from './RemoteDocument.js'
 
 const LIFETIME_SECONDS = 10 * 60
 const INTERVAL_SECONDS = 10
@@ -23,12 +23,14 @@ export class PublishedKeys {
   /**
    * @param fetchKeys - Asks the provider.
    * @param clock - Tells when keys are stale.
+   * @param report - Told that a refresh failed.
    */
   constructor(
     fetchKeys: () => Promise<JSONWebKeySet>,
     private readonly clock: Clock,
+    report?: ReportFailure,
   ) {
-    this.#keys = new RemoteDocument(fetchKeys, clock, LIFETIME_SECONDS)
+    this.#keys = new RemoteDocument(fetchKeys, clock, LIFETIME_SECONDS, report)
   }
 
   /** The keys as they were last fetched; undefined if there are none that may still be used. */

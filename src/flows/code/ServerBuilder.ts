@@ -2,7 +2,7 @@ import type * as openid from 'openid-client'
 import type { OAuthClient, OAuthClients } from '../../config/index.js'
 import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../../errors/index.js'
 import { isSecureUrl } from '../../http/index.js'
-import type { Clock, HttpClient } from '../../ports/index.js'
+import type { Clock, HttpClient, Logger } from '../../ports/index.js'
 import { type AuthorizationCodeProvider, correctJson, customFetch } from '../../providers/index.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
 import { SKEW_SECONDS } from './clockSkew.js'
@@ -12,7 +12,7 @@ import type * as parts from './openidParts.js'
 import { differentIssuers, isSameButSlash } from './issuers.js'
 import { fetchKeys } from './fetchKeys.js'
 import { PublishedKeys } from './PublishedKeys.js'
-import { RemoteDocument } from './RemoteDocument.js'
+import { RemoteDocument, type ReportFailure } from './RemoteDocument.js'
 import { signsWithSecret } from './secretSignature.js'
 import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesHttp } from './serverMetadata.js'
 import { normalizedTokenResponse } from './tokenResponse.js'
@@ -35,11 +35,13 @@ export class ServerBuilder {
    * @param clients - Who we are at each provider.
    * @param http - Sends requests.
    * @param clock - Tells when an answer is late; given to the server.
+   * @param logger - Told of documents that cannot be refreshed.
    */
   constructor(
     private readonly clients: OAuthClients,
     private readonly http: HttpClient,
     private readonly clock: Clock,
+    private readonly logger?: Logger,
   ) {}
 
   /**
@@ -49,10 +51,24 @@ export class ServerBuilder {
    * @throws ConfigurationError when the client id or an endpoint is missing.
    */
   of(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
-    const known =
-      this.#servers.get(provider) ?? new RemoteDocument(() => this.#build(provider), this.clock, DISCOVERED_SECONDS)
+    const known = this.#servers.get(provider) ?? this.#documentOf(provider)
     this.#servers.set(provider, known)
     return known.get()
+  }
+
+  #documentOf(provider: AuthorizationCodeProvider): RemoteDocument<AuthorizationServer> {
+    const report = this.#reporting('metadata', provider)
+    return new RemoteDocument(() => this.#build(provider), this.clock, DISCOVERED_SECONDS, report)
+  }
+
+  /** Logs that something of a provider cannot be refreshed, and how long the old one is used. */
+  #reporting(what: string, { id }: AuthorizationCodeProvider): ReportFailure {
+    const { logger } = this
+    return (error, until) => {
+      const end = new Date(until * 1000).toISOString()
+      const message = `A document of a provider cannot be refreshed, so the old one is used: the ${what} of "${id}", until ${end}.`
+      if (logger) logger.warn('provider-unavailable', message, explain(error))
+    }
   }
 
   async #build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
@@ -101,7 +117,7 @@ export class ServerBuilder {
   #publishedKeys(provider: AuthorizationCodeProvider, uri: string, send: openid.CustomFetch): PublishedKeys {
     const known = this.#published.get(provider)
     if (known?.uri === uri) return known.keys
-    const keys = new PublishedKeys(() => fetchKeys(uri, send), this.clock)
+    const keys = new PublishedKeys(() => fetchKeys(uri, send), this.clock, this.#reporting('keys', provider))
     this.#published.set(provider, { uri, keys })
     return keys
   }

@@ -7,7 +7,9 @@ const DAY = 24 * 60 * 60
 /** A document whose content is how often it was fetched. */
 function aDocument() {
   const clock = new FakeClock()
+  const begun = clock.seconds()
   const state = { asked: 0, isDown: false }
+  const reports: string[] = []
   const document = new RemoteDocument(
     () => {
       state.asked += 1
@@ -15,8 +17,9 @@ function aDocument() {
     },
     clock,
     100,
+    (error, until) => void reports.push(`${String(error)}, ${String(until - begun)}`),
   )
-  return { clock, document, state }
+  return { clock, document, reports, state }
 }
 
 describe('defect R5: a document of a provider', () => {
@@ -41,6 +44,35 @@ describe('defect R5: a document of a provider', () => {
     await document.get()
     clock.forward(100)
     expect(await document.get()).toBe(2)
+  })
+
+  it('is reported when it cannot be refreshed: once an hour, and again after it could be', async () => {
+    const { clock, document, reports, state } = aDocument()
+    await document.get()
+    state.isDown = true
+    clock.forward(100)
+    for (let seconds = 0; seconds < 3600; seconds += 60) {
+      await Promise.all(Array.from({ length: 20 }, () => document.get()))
+      clock.forward(60)
+    }
+    expect(reports).toEqual(['TypeError: down, 86400'])
+    await document.get()
+    await document.get()
+    expect(reports).toHaveLength(2)
+    state.isDown = false
+    clock.forward(10)
+    await document.get()
+    state.isDown = true
+    clock.forward(100)
+    await document.get()
+    expect(reports).toHaveLength(3)
+  })
+
+  it('is not reported where whoever asks hears of the failure', async () => {
+    const { document, reports, state } = aDocument()
+    state.isDown = true
+    await expect(document.get()).rejects.toThrow('down')
+    expect(reports).toEqual([])
   })
 
   it('is used for a day while the provider is away, which is asked every ten seconds', async () => {

@@ -1,0 +1,13 @@
+import type { Profile, Tokens } from '../../model/index.js'
+import type { OAuthProvider } from '../../providers/index.js'
+import type { UserinfoSource } from './oidcProfile.js'
+
+/** The profile of the user for whom an OAuth 2 service issued tokens: asked for with the access token. */
+export async function oauthProfile(
+  provider: OAuthProvider,
+  tokens: Tokens,
+  server: Pick<UserinfoSource, 'userinfoRequest'>,
+): Promise<Profile> {
+  const request = server.userinfoRequest(tokens)
+  return provider.userinfo.request ? provider.userinfo.request(request) : provider.fetchProfile(request)
+}
