@@ -126,7 +126,7 @@ describe('asking for a mail', () => {
     await ann.get(link)
     const token = new URL(link).searchParams.get('token')!
     expect(rows.map((row) => row.identifier)).toEqual([ANN, ANN, ANN])
-    for (const row of rows) expect(row.token).toMatch(/^(sent )?hmac:[0-9a-f]{64}$/)
+    for (const row of rows) expect(row.token).toMatch(/^(try )?hmac:[0-9a-f]{64}$/)
     expect(JSON.stringify([rows, site.log.lines])).not.toMatch(new RegExp(`${token}|${code}`))
   })
 
@@ -147,6 +147,32 @@ describe('asking for a mail', () => {
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.[1]).toBe(`${ORIGIN}${VERIFY}?provider=mail&type=email`)
   })
+
+  it.each([true, false])(
+    'defect R46: a mail that a newer mail voids while the signIn callback is asked stays void (allowed: %s)',
+    async (allows) => {
+      let ask = (): Promise<boolean> => Promise.resolve(allows)
+      const isQuestion = (params: object): boolean => 'email' in params && params.email !== undefined
+      const signIn = (params: object): boolean | Promise<boolean> => isQuestion(params) || ask()
+      const site = aMailSite({ config: { callbacks: { signIn } } })
+      const ann = site.browser()
+      await site.ask(ann)
+      const { link } = site.newest()
+      const elsewhere = site.browser()
+      ask = async () => {
+        // The newer mail comes while the application decides about the older one.
+        ask = () => Promise.resolve(true)
+        await site.ask(elsewhere)
+        return allows
+      }
+      const refused = allows ? 'Verification' : 'AccessDenied'
+      expect(target(await ann.get(link)).parameters['error']).toBe(refused)
+      const again = site.browser()
+      expect(target(await press(again, await again.get(link))).parameters['error']).toBe('Verification')
+      expect(await sessionOf(ann)).toBeNull()
+      expect(target(await elsewhere.get(site.newest().link)).path).toBe('/home')
+    },
+  )
 
   it('asks the application first: a refusal or a diversion sends nothing', async () => {
     const asked: unknown[] = []

@@ -116,8 +116,8 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
       callbackUrl: text(ours?.['callbackUrl']),
       startedBy: text(ours?.['startedBy']),
       settle: async (allowed) => {
-        if (allowed && ours) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id)
         await settle(allowed)
+        if (allowed && ours) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id)
       },
     }
   }
@@ -156,12 +156,19 @@ export class EmailFlow extends DescribedFlow<EmailProvider> {
     const { clock, logger, mails } = this.parts
     const taken = await mails.take(proof)
     if (!taken) return undefined
-    if (!taken.every(({ expires }) => isValidDate(expires))) logger.warn('stored-date-invalid', INVALID_DATE)
-    if (!taken.every(({ expires }) => isLive(expires, clock.now()))) {
+    const { expires } = taken.row
+    if (!isValidDate(expires)) logger.warn('stored-date-invalid', INVALID_DATE)
+    if (!isLive(expires, clock.now())) {
       await mails.clear(proof.identifier)
       return undefined
     }
-    return async (allowed) => (allowed ? mails.clear(proof.identifier) : mails.putBack(taken))
+    return async (allowed) => {
+      if (!allowed) return mails.putBack(taken)
+      if (await mails.redeem(taken)) return
+      throw new Verification(
+        'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
+      )
+    }
   }
 
   async #personAt(provider: EmailProvider, identifier: string): Promise<{ user: User; account: Account }> {

@@ -19,14 +19,20 @@ export interface IssuedMail {
   readonly mail: string
 }
 
-/** What was taken from the store for a proof, and can be put back. */
-export type TakenProof = readonly [VerificationToken, ...VerificationToken[]]
+/** A right proof, taken from the store: nobody else can present it until it is put back. */
+export interface TakenProof {
+  /** The row of the link, or of trying the code. */
+  readonly row: VerificationToken
+  /** Hash of the code: token of the row that decides. */
+  readonly deciding: string
+}
 
 /**
  * Stores and takes back what was mailed: one link and one code for each mail, either of which uses up both.
  *
- * The row of the code is the one that counts. Whoever takes it has the sign-in; a link takes it too. A third row marks the mail
- * as one that no newer mail has voided.
+ * Each mail has three rows: for the link, for trying the code, and one that decides. While the application is asked about a
+ * sign-in, the row of its proof is taken, and is put back if the application refuses. The deciding row stays: it is taken once
+ * the application allows the sign-in, and a newer mail removes it. So a mail that was voided stays void, whatever is put back.
  */
 export class SignInMails {
   /**
@@ -44,7 +50,7 @@ export class SignInMails {
     if (!newest) throw new TypeError('There is no secret to make a code with.')
     const { identifier } = to
     await this.store.clear(identifier)
-    for (const stored of [newest.link, newest.digits, markOf(newest.digits)]) {
+    for (const stored of [newest.link, tryOf(newest.digits), newest.digits]) {
       await this.store.create({ identifier, token: stored, expires })
     }
     return { code: newest.code, mail: newest.digits }
@@ -56,15 +62,19 @@ export class SignInMails {
   }
 
   /**
-   * Puts back what was taken, unless it was voided meanwhile: then the mark of the mail is gone. The mark is looked for last, so
-   * that a newer mail, whenever it comes, either finds what was put back, or has taken the mark.
+   * Uses up a mail for a sign-in that the application allows, and voids every other mail to the address.
+   *
+   * @returns False if a newer mail voided it meanwhile, or its link and code were presented at once and the other was faster.
    */
-  async putBack(taken: TakenProof): Promise<void> {
-    for (const row of taken) await this.store.create(row)
-    const [first, deciding = first] = taken
-    const mark = await this.store.take({ identifier: deciding.identifier, token: markOf(deciding.token) })
-    if (mark) return this.store.create(mark)
-    for (const row of taken) await this.store.take(row)
+  async redeem({ row: { identifier }, deciding }: TakenProof): Promise<boolean> {
+    if (!(await this.#takeRow(identifier, deciding))) return false
+    await this.store.clear(identifier)
+    return true
+  }
+
+  /** Puts back what was taken for a sign-in that the application refuses. It is worth nothing without the deciding row. */
+  async putBack({ row }: TakenProof): Promise<void> {
+    await this.store.create(row)
   }
 
   /** Makes everything void that was mailed to an address. */
@@ -75,9 +85,7 @@ export class SignInMails {
   async #takeLink(proof: MailProof): Promise<TakenProof | null> {
     for (const { link, digits } of await this.hashes.ofLink(proof, proof.secret)) {
       const row = await this.#takeRow(proof.identifier, link)
-      if (!row) continue
-      const deciding = await this.#takeRow(proof.identifier, digits)
-      return deciding && [row, deciding]
+      if (row) return { row, deciding: digits }
     }
     return null
   }
@@ -85,8 +93,8 @@ export class SignInMails {
   async #takeCode(proof: MailProof): Promise<TakenProof | null> {
     for (const digits of await this.hashes.ofCode(proof, proof.secret)) {
       if (proof.mail !== undefined && !constantTimeEqual(proof.mail, digits)) continue
-      const row = await this.#takeRow(proof.identifier, digits)
-      if (row) return [row]
+      const row = await this.#takeRow(proof.identifier, tryOf(digits))
+      if (row) return { row, deciding: digits }
     }
     return null
   }
@@ -98,5 +106,5 @@ export class SignInMails {
   }
 }
 
-/** Stored as long as a mail is not void, whatever is being done with its link and code. */
-const markOf = (digits: string): string => `sent ${digits}`
+/** Taken while the application is asked about a code. */
+const tryOf = (digits: string): string => `try ${digits}`
