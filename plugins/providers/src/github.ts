@@ -109,8 +109,9 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  *
  * Checked: endpoints, scopes and `iss` against
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, addresses against
- * https://docs.github.com/en/rest/users/emails. Not confirmed: that the API of a site with data residence is at `api.` in front
- * of its host, with an account there.
+ * https://docs.github.com/en/rest/users/emails, the API of a site with data residence (`https://api.<name>.ghe.com`) against
+ * https://docs.github.com/en/enterprise-cloud@latest/graphql/guides/managing-enterprise-accounts. Not confirmed: data residence
+ * with an account there.
  *
  * @param options - What differs from the defaults.
  */

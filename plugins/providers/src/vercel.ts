@@ -18,6 +18,14 @@ export interface VercelProfile extends Profile {
 
 /** Vercel, by OpenID Connect. */
 export class VercelProvider extends OidcProvider<VercelProfile> {
+  override readonly pinnedMetadata = {
+    issuer: 'https://vercel.com',
+    authorization_endpoint: 'https://vercel.com/oauth/authorize',
+    token_endpoint: 'https://api.vercel.com/login/oauth/token',
+    jwks_uri: 'https://vercel.com/.well-known/jwks',
+    userinfo_endpoint: 'https://api.vercel.com/login/oauth/userinfo',
+  }
+
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<VercelProfile>) {
     super({ id: 'vercel', name: 'Vercel', issuer: 'https://vercel.com', style: { brandColor: '#000' } }, options)

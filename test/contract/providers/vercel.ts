@@ -12,6 +12,7 @@ const PROFILE = {
 }
 
 export default oidcCase({
+  pinned: true,
   make: Vercel,
   issuer: ISSUER,
   endpoints: {
