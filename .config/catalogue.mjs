@@ -29,7 +29,11 @@ const LOGOUT_STATE = [
     'https://github.com/IdentityServer/IdentityServer4/blob/3.1.0/docs/endpoints/endsession.rst',
   ],
   ['keycloak', true, 'https://keycloak.org/docs-api/latest/javadocs/org/keycloak/protocol/oidc/utils/LogoutUtil.html'],
-  ['microsoft-entra-id', true, 'https://learn.microsoft.com/javascript/api/%40azure/msal-common/commonendsessionrequest'],
+  [
+    'microsoft-entra-id',
+    true,
+    'https://learn.microsoft.com/javascript/api/%40azure/msal-common/commonendsessionrequest',
+  ],
   ['onelogin', true, 'https://developers.onelogin.com/openid-connect/api/logout'],
 ]
 
@@ -115,10 +119,8 @@ ${modulesIn('senders').flatMap(senderLine).join('\n')}
 
 Where the metadata of a provider has an \`end_session_endpoint\`, \`federated: true\` ends the session there, too. Register
 \`https://<your site><base path>/signout/<id>\` as post-logout redirect URI. The provider has to send back the \`state\` it got;
-otherwise people go to \`/\` instead of \`redirectTo\`. What the documentation of the services says:
+otherwise people go to \`/\` instead of \`redirectTo\`. Whether they do, by their documentation:
 
-| Provider | Sends back \`state\` | Source |
-| --- | --- | --- |
 ${LOGOUT_STATE.map(logoutRow).join('\n')}
 
 Not confirmed for the other services with OpenID Connect: ${unconfirmed(services)}. Not each of them has an
@@ -135,7 +137,7 @@ ${services.map(section).join('\n\n')}
 }
 
 const logoutRow = ([id, isSent, source, why]) =>
-  `| [\`${id}\`](#${id}) | ${isSent ? 'yes' : '**no**'}${why ? `: ${why}` : ''} | [documentation](${source}) |`
+  `- [\`${id}\`](#${id}): ${isSent ? 'yes' : `**no**, ${why}`} ([documentation](${source}))`
 
 const unconfirmed = (services) =>
   services

@@ -194,8 +194,7 @@ export class AuthorizationServer {
   /** Whether tokens are about an account whose id is made of something other than `sub`. */
   async #describes(grant: Grant, accountId: string, isAsKept = false): Promise<boolean> {
     const { provider } = this
-    if (!(provider instanceof OAuthProvider))
-      return this.#hasId(await oidcProfile(provider, grant, this), grant, accountId)
+    if (!isOAuth(provider)) return this.#hasId(await oidcProfile(provider, grant, this), grant, accountId)
     // With OAuth 2, an ID token does not say who signs in: that takes a request, unless it is like the one before.
     if (isAsKept) return true
     const profile = await oauthProfile(provider, grant.tokens, this)
@@ -352,6 +351,8 @@ export class AuthorizationServer {
     return configuration
   }
 }
+
+const isOAuth = (provider: AuthorizationCodeProvider): provider is OAuthProvider => provider instanceof OAuthProvider
 
 /** An error beside tokens is an error, and a life without end is none (RFC 6749 sections 5.1 and 5.2). */
 function requireSuccess({ error, expires_in: expiresIn }: openid.TokenEndpointResponse): void {

@@ -66,7 +66,8 @@ describe('readProviders', () => {
   })
 
   it.each(['oauth', 'oidc'] as const)('believes an object of the type %s more than the environment', (type) => {
-    const said = { clientId: 'said', clientSecret: 'said-secret', issuer: 'https://said.example', apiKey: 'said-key' }
+    const given = { clientId: 'said', clientSecret: 'said-secret', issuer: 'https://said.example', apiKey: 'said-key' }
+    const said = { ...given, plainOrigins: new Set() }
     const env = {
       AUTH_MINE_ID: 'env',
       AUTH_MINE_SECRET: 'env-secret',
@@ -74,9 +75,9 @@ describe('readProviders', () => {
       AUTH_MINE_KEY: 'env-key',
     }
     const [saying, silent, made] = read(
-      { id: 'mine', name: 'Mine', type, ...said },
+      { id: 'mine', name: 'Mine', type, ...given },
       { id: 'mine', name: 'Mine', type, clientId: undefined },
-      () => ({ id: 'mine', name: 'Mine', type, ...said }),
+      () => ({ id: 'mine', name: 'Mine', type, ...given }),
     )
       .providers.filter(
         (provider): provider is AuthorizationCodeProvider => provider instanceof AuthorizationCodeProvider,
