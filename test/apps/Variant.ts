@@ -13,6 +13,8 @@ export interface Variant {
   readonly under?: string
   /** Whether the framework shows nothing without scripts. */
   readonly needsScripts?: boolean
+  /** Whether its scripts have run once a page is loaded; in other frameworks they take the page over later. */
+  readonly aliveOnLoad?: boolean
   /** Folders with what is sent to browsers. */
   readonly browserFiles: readonly string[]
 }
