@@ -23,6 +23,7 @@ kept.adapter ??= new MemoryAdapter()
 export const { handlers, auth, signIn, signOut, unstable_update } = FullstackAuth({
   providers,
   adapter: kept.adapter,
+  // For a store in memory only. With a database, leave this out: sessions are its rows then, and can be ended.
   session: { strategy: 'jwt' },
   pages: { signIn: '/login' },
   callbacks: {

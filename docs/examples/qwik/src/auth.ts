@@ -23,6 +23,7 @@ function configured(env: Env): AuthConfig {
   const { local, email } = waysToSignIn(env)
   return defineConfig({
     adapter: new MemoryAdapter(),
+    // For a store in memory only. With a database, leave this out: sessions are its rows then, and can be ended.
     session: { strategy: 'jwt' },
     pages: { signIn: '/login' },
     providers: [

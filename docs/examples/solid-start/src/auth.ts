@@ -24,6 +24,7 @@ const config = defineConfig({
   providers,
   // Keeps mailed links; a site of more than one process keeps them in a database.
   adapter: kept.adapter,
+  // For a store in memory only. With a database, leave this out: sessions are its rows then, and can be ended.
   session: { strategy: 'jwt' },
   pages: { signIn: '/login' },
   callbacks: {

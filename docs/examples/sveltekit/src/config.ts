@@ -20,6 +20,7 @@ export const config = defineConfig({
   providers,
   // Keeps mailed links; a site of more than one process keeps them in a database.
   adapter: new MemoryAdapter(),
+  // For a store in memory only. With a database, leave this out: sessions are its rows then, and can be ended.
   session: { strategy: 'jwt' },
   pages: { signIn: '/login' },
   callbacks: {
