@@ -1,4 +1,4 @@
-import type { Profile } from '../model/index.js'
+import type { Profile, ServiceProfile } from '../model/index.js'
 import type { DatabaseUser } from '../ports/index.js'
 import type { EmailOptions, OAuthOptions, OidcOptions, Provider } from '../providers/index.js'
 import type { LoggerMethods } from './AuthConfig.js'
@@ -10,10 +10,10 @@ export type CommonProviderOptions = Pick<Provider, 'id' | 'name' | 'type'>
 export type { AppProvider } from '../actions/index.js'
 
 /** What an application may say of an OAuth provider that is built in. */
-export type OAuthUserConfig<P extends Profile = Profile> = OAuthOptions<P>
+export type OAuthUserConfig<P extends ServiceProfile = Profile> = OAuthOptions<P>
 
 /** What an application may say of an OpenID provider that is built in. */
-export type OIDCUserConfig<P extends Profile = Profile> = OidcOptions<P>
+export type OIDCUserConfig<P extends ServiceProfile = Profile> = OidcOptions<P>
 
 /** What an application may say of an e-mail provider that is built in. */
 export type EmailUserConfig = EmailOptions

@@ -1,4 +1,5 @@
 import type { Account, Awaitable, CallbackContext, JWT, Profile, Session, User } from '../model/index.js'
+import type { SessionRow } from '../ports/index.js'
 
 /** A session in a token that was ended. */
 export interface SignedOutToken {
@@ -9,7 +10,7 @@ export interface SignedOutToken {
 /** A session in a database that was ended. */
 export interface SignedOutSession {
   /** Its row, as the database adapter returned it. */
-  readonly session: unknown
+  readonly session: SessionRow
 }
 
 /** What is announced, by name. */

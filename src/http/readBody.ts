@@ -2,7 +2,7 @@ import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../erro
 import { collect } from './collect.js'
 import type { Fields } from './Fields.js'
 import { jsonMembers } from './jsonMembers.js'
-import { singleValues } from './singleValues.js'
+import { refuseLists, singleValues } from './singleValues.js'
 import { trimOws } from './trimOws.js'
 
 const MAX_FIELDS = 1000
@@ -91,6 +91,7 @@ function fromJson(text: string): Fields {
     throw new MalformedRequest('The body must be a JSON object.')
   }
   singleValues(jsonMembers(text))
+  refuseLists(value)
   return withoutPrototypes(value, 0) as Fields
 }
 

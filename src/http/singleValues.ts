@@ -23,3 +23,18 @@ export function singleValues<V>(entries: Iterable<readonly [string, V]>): Map<st
   }
   return values
 }
+
+/**
+ * Refuses lists where a sign-in depends on one text. Parsers of frameworks make them of a field that was sent more than once.
+ *
+ * `data` may be a list: what it is depends on the route.
+ *
+ * @throws MalformedRequest
+ */
+export function refuseLists(fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value) && DECISIVE.has(name) && name !== 'data') {
+      throw new MalformedRequest(`The field "${name}" must be one text. Send it once.`)
+    }
+  }
+}

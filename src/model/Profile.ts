@@ -14,8 +14,11 @@ export interface ProfileAddress {
   readonly street_address?: string | null
 }
 
-/** What a provider says of a person: the standard claims of OpenID Connect Core 1.0 section 5.1, and any other. */
-export interface Profile {
+/**
+ * The profile of a service, in its own types: the standard claims of OpenID Connect Core 1.0 section 5.1, and any other. Extend it for a
+ * service whose ids are numbers, and hand its configuration to `new OAuthProvider(…)` of `authengine/provider`; {@link Profile} is what callbacks are given.
+ */
+export interface ServiceProfile {
   /** Postal address. */
   readonly address?: ProfileAddress | null
   /** Date of birth, `YYYY-MM-DD` or a part of it. */
@@ -31,8 +34,7 @@ export interface Profile {
   /** First name. */
   readonly given_name?: string | null
   /** Id, at services that do not speak OpenID Connect: text, and at many a number. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- applications read it as text, profiles of services say number
-  readonly id?: any
+  readonly id?: string | number | null
   /** Language tag. */
   readonly locale?: string | null
   /** Middle name. */
@@ -44,8 +46,7 @@ export interface Profile {
   /** Phone number, best in E.164 form. */
   readonly phone_number?: string | null
   /** URL of a picture; at some services an object. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- documented so: applications use it without a check
-  readonly picture?: any
+  readonly picture?: unknown
   /** Name the person goes by at the provider; neither unique nor stable. */
   readonly preferred_username?: string | null
   /** URL of the profile page. */
@@ -60,4 +61,16 @@ export interface Profile {
   readonly zoneinfo?: string | null
   /** Providers add claims of their own. */
   readonly [claim: string]: unknown
+}
+
+/** What a provider says of a person, as callbacks and events are given it. */
+export interface Profile extends ServiceProfile {
+  /**
+   * Id, at services that do not speak OpenID Connect. At some it is a number, which `String(profile.id)` makes a text; `account` has it as
+   * text in any case.
+   */
+  readonly id?: string | null
+  /** URL of a picture; at some services an object. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- documented so: applications use it without a check
+  readonly picture?: any
 }

@@ -1,4 +1,12 @@
-import { type Awaitable, namesOf, type Profile, type SomeTokens, type Tokens, type User } from '../model/index.js'
+import {
+  type Awaitable,
+  namesOf,
+  type Profile,
+  type ServiceProfile,
+  type SomeTokens,
+  type Tokens,
+  type User,
+} from '../model/index.js'
 import {
   type AuthorizationEndpoint,
   type Endpoint,
@@ -57,7 +65,7 @@ export interface ClientSettings {
 }
 
 /** What an application may say of a provider that sends people back with a code. */
-export interface AuthorizationCodeOptions<P extends Profile = Profile> extends Partial<ProviderFacts> {
+export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> extends Partial<ProviderFacts> {
   /** Client id. Default: env `AUTH_{PROVIDER}_ID`. */
   readonly clientId?: string | undefined
   /** Client secret. Default: env `AUTH_{PROVIDER}_SECRET`. */
@@ -149,10 +157,10 @@ export interface AuthorizationCodeOptions<P extends Profile = Profile> extends P
 }
 
 /** What a subclass knows of a service. */
-export type AuthorizationCodeFacts<P extends Profile = Profile> = AuthorizationCodeOptions<P> & ProviderFacts
+export type AuthorizationCodeFacts<P extends ServiceProfile = Profile> = AuthorizationCodeOptions<P> & ProviderFacts
 
 /** A service that sends people back with a code (RFC 6749 section 4.1). Facts belong to the subclass, options to the application. */
-export abstract class AuthorizationCodeProvider<P extends Profile = Profile> extends Provider {
+export abstract class AuthorizationCodeProvider<P extends ServiceProfile = ServiceProfile> extends Provider {
   /** How a verifier is shown beforehand (RFC 7636 section 4.2); `plain` only where a service knows nothing else. */
   readonly codeChallengeMethod: 'S256' | 'plain' = 'S256'
   /** What the service does to a `state`. Default: `sealed`, it gives back whatever it was given. */

@@ -1,4 +1,4 @@
-import type { Profile, ProviderType } from '../model/index.js'
+import type { Profile, ServiceProfile, ProviderType } from '../model/index.js'
 import {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,
@@ -7,12 +7,12 @@ import {
 import type { UserinfoRequest } from './endpoints.js'
 
 /** What a subclass knows of an OAuth service. */
-export type OAuthFacts<P extends Profile = Profile> = AuthorizationCodeFacts<P>
+export type OAuthFacts<P extends ServiceProfile = Profile> = AuthorizationCodeFacts<P>
 /** What an application may say of an OAuth provider. */
-export type OAuthOptions<P extends Profile = Profile> = AuthorizationCodeOptions<P>
+export type OAuthOptions<P extends ServiceProfile = Profile> = AuthorizationCodeOptions<P>
 
 /** An OAuth 2 provider written as an object. */
-export interface OAuth2Config<P extends Profile = Profile> extends AuthorizationCodeOptions<P> {
+export interface OAuth2Config<P extends ServiceProfile = Profile> extends AuthorizationCodeOptions<P> {
   /** Unique among the providers. */
   readonly id: string
   /** Label on the sign-in page. */
@@ -38,7 +38,7 @@ export interface OAuth2Config<P extends Profile = Profile> extends Authorization
  * }
  * ```
  */
-export class OAuthProvider<P extends Profile = Profile> extends AuthorizationCodeProvider<P> {
+export class OAuthProvider<P extends ServiceProfile = ServiceProfile> extends AuthorizationCodeProvider<P> {
   override readonly type: ProviderType = 'oauth'
 
   override get requiredMetadata(): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Profile, ProviderType } from '../model/index.js'
+import type { Profile, ServiceProfile, ProviderType } from '../model/index.js'
 import {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,
@@ -8,12 +8,12 @@ import {
 import type { EndpointParams } from './endpoints.js'
 
 /** What a subclass knows of an OpenID provider. */
-export type OidcFacts<P extends Profile = Profile> = AuthorizationCodeFacts<P>
+export type OidcFacts<P extends ServiceProfile = Profile> = AuthorizationCodeFacts<P>
 /** What an application may say of an OpenID provider. */
-export type OidcOptions<P extends Profile = Profile> = AuthorizationCodeOptions<P>
+export type OidcOptions<P extends ServiceProfile = Profile> = AuthorizationCodeOptions<P>
 
 /** An OpenID provider written as an object. */
-export interface OIDCConfig<P extends Profile = Profile> extends AuthorizationCodeOptions<P> {
+export interface OIDCConfig<P extends ServiceProfile = Profile> extends AuthorizationCodeOptions<P> {
   /** Unique among the providers. */
   readonly id: string
   /** Label on the sign-in page. */
@@ -25,7 +25,7 @@ export interface OIDCConfig<P extends Profile = Profile> extends AuthorizationCo
 }
 
 /** A service that publishes its endpoints and names the user in a signed token. */
-export class OidcProvider<P extends Profile = Profile> extends AuthorizationCodeProvider<P> {
+export class OidcProvider<P extends ServiceProfile = ServiceProfile> extends AuthorizationCodeProvider<P> {
   override readonly type: ProviderType = 'oidc'
 
   protected override get defaultChecks(): readonly OAuthCheck[] {

@@ -1,8 +1,8 @@
 import { OAuthProfileParseError } from '../errors/index.js'
-import type { Profile } from '../model/index.js'
+import type { Profile, ServiceProfile } from '../model/index.js'
 
 /** Former ids under which another library stored the accounts of a provider. */
-export interface AccountAliases<P extends Profile = Profile> {
+export interface AccountAliases<P extends ServiceProfile = Profile> {
   /**
    * The former ids of an account, from its verified profile. Return only ids that the service never gives to another person:
    * no user name, no email address. An alias signs in whoever has it. At most 4; null and undefined are left out.
@@ -23,14 +23,18 @@ const LONGEST = 255
  * @param id - The present id, which is not one of them.
  * @throws OAuthProfileParseError when the function of the application fails, or what it returns cannot be ids.
  */
-export function formerIds(aliases: AccountAliases, profile: Profile, id: string): readonly string[] {
+export function formerIds(
+  aliases: AccountAliases<ServiceProfile>,
+  profile: ServiceProfile,
+  id: string,
+): readonly string[] {
   const values = idsIn(aliases, profile).filter((each) => each !== undefined && each !== null)
   if (values.length > MOST || !values.every(isId))
     throw new OAuthProfileParseError(`accountAliases.ids must return at most ${String(MOST)} ids.`)
   return [...new Set(values.map(String))].filter((each) => each !== id)
 }
 
-function idsIn(aliases: AccountAliases, profile: Profile): readonly unknown[] {
+function idsIn(aliases: AccountAliases<ServiceProfile>, profile: ServiceProfile): readonly unknown[] {
   try {
     const given: unknown = aliases.ids(profile)
     // What is not a list is refused like a list of what are not ids.

@@ -1,4 +1,4 @@
-import type { Awaitable, Profile, Tokens } from '../model/index.js'
+import type { Awaitable, Profile, ServiceProfile, Tokens } from '../model/index.js'
 import type { ProtectedResources } from './ProtectedResources.js'
 
 /** Parameters of a request; an object is sent as JSON (OpenID Connect Core section 5.5, `claims`). */
@@ -114,7 +114,7 @@ export interface UserinfoRequest {
 }
 
 /** Where the profile is. */
-export interface UserinfoEndpoint<P extends Profile = Profile> {
+export interface UserinfoEndpoint<P extends ServiceProfile = Profile> {
   /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
   readonly url?: string | undefined
   /** Parameters to send. */

@@ -1,8 +1,8 @@
-import type { Profile, Tokens, User } from '../model/index.js'
+import type { ServiceProfile, Tokens, User } from '../model/index.js'
 import { accountId } from './accountId.js'
 
 /** The user that standard claims describe (OpenID Connect Core section 5.1). */
-export function standardUser({ sub, id, name, nickname, preferred_username, email, picture }: Profile): User {
+export function standardUser({ sub, id, name, nickname, preferred_username, email, picture }: ServiceProfile): User {
   return {
     id: accountId(sub ?? id),
     name: name ?? nickname ?? preferred_username ?? null,

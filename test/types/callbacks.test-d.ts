@@ -9,6 +9,7 @@ import {
   type SessionDraft,
   type User,
 } from 'authengine'
+import type { SessionRow } from 'authengine/plugin'
 import type { Equal, Expect } from './Equal.js'
 
 /** Compiles when the value is exactly of the type. */
@@ -63,7 +64,7 @@ export const config = defineConfig({
     },
     signOut(message) {
       if ('token' in message) exactly<JWT | null>()(message.token)
-      else exactly<unknown>()(message.session)
+      else exactly<SessionRow>()(message.session)
     },
     session({ session, token }) {
       exactly<Session>()(session)

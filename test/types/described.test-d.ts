@@ -10,14 +10,18 @@ import {
   type EmailUserConfig,
   type FlatSession,
   type FlatUser,
+  type JWT,
   type LoggerInstance,
   type OAuth2Config,
   type OAuthUserConfig,
   type OIDCConfig,
   type OIDCUserConfig,
   type Profile,
+  type ServiceProfile,
   type User,
 } from 'authengine'
+import { OAuthProvider } from 'authengine/provider'
+import type { Equal, Expect } from './Equal.js'
 
 declare const environment: Record<string, string>
 
@@ -71,3 +75,49 @@ export const rows = (user: AdapterUser, session: AdapterSession): readonly [Flat
   user,
   session.sessionToken,
 ]
+
+/** What the description says of a sign-out, for both strategies. */
+type SignedOut = { session: AdapterSession | null | undefined | void } | { token: JWT | null }
+
+export const audit: AuthConfig = {
+  events: {
+    signOut: (message: SignedOut) => ('session' in message ? message.session?.userId : message.token?.sub),
+  },
+}
+
+/** An id is a text or null, and never silently any; a picture is any, as described. */
+export type ProfileChecks = [
+  Expect<Equal<Profile['id'], string | null | undefined>>,
+  Expect<Equal<Profile['sub'], string | null | undefined>>,
+  Expect<Equal<unknown extends Profile['picture'] ? true : false, true>>,
+  Expect<Equal<ServiceProfile['picture'], unknown>>,
+]
+
+/** A service whose ids are numbers has a profile of its own; callbacks are given a `Profile` all the same. */
+interface NumberedProfile extends ServiceProfile {
+  readonly id: number
+  readonly login: string
+}
+export const numbered: OAuth2Config<NumberedProfile> = {
+  id: 'numbered',
+  name: 'Numbered',
+  type: 'oauth',
+  profile: ({ id, login }) => ({ id: String(id), name: login }),
+}
+export const known: AuthConfig = {
+  providers: [
+    new OAuthProvider(numbered),
+    // Written in place, it is given a `Profile`.
+    { id: 'own', name: 'Own', type: 'oauth', profile: ({ id, picture }) => ({ id: id ?? '', image: picture }) },
+    {
+      id: 'op',
+      name: 'Op',
+      type: 'oidc',
+      profile: ({ sub, id }, tokens) => ({ id: sub ?? id ?? '', name: tokens.scope ?? null }),
+    },
+    new GitHubProvider({ profile: ({ id }) => ({ id: id.toFixed(0) }) }),
+  ],
+  callbacks: { signIn: ({ profile }) => profile?.id?.startsWith('7') ?? true },
+}
+// @ts-expect-error -- nobody says that it is a number
+export const notNumbered = (profile: Profile): number | null | undefined => profile.id

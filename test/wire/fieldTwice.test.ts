@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { fieldsOf } from '../../plugins/solid-start/src/fieldsOf.js'
 import { readForm } from '../../plugins/sveltekit/src/readForm.js'
+import { aRelyingParty } from '../conformance/support/aRelyingParty.js'
+import { inMode } from '../conformance/support/Module.js'
+import { signIn } from '../conformance/support/signIn.js'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aMailSite } from './mailSite.js'
 
@@ -36,6 +39,12 @@ describe.each(NAMES)('the field %s, sent twice with different values', (name) =>
   ])('defect R21: is refused in JSON, %s', async (_, body) => {
     expect(JSON.parse(body)).toHaveProperty(name)
     expect((await send(body, 'application/json')).status).toBe(400)
+  })
+
+  it('defect R21: is refused in JSON as a list, which a parser of a framework may have made', async () => {
+    const answer = await send(JSON.stringify({ [name]: [one, other] }), 'application/json')
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).not.toContain(other)
   })
 
   it('defect R21: is not refused in JSON where both are the same, or one is a member of something else', async () => {
@@ -95,5 +104,24 @@ describe('fields that are sent twice', () => {
     const body = new URLSearchParams(twice('role', 'a', 'b'))
     const answer = await engine.handle(new Request(`${ORIGIN}/auth/signout`, { method: 'POST', body }))
     expect(answer.status).not.toBe(400)
+  })
+})
+
+describe('an authorization response that comes as a form', () => {
+  it.each(['code', 'state', 'iss'])('defect R21: is refused with two values of %s, in any order', async (name) => {
+    for (const order of [1, -1]) {
+      const party = aRelyingParty({ op: inMode('form_post') })
+      const detour = async (back: Request): Promise<Request> => {
+        const params = new URLSearchParams(await back.text())
+        const others = [...params].filter(([each]) => each !== name)
+        const values = [params.get(name) ?? 'genuine', 'forged'].sort((a, b) => (a < b ? -order : order))
+        const body = new URLSearchParams([...others, ...values.map((value): [string, string] => [name, value])])
+        return new Request(back.url, { method: 'POST', body, headers: { 'sec-fetch-site': 'cross-site' } })
+      }
+      const { answer, browser } = await signIn(party, { detour })
+      expect(answer.status).toBe(400)
+      expect(party.provider.count('token')).toBe(0)
+      expect(await sessionOf(browser)).toBeNull()
+    }
   })
 })

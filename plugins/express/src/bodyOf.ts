@@ -56,8 +56,10 @@ function formOf(parsed: unknown): string {
   const add = (name: string, value: unknown): void => {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       form.append(name, String(value))
-    } else if (Array.isArray(value)) for (const each of value) add(name, each)
-    else for (const [key, member] of Object.entries(value ?? {})) add(`${name}[${key}]`, member)
+    } else if (Array.isArray(value)) {
+      // A field that was sent once is no list: a list of one was `name[]`, which is no field of ours.
+      for (const each of value) add(value.length === 1 && typeof each !== 'object' ? `${name}[]` : name, each)
+    } else for (const [key, member] of Object.entries(value ?? {})) add(`${name}[${key}]`, member)
   }
   for (const [name, value] of Object.entries(parsed ?? {})) add(name, value)
   return form.toString()

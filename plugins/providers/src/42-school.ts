@@ -3,10 +3,10 @@
  *
  * @module @authengine/providers/42-school
  */
-import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
 /** What the API of 42 says of the user; it says much more. */
-export interface FortyTwoSchoolProfile extends Profile {
+export interface FortyTwoSchoolProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   readonly login: string

@@ -3,10 +3,10 @@
  *
  * @module @authengine/providers/dribbble
  */
-import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
 /** What Dribbble's API says of the user. */
-export interface DribbbleProfile extends Profile {
+export interface DribbbleProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name; people can change it. */

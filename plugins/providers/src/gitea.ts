@@ -3,10 +3,10 @@
  *
  * @module @authengine/providers/gitea
  */
-import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
 /** What the API of Gitea says of the user. */
-export interface GiteaProfile extends Profile {
+export interface GiteaProfile extends ServiceProfile {
   /** Stable id of the account at its instance. */
   readonly id: number
   /** User name; people can change it. */

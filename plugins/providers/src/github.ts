@@ -7,14 +7,14 @@ import {
   correctJson,
   type OAuthOptions,
   OAuthProvider,
-  type Profile,
+  type ServiceProfile,
   type Tokens,
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
 
 /** What GitHub's API says of the user. */
-export interface GitHubProfile extends Profile {
+export interface GitHubProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name; people can change it. */

@@ -3,10 +3,10 @@
  *
  * @module @authengine/providers/gitlab
  */
-import { type OAuthOptions, OAuthProvider, type Profile, type Tokens, type User } from 'authengine/provider'
+import { type OAuthOptions, OAuthProvider, type ServiceProfile, type Tokens, type User } from 'authengine/provider'
 
 /** What GitLab's API says of the user. */
-export interface GitLabProfile extends Profile {
+export interface GitLabProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name; people can change it. */

@@ -3,7 +3,14 @@
  *
  * @module @authengine/providers/kakao
  */
-import { accountId, correctJson, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import {
+  accountId,
+  correctJson,
+  type OAuthOptions,
+  OAuthProvider,
+  type ServiceProfile,
+  type User,
+} from 'authengine/provider'
 
 /** What people let Kakao say of their account: anything may be missing. */
 export interface KakaoAccount {
@@ -22,7 +29,7 @@ export interface KakaoAccount {
 }
 
 /** What Kakao's API says of the user. */
-export interface KakaoProfile extends Profile {
+export interface KakaoProfile extends ServiceProfile {
   /** Id of the account, another one for each application. */
   readonly id: number
   readonly connected_at?: string

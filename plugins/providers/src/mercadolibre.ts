@@ -3,10 +3,17 @@
  *
  * @module @authengine/providers/mercadolibre
  */
-import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import {
+  accountId,
+  joinNames,
+  type OAuthOptions,
+  OAuthProvider,
+  type ServiceProfile,
+  type User,
+} from 'authengine/provider'
 
 /** What Mercado Libre's API says of the user. */
-export interface MercadoLibreProfile extends Profile {
+export interface MercadoLibreProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name. */

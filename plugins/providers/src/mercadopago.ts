@@ -3,10 +3,17 @@
  *
  * @module @authengine/providers/mercadopago
  */
-import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import {
+  accountId,
+  joinNames,
+  type OAuthOptions,
+  OAuthProvider,
+  type ServiceProfile,
+  type User,
+} from 'authengine/provider'
 
 /** What Mercado Pago's API says of the user. */
-export interface MercadoPagoProfile extends Profile {
+export interface MercadoPagoProfile extends ServiceProfile {
   /** Stable id of the account, the same at Mercado Libre. */
   readonly id: number
   readonly nickname: string

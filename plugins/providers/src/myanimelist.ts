@@ -3,10 +3,10 @@
  *
  * @module @authengine/providers/myanimelist
  */
-import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
 /** What MyAnimeList's API says of the user. */
-export interface MyAnimeListProfile extends Profile {
+export interface MyAnimeListProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name. */

@@ -8,13 +8,13 @@ import {
   ConfigurationError,
   type OAuthOptions,
   OAuthProvider,
-  type Profile,
+  type ServiceProfile,
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
 
 /** What your RESTlet says of the user: what `runtime.getCurrentUser()` knows. */
-export interface NetSuiteProfile extends Profile {
+export interface NetSuiteProfile extends ServiceProfile {
   /** Internal id of the employee, the same in one account only. */
   readonly id: number
   readonly name: string

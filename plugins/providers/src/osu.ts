@@ -3,10 +3,10 @@
  *
  * @module @authengine/providers/osu
  */
-import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type User } from 'authengine/provider'
 
 /** What osu!'s API says of the user: the most of it. */
-export interface OsuProfile extends Profile {
+export interface OsuProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** User name; people can change it. */

@@ -7,13 +7,13 @@ import {
   accountId,
   type OAuthOptions,
   OAuthProvider,
-  type Profile,
+  type ServiceProfile,
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
 
 /** What Shikimori's API says of the user. */
-export interface ShikimoriProfile extends Profile {
+export interface ShikimoriProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   readonly nickname: string

@@ -3,10 +3,17 @@
  *
  * @module @authengine/providers/simplelogin
  */
-import { accountId, correctJson, type OidcOptions, OidcProvider, type Profile, type User } from 'authengine/provider'
+import {
+  accountId,
+  correctJson,
+  type OidcOptions,
+  OidcProvider,
+  type ServiceProfile,
+  type User,
+} from 'authengine/provider'
 
 /** Claims of SimpleLogin's ID token. */
-export interface SimpleLoginProfile extends Profile {
+export interface SimpleLoginProfile extends ServiceProfile {
   /** Id of the account, another one for each application. */
   readonly sub: string
   /** The same as `sub`, as a number. */

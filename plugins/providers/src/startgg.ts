@@ -8,14 +8,14 @@ import {
   OAuthCallbackError,
   type OAuthOptions,
   OAuthProvider,
-  type Profile,
+  type ServiceProfile,
   type TokenEndpoint,
   type User,
   type UserinfoRequest,
 } from 'authengine/provider'
 
 /** What start.gg's API says of the user. */
-export interface StartGGProfile extends Profile {
+export interface StartGGProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   /** Path of the public profile, such as `user/06989544`. */

@@ -3,10 +3,17 @@
  *
  * @module @authengine/providers/strava
  */
-import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, type User } from 'authengine/provider'
+import {
+  accountId,
+  joinNames,
+  type OAuthOptions,
+  OAuthProvider,
+  type ServiceProfile,
+  type User,
+} from 'authengine/provider'
 
 /** What Strava's API says of the athlete. */
-export interface StravaProfile extends Profile {
+export interface StravaProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
   readonly username: string | null

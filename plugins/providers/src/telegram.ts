@@ -3,10 +3,10 @@
  *
  * @module @authengine/providers/telegram
  */
-import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
+import { type OidcOptions, OidcProvider, type ServiceProfile } from 'authengine/provider'
 
 /** Claims of Telegram's ID token. */
-export interface TelegramProfile extends Profile {
+export interface TelegramProfile extends ServiceProfile {
   /** Stable id of the account, another one for each bot. */
   readonly sub: string
   /** Id of the account in Telegram's Bot API. */

@@ -1,7 +1,6 @@
 import type { RequestEventCommon } from '@builder.io/qwik-city'
+import { formOf } from './formOf.js'
 
-// Where Qwik keeps the form of an action for the page that is shown again.
-const FORM = '@actionFormData'
 const NEEDED_AGAIN = new Set(['options.redirectTo'])
 
 /**
@@ -9,7 +8,7 @@ const NEEDED_AGAIN = new Set(['options.redirectTo'])
  * does not belong there.
  */
 export function forgetTyped({ sharedMap }: Pick<RequestEventCommon, 'sharedMap'>): void {
-  const form: unknown = sharedMap.get(FORM)
-  if (!(form instanceof FormData)) return
+  const form = formOf(sharedMap)
+  if (!form) return
   for (const name of [...form.keys()]) if (name.startsWith('options') && !NEEDED_AGAIN.has(name)) form.delete(name)
 }

@@ -1,8 +1,9 @@
 import type { RequestEventBase } from '@builder.io/qwik-city'
 import { drainedBody } from 'authengine/plugin'
+import { formOf } from './formOf.js'
 
 /** What is looked at to find a request with its body. */
-type Sender = Pick<RequestEventBase, 'request' | 'parseBody'>
+type Sender = Pick<RequestEventBase, 'request' | 'parseBody' | 'sharedMap'>
 
 /**
  * A request whose body can be left before its end, or has been read by a plugin of the application.
@@ -15,9 +16,16 @@ export async function requestOf(ev: Sender): Promise<Request> {
   if (!bodyUsed) return new Request(url, { method, headers, signal, body: drainedBody(ev.request), duplex: 'half' })
   const known = new Headers(headers)
   known.delete('content-length')
-  known.set('content-type', 'application/json')
-  return new Request(url, { method, headers: known, signal, body: await parsed(ev), duplex: 'half' })
+  const json = await parsed(ev)
+  // The form has what was sent twice, of which Qwik has kept the last.
+  const form = formOf(ev.sharedMap)
+  known.set('content-type', form ? 'application/x-www-form-urlencoded' : 'application/json')
+  return new Request(url, { method, headers: known, signal, body: form ? textIn(form) : json, duplex: 'half' })
 }
+
+/** The texts of a form, in order, as a browser sends them. */
+const textIn = (form: FormData): string =>
+  String(new URLSearchParams([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')))
 
 /** What Qwik has made of a body, as JSON; fails when it is read where somebody else has read the body. */
 async function parsed({ parseBody }: Sender): Promise<string | ReadableStream> {

@@ -7,6 +7,7 @@ import { leave } from './leave.js'
 import type { Mount } from './Mount.js'
 import { readSignIn } from './readSignIn.js'
 import { refusal } from './refusal.js'
+import { refuseRepeated } from './refuseRepeated.js'
 import type { SignInFields } from './SignInFields.js'
 
 /**
@@ -19,7 +20,13 @@ export async function signIn<S extends Session>(
   sent: unknown,
   ev: RequestEventAction,
 ): Promise<ActionResult<SignInFields>> {
-  forgetTyped(ev)
+  try {
+    refuseRepeated(ev)
+  } catch (error) {
+    return refusal(error, ev)
+  } finally {
+    forgetTyped(ev)
+  }
   const read = readSignIn(sent)
   if ('faults' in read) return ev.fail(400, { formErrors: [], fieldErrors: read.faults })
   const { providerId, redirectTo = currentPage(ev), fields } = read

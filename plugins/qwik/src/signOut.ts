@@ -5,6 +5,7 @@ import { currentPage } from './currentPage.js'
 import { leave } from './leave.js'
 import type { Mount } from './Mount.js'
 import { refusal } from './refusal.js'
+import { refuseRepeated } from './refuseRepeated.js'
 import type { SignOutFields } from './SignOutFields.js'
 
 /**
@@ -24,6 +25,7 @@ export async function signOut<S extends Session>(
   const visit = await mount.visit(ev)
   let url: string
   try {
+    refuseRepeated(ev)
     url = await visit.signOut({ redirectTo: redirectTo || currentPage(ev) })
   } catch (error) {
     return refusal(error, ev)

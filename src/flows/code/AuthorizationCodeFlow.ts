@@ -5,6 +5,7 @@ import {
   type EndedSessions,
   type Profile,
   quoted,
+  type ServiceProfile,
   type Tokens,
   type User,
   type VerifiedIdentity,
@@ -78,7 +79,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   }
 
   /** Whose tokens are these? */
-  protected abstract identify(provider: T, grant: Grant, server: AuthorizationServer): Promise<Profile>
+  protected abstract identify(provider: T, grant: Grant, server: AuthorizationServer): Promise<ServiceProfile>
 
   /** Whether the answer must have an ID token. */
   protected abstract readonly needsIdToken: boolean
@@ -286,7 +287,7 @@ function urlOf(flow: Remembered, answer: URLSearchParams): URL {
 
 async function identityOf(
   provider: AuthorizationCodeProvider,
-  profile: Profile,
+  profile: ServiceProfile,
   tokens: Tokens,
 ): Promise<
   Pick<
@@ -318,7 +319,8 @@ async function identityOf(
     account,
     aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },
     tokens,
-    profile,
+    // As it came: at some services its id is a number.
+    profile: profile as Profile,
     // Only what is in its one form already finds somebody: look-alikes are not made into it.
     matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
   }
@@ -349,9 +351,9 @@ async function describedBy(
     throw new OAuthProfileParseError(`The provider "${provider.id}" did not send a profile.`)
   }
   try {
-    const user: unknown = await provider.userFrom(profile as Profile, tokens)
+    const user: unknown = await provider.userFrom(profile as ServiceProfile, tokens)
     if (typeof user === 'object' && user !== null) {
-      const verified = provider.emailVerified(profile as Profile)
+      const verified = provider.emailVerified(profile as ServiceProfile)
       return { user, isUnproven: verified === false, isVerified: verified === true }
     }
   } catch (error) {
@@ -362,12 +364,12 @@ async function describedBy(
 }
 
 /** Whether what a profile says of its email address is said of this one: `profile` of the application may take another. */
-const isAbout = ({ email: said }: Profile, email: string | null | undefined): boolean =>
+const isAbout = ({ email: said }: ServiceProfile, email: string | null | undefined): boolean =>
   typeof email === 'string' &&
   canonicalAddress(email) === email &&
   (said === undefined || canonicalAddress(said) === email)
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
-const namesIn = ({ sid, sub }: Profile): EndedSessions => ({ sid: text(sid), sub: text(sub) })
+const namesIn = ({ sid, sub }: ServiceProfile): EndedSessions => ({ sid: text(sid), sub: text(sub) })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -4,7 +4,7 @@ import type * as openid from 'openid-client'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../errors/index.js'
 import { isSecureUrl } from '../../http/index.js'
 import type { OAuthClient } from '../../config/index.js'
-import type { Account, EndedSessions, Profile, Tokens } from '../../model/index.js'
+import type { Account, EndedSessions, ServiceProfile, Tokens } from '../../model/index.js'
 import type { Clock } from '../../ports/index.js'
 import { type AuthorizationCodeProvider, OAuthProvider, type UserinfoRequest } from '../../providers/index.js'
 import type { Assurance } from './assurance.js'
@@ -202,7 +202,7 @@ export class AuthorizationServer {
     return (sub === undefined || sub === grant.claims?.['sub']) && this.#hasId(profile, grant, accountId)
   }
 
-  async #hasId(profile: Profile, { tokens }: Grant, accountId: string): Promise<boolean> {
+  async #hasId(profile: ServiceProfile, { tokens }: Grant, accountId: string): Promise<boolean> {
     const { id } = await this.provider.userFrom(profile, tokens)
     return String(id) === accountId
   }

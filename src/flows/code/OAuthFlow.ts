@@ -1,4 +1,4 @@
-import type { Profile } from '../../model/index.js'
+import type { ServiceProfile } from '../../model/index.js'
 import type { OAuthProvider } from '../../providers/index.js'
 import { OAUTH } from '../traits.js'
 import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'
@@ -18,7 +18,7 @@ export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
     provider: OAuthProvider,
     { tokens }: Grant,
     server: AuthorizationServer,
-  ): Promise<Profile> {
+  ): Promise<ServiceProfile> {
     return oauthProfile(provider, tokens, server)
   }
 }

@@ -1,4 +1,4 @@
-import type { Profile, Tokens } from '../../model/index.js'
+import type { ServiceProfile, Tokens } from '../../model/index.js'
 import type { OAuthProvider } from '../../providers/index.js'
 import type { UserinfoSource } from './oidcProfile.js'
 
@@ -7,7 +7,7 @@ export async function oauthProfile(
   provider: OAuthProvider,
   tokens: Tokens,
   server: Pick<UserinfoSource, 'userinfoRequest'>,
-): Promise<Profile> {
+): Promise<ServiceProfile> {
   const request = server.userinfoRequest(tokens)
   return provider.userinfo.request ? provider.userinfo.request(request) : provider.fetchProfile(request)
 }

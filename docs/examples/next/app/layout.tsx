@@ -1,4 +1,3 @@
-import { browserSession } from '@authengine/next'
 import { SessionProvider } from '@authengine/next/react'
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
@@ -17,7 +16,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             __html: "addEventListener('pageshow', (event) => event.persisted && location.reload())",
           }}
         />
-        <SessionProvider session={browserSession(await auth())}>
+        <SessionProvider session={await auth()}>
           <main>{children}</main>
         </SessionProvider>
       </body>

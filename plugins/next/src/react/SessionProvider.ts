@@ -22,8 +22,8 @@ export interface SessionProviderProps<S extends Session = Session> extends Fresh
   /** Who may use the session. */
   readonly children?: ReactNode
   /**
-   * What `browserSession(await auth())` says on the server, null included: then nothing is fetched, and nothing flickers. Default: asked for
-   * in the browser.
+   * What `await auth()` says on the server, null included: then nothing is fetched, and nothing flickers. Default: asked for in the
+   * browser. From a server component, browsers get no more of it than from the route `session`.
    */
   readonly session?: S | null | undefined
   /** Where the routes are, as browsers see it, such as `/sub/api/auth`. Default: `/api/auth`. */
@@ -36,7 +36,7 @@ export interface SessionProviderProps<S extends Session = Session> extends Fresh
  * @example
  * ```tsx
  * // app/layout.tsx
- * <SessionProvider session={browserSession(await auth())}>{children}</SessionProvider>
+ * <SessionProvider session={await auth()}>{children}</SessionProvider>
  * ```
  */
 export function SessionProvider<S extends Session = Session>({

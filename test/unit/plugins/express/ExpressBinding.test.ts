@@ -129,6 +129,14 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
     })
 
+    it('defect R21: refuses a list in JSON for a field on which a sign-in depends', async () => {
+      const { browser } = await site(aConfig(), ...before)
+      const ann = browser()
+      const csrfToken = await ann.csrfToken()
+      const answer = await ann.postJson('/auth/callback/cred', { ...ANN, password: ['right', 'wrong'], csrfToken })
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
+    })
+
     it('attack #302: shows authorize text only, never an object', async () => {
       const seen: unknown[] = []
       const provider = {

@@ -66,6 +66,10 @@ describe('bodyOf', () => {
     expect(await parsed(`${FORM.toUpperCase()}; charset=utf-8`, { a: 'é' })).toBe('a=%C3%A9')
   })
 
+  it('defect R21: takes a list of one for what it was, another field', async () => {
+    expect(await parsed(FORM, { code: ['x'], a: 'y' })).toBe('code%5B%5D=x&a=y')
+  })
+
   it('writes what a middleware made of a field as text', async () => {
     expect(await parsed(FORM, { a: 1, b: false, c: null })).toBe('a=1&b=false')
   })

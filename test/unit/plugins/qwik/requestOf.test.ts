@@ -9,11 +9,11 @@ const unread = (): Promise<unknown> => Promise.reject(new TypeError('nobody asks
 describe('requestOf', () => {
   it('is the request itself where there is no body', async () => {
     const request = new Request(URL_)
-    expect(await requestOf({ request, parseBody: unread })).toBe(request)
+    expect(await requestOf({ request, parseBody: unread, sharedMap: new Map() })).toBe(request)
   })
 
   it('has method, headers and body of the request', async () => {
-    const request = await requestOf({ request: aRequest('a=b'), parseBody: unread })
+    const request = await requestOf({ request: aRequest('a=b'), parseBody: unread, sharedMap: new Map() })
     expect([request.method, request.url, request.headers.get('content-type')]).toEqual(['POST', URL_, 'text/plain'])
     expect(await request.text()).toBe('a=b')
   })
@@ -33,7 +33,7 @@ describe('requestOf', () => {
         source.cancelled = true
       },
     })
-    const request = await requestOf({ request: aRequest(body), parseBody: unread })
+    const request = await requestOf({ request: aRequest(body), parseBody: unread, sharedMap: new Map() })
     const reader = request.body!.getReader()
     await reader.read()
     await reader.cancel()
@@ -47,22 +47,38 @@ describe('requestOf', () => {
         stream.error(new TypeError('gone'))
       },
     })
-    const request = await requestOf({ request: aRequest(body), parseBody: unread })
+    const request = await requestOf({ request: aRequest(body), parseBody: unread, sharedMap: new Map() })
     await expect(request.body!.cancel()).resolves.toBeUndefined()
   })
 
   it('attack #302: is made again from what Qwik has made of a body that was read', async () => {
     const sent = aRequest('a=b', 'application/x-www-form-urlencoded')
     await sent.text()
-    const request = await requestOf({ request: sent, parseBody: () => Promise.resolve({ a: 'b' }) })
+    const request = await requestOf({
+      request: sent,
+      parseBody: () => Promise.resolve({ a: 'b' }),
+      sharedMap: new Map(),
+    })
     expect(request.headers.get('content-type')).toBe('application/json')
     expect(await request.json()).toEqual({ a: 'b' })
+  })
+
+  it('defect R21: has every value of a form that Qwik has read, of which it keeps the last', async () => {
+    const form = new FormData()
+    for (const value of ['first', 'last']) form.append('code', value)
+    form.append('picture', new File(['x'], 'x.png'))
+    const sent = aRequest('code=first&code=last', 'application/x-www-form-urlencoded')
+    await sent.text()
+    const sharedMap = new Map<string, unknown>([['@actionFormData', form]])
+    const request = await requestOf({ request: sent, parseBody: () => Promise.resolve({ code: 'last' }), sharedMap })
+    expect(request.headers.get('content-type')).toBe('application/x-www-form-urlencoded')
+    expect(await request.text()).toBe('code=first&code=last')
   })
 
   it('attack #302: fails when it is read where nothing is left of the body', async () => {
     const sent = aRequest('a=b')
     await sent.text()
-    const request = await requestOf({ request: sent, parseBody: unread })
+    const request = await requestOf({ request: sent, parseBody: unread, sharedMap: new Map() })
     await expect(request.text()).rejects.toThrow('nobody asks')
   })
 })

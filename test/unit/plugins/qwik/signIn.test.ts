@@ -92,6 +92,21 @@ describe('the sign-in action, without a script', () => {
     },
   )
 
+  it('defect R21: refuses a form with two passwords, of which Qwik keeps the last', async () => {
+    const { browser, page } = await aSite()
+    const form = new URLSearchParams([
+      ['providerId', 'cred'],
+      ['options.username', 'ann'],
+      ['options.password', 'wrong'],
+      ['options.password', 'right'],
+    ])
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: browser.origin }
+    const answer = await browser.request(page, { method: 'POST', headers, body: String(form) })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).not.toContain('right')
+    expect(browser.cookies.size).toBe(0)
+  })
+
   it('shows a fault of the site as one', async () => {
     const failing = () => {
       throw new TypeError('broken')

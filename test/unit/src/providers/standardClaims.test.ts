@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Profile } from '../../../../src/model/index.js'
+import type { Profile, ServiceProfile } from '../../../../src/model/index.js'
 import { standardTokens, standardUser } from '../../../../src/providers/standardClaims.js'
 
 describe('standardUser', () => {
@@ -33,7 +33,7 @@ describe('standardUser', () => {
   })
 
   it('writes a number as text, unless it has lost digits on the way', () => {
-    const numbered = (id: number): Profile => ({ id })
+    const numbered = (id: number): ServiceProfile => ({ id })
     expect(standardUser(numbered(7)).id).toBe('7')
     expect(standardUser(numbered(0)).id).toBe('0')
     for (const id of [2 ** 53, 1.5, NaN, Infinity]) expect(standardUser(numbered(id)).id).toBeUndefined()
