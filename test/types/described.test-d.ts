@@ -1,5 +1,5 @@
 /** Code that is typed by nothing but the description of the product compiles: defect R38. */
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- The description says any. */
+/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-invalid-void-type -- The description says any, and void. */
 import { GitHubProvider } from '@authengine/providers/github'
 import {
   type AdapterSession,
