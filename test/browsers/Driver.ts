@@ -1,12 +1,12 @@
 /** The commands of WebDriver (W3C) that the tests use: method and path of each, below the path of the session. */
 export const COMMANDS = {
   AddCookie: ['POST', 'cookie'],
-  Back: ['POST', 'back'],
   DeleteAllCookies: ['DELETE', 'cookie'],
   ElementClick: ['POST', 'element/{id}/click'],
   ElementSendKeys: ['POST', 'element/{id}/value'],
   ExecuteScript: ['POST', 'execute/sync'],
   FindElement: ['POST', 'element'],
+  GetCookies: ['GET', 'cookie'],
   Navigate: ['POST', 'url'],
 } as const
 

@@ -43,7 +43,11 @@ export class Tab {
 
   /** Removes the cookies of the site that is open. */
   async forget(): Promise<void> {
-    await this.driver.send('DeleteAllCookies')
+    // WebKit answers before they are gone.
+    await until('a site without cookies', async () => {
+      await this.driver.send('DeleteAllCookies')
+      return ((await this.driver.send('GetCookies')) as readonly unknown[]).length === 0
+    })
   }
 
   async #find(xpath: string): Promise<string> {

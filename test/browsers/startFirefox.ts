@@ -33,7 +33,8 @@ export async function startFirefox(): Promise<Driver> {
     socket.write(`${String(Buffer.byteLength(message))}:${message}`)
     const [, , error, result] = (await answers.next()).value as [number, number, Failure | null, { value?: unknown }]
     if (error) throw new TypeError(`${command}: ${error.message}`)
-    return result.value
+    // A list comes as it is.
+    return Array.isArray(result) ? result : result.value
   }
   await send('NewSession')
   return {
