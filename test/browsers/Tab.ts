@@ -31,6 +31,11 @@ export class Tab {
     await this.#find(`//h1[normalize-space()=${quoted(heading)}]`)
   }
 
+  /** Waits until the page says what went wrong. */
+  async isWarned(): Promise<void> {
+    await this.#find('//*[@role="alert"]')
+  }
+
   /** What an expression is on the page that is open. */
   async evaluate(expression: string): Promise<unknown> {
     return this.driver.send('ExecuteScript', { script: `return ${expression}`, args: [] })
