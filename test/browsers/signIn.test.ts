@@ -14,6 +14,8 @@ import { Tab } from './Tab.js'
 
 // A browser takes its time on a busy machine; nothing here depends on how long.
 jest.setTimeout(120_000)
+// WebKitWebDriver loses commands while a page is replaced. A defect of the library fails every time.
+jest.retryTimes(2)
 
 const ENGINES = [
   ['Firefox', startFirefox, true],
