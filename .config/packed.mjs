@@ -1,6 +1,7 @@
 // The packed packages, as a registry would hold them, and what installs them: for applications that are made to try them.
 import { execFile } from 'node:child_process'
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { capture, packages, root, run } from './workspace.mjs'
@@ -33,11 +34,16 @@ export function pack() {
 
 /** Runs npm, and shows what it printed when it fails. */
 export async function quietly(folder, words) {
+  // Its own, because Qwik builds pass their manifest on there, under the name of the application.
+  const temporary = mkdtempSync(join(tmpdir(), 'authengine-'))
+  const own = { ...env, TMPDIR: temporary }
   try {
-    await promisify(execFile)('npm', words, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 })
+    await promisify(execFile)('npm', words, { cwd: folder, env: own, maxBuffer: 64 * 1024 * 1024 })
   } catch ({ stdout, stderr, message }) {
     process.stderr.write(`${message}\n${stdout}${stderr}`)
     process.exit(1)
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 
