@@ -24,7 +24,7 @@ export interface Refusal {
 const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   unsupported: 'This browser or device cannot use passkeys here. They need a recent browser and https (or localhost).',
   domain:
-    'Passkeys belong to a domain, and the address of this page is not of it. An IP address has none: open http://localhost, not http://127.0.0.1. Otherwise check relyingParty.id of the provider.',
+    'Passkeys belong to a domain, and this page is not on it. An IP address has none: open localhost, not 127.0.0.1. Otherwise check relyingParty.id.',
   cancelled: 'No passkey was used: the person declined, nobody answered in time, or there is none for this site.',
   aborted: 'Another ceremony took the place of this one, or abort() was called.',
   exists: 'This device has a passkey for the account already. Use that one, or another device.',
