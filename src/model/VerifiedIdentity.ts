@@ -19,7 +19,14 @@ export interface VerifiedIdentity {
   /** The account they proved to control, with what is stored of its tokens. */
   readonly account: Account
   /** Former ids of the account, and when they stop to count: an account that is not stored is linked to the user of one. */
-  readonly aliases?: { readonly ids: readonly string[]; readonly until: Date } | undefined
+  readonly aliases?:
+    | {
+        /** The former ids. */
+        readonly ids: readonly string[]
+        /** From then on they do not count. */
+        readonly until: Date
+      }
+    | undefined
   /** The whole token response of the provider, for callbacks and events: never stored. */
   readonly tokens?: Tokens | undefined
   /** The provider's raw profile, where there is one. */
