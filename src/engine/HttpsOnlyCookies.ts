@@ -5,6 +5,8 @@ import type { Memories } from './Memories.js'
 /** Warns if a site that is served over http sets cookies that browsers store over https only. */
 export class HttpsOnlyCookies {
   #warned = false
+  /** For each value of `secure`, the answer is the same with every request. */
+  readonly #checked = new Set<boolean>()
 
   /**
    * @param policy - Names the cookies.
@@ -24,9 +26,10 @@ export class HttpsOnlyCookies {
    * @param secure - Whether its cookies are `Secure` unless the application says otherwise.
    */
   check(origin: string, secure: boolean): void {
-    if (this.#warned || origin.startsWith('https:')) return
+    if (this.#checked.has(secure) || origin.startsWith('https:')) return
+    this.#checked.add(secure)
     const names = this.policy.httpsOnly(secure)
-    if (names.length === 0) return
+    if (names.length === 0 || this.#warned) return
     this.#warned = true
     // A client can choose the host, so the message does not depend on it: what was said is remembered.
     const message = `The site is served over http, but browsers store these cookies over https only: ${names.join(', ')}. ${ADVICE}`

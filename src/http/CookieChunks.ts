@@ -104,7 +104,11 @@ function sentValues(jar: CookieJar, spec: CookieSpec): readonly SentValue[] {
     pieces.push(values)
   }
   if (pieces.length === 0) return whole
-  const joined = PLACES.map((place) => joinedAt(spec, pieces, place)).filter(({ value }) => value !== '')
+  // As a rule: then every place holds the same, or nothing.
+  const sentOnce = pieces.every(({ length }) => length === 1)
+  const joined = (sentOnce ? [0] : PLACES)
+    .map((place) => joinedAt(spec, pieces, place))
+    .filter(({ value }) => value !== '')
   const distinct = joined.filter(({ value }, at) => joined.findIndex((each) => each.value === value) === at)
   return [...whole, ...distinct].slice(0, MOST_VALUES)
 }
