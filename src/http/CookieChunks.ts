@@ -76,9 +76,11 @@ export function expireStrays(jar: CookieJar, spec: CookieSpec, value?: string): 
     if (!used.has(name) && jar.read(name) !== undefined) jar.expire({ ...spec, name })
 }
 
-const pieceOf = (spec: CookieSpec, at: number): CookieSpec => ({ ...spec, name: `${spec.name}.${String(at)}` })
+const nameOf = ({ name }: CookieSpec, at: number): string => `${name}.${String(at)}`
 
-const numbered = (spec: CookieSpec): string[] => Array.from({ length: MAX_CHUNKS }, (_, at) => pieceOf(spec, at).name)
+const pieceOf = (spec: CookieSpec, at: number): CookieSpec => ({ ...spec, name: nameOf(spec, at) })
+
+const numbered = (spec: CookieSpec): string[] => Array.from({ length: MAX_CHUNKS }, (_, at) => nameOf(spec, at))
 
 /** The fewest pieces, of one length but for the last, that fit into cookies; undefined when there are too many. */
 function piecesFor(value: string, size: number): string[] | undefined {
@@ -98,8 +100,8 @@ function sentValues(jar: CookieJar, spec: CookieSpec): readonly SentValue[] {
     .filter((value) => value !== '')
     .map((value) => ({ value, names: [spec.name] }))
   const pieces: (readonly string[])[] = []
-  for (const name of numbered(spec)) {
-    const values = jar.readAll(name)
+  while (pieces.length < MAX_CHUNKS) {
+    const values = jar.readAll(nameOf(spec, pieces.length))
     if (values.length === 0) break
     pieces.push(values)
   }
