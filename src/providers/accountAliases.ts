@@ -5,7 +5,7 @@ import type { Profile, ServiceProfile } from '../model/index.js'
 export interface AccountAliases<P extends ServiceProfile = Profile> {
   /**
    * The former ids of an account, from its verified profile. Return only ids that the service never gives to another person:
-   * no user name, no email address. An alias signs in whoever has it. At most 4; null and undefined are left out.
+   * no user name, no email address. The owner of a former id is signed in. At most 4; null and undefined are left out.
    */
   ids(profile: P): readonly (string | number | null | undefined)[]
   /** When it ends: from then on no account is found by a former id. */

@@ -1,4 +1,5 @@
 import { type Migratable, migratableIn } from '../application/Migratable.js'
+import { isLive } from '../../model/index.js'
 import type { AuthorizationCodeProvider } from '../../providers/index.js'
 import { codeProviders } from './codeProviders.js'
 import type { Check } from './Examined.js'
@@ -6,13 +7,13 @@ import { type FormerIds, FORMER_IDS } from './formerIds.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 
 /** Whether accounts that another library stored are found here: some services have other ids there. */
-export const checkAccountIds: Check = async ({ found, offline }) => {
+export const checkAccountIds: Check = async ({ found, offline, surroundings }) => {
   if (found?.adapter === undefined || found.adapter === null) return []
   const adapter = offline ? undefined : migratableIn(found.adapter)
   const verdicts: Verdict[] = []
   for (const provider of codeProviders(found.config?.providers ?? [])) {
     const former = FORMER_IDS.get(provider.id)
-    if (former) verdicts.push(...(await checkOne(provider, former, adapter)))
+    if (former) verdicts.push(...(await checkOne(provider, former, adapter, surroundings.clock.now())))
   }
   return verdicts
 }
@@ -21,11 +22,14 @@ async function checkOne(
   provider: AuthorizationCodeProvider,
   { fix, isOurs, libraries, ours, theirs }: FormerIds,
   adapter: Migratable | undefined,
+  now: Date,
 ): Promise<readonly Verdict[]> {
   const { ok, unknown, warning } = verdictsOn(provider.id)
   const differs = `${libraries} stored accounts by ${theirs}; here they are stored by ${ours}`
-  const end = provider.settings.accountAliases?.until.toISOString().slice(0, 10)
-  if (end !== undefined) return [ok(`${differs}. accountAliases finds them until ${end}.`)]
+  const until = provider.settings.accountAliases?.until
+  if (until && isLive(until, now)) {
+    return [ok(`${differs}. accountAliases finds them until ${until.toISOString().slice(0, 10)}.`)]
+  }
   const ids = isOurs && (await idsIn(adapter, provider.id))
   if (!ids) return [unknown(`${differs}. If that library stored accounts, they are not found.`, fix)]
   const others = ids.filter((id) => !isOurs(id)).length

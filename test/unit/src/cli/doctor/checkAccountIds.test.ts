@@ -81,6 +81,15 @@ describe('the check of account ids', () => {
     ])
     expect(await verdicts({ providers: [Spotify] })).toEqual([])
   })
+
+  it.each([new Date('2020-01-01'), new Date(Number.NaN), '2030-12-31'])(
+    'defect R44: counts as without aliases where they ended, or have no valid end: %p',
+    async (until) => {
+      const accountAliases = { ids: ({ id }: { id: string }) => [id], until: until as Date }
+      const providers = [Spotify({ accountAliases })]
+      expect(await verdicts({ adapter: new MemoryAdapter(), providers })).toMatchObject([{ status: 'unknown' }])
+    },
+  )
 })
 
 describe('the table of former ids', () => {
