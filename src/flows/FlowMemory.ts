@@ -113,7 +113,7 @@ export class FlowMemory {
   #idsIn(ctx: RequestContext): string[] {
     const prefix = this.#prefix(ctx)
     // What no browser could have from us cannot be removed either.
-    const names = ctx.cookies.names().filter((name) => name.startsWith(prefix) && isCookieName(name))
+    const names = ctx.cookies.names(prefix).filter(isCookieName)
     return names.map((name) => name.slice(prefix.length))
   }
 

@@ -42,7 +42,8 @@ export function readChunks(jar: CookieJar, spec: CookieSpec): string | undefined
  * seal can say.
  */
 export function readAllChunks(jar: CookieJar, spec: CookieSpec): readonly string[] {
-  return sentValues(jar, spec).map(({ value }) => value)
+  const [whole, pieces] = [wholeValues(jar, spec), sentPieces(jar, spec)]
+  return pieces.length === 0 ? whole : sentValues(spec, whole, pieces).map(({ value }) => value)
 }
 
 /** Writes a value in as few cookies as it needs, and removes pieces that are left over. False when it is too long. */
@@ -51,15 +52,16 @@ export function writeChunks(jar: CookieJar, spec: CookieSpec, value: string, exp
   if (!pieces) return false
   expireChunks(jar, spec)
   if (pieces.length === 1) jar.write(spec, value, expires)
-  else for (const [at, piece] of pieces.entries()) jar.write(pieceOf(spec, at), piece, expires)
+  else
+    for (const [at, name] of piecesOf(spec).names.slice(0, pieces.length).entries())
+      jar.write({ ...spec, name }, pieces[at] ?? '', expires)
   return true
 }
 
 /** Removes the cookie and every numbered piece of it that the browser sent. */
 export function expireChunks(jar: CookieJar, spec: CookieSpec): void {
-  for (const name of new Set([spec.name, ...numbered(spec), ...suffixed(jar, spec)])) {
+  for (const name of [spec.name, ...piecesOf(spec).names, ...suffixed(jar, spec)])
     if (jar.read(name) !== undefined) jar.expire({ ...spec, name })
-  }
 }
 
 /**
@@ -70,50 +72,80 @@ export function expireChunks(jar: CookieJar, spec: CookieSpec): void {
 export function expireStrays(jar: CookieJar, spec: CookieSpec, value?: string): void {
   const names = suffixed(jar, spec)
   if (names.length === 0) return
-  const sent = sentValues(jar, spec)
+  const [whole, pieces] = [wholeValues(jar, spec), sentPieces(jar, spec)]
+  const isAllUsed = whole.length === 0 && pieces.length === names.length && isSentOnce(pieces)
+  // As a rule: then nothing has to be put together again.
+  if (isAllUsed && value?.length === pieces.reduce((sum, [piece = '']) => sum + piece.length, 0)) return
+  const sent = sentValues(spec, whole, pieces)
   const used = new Set((sent.find((each) => each.value === value) ?? sent[0])?.names)
   for (const name of [spec.name, ...names])
     if (!used.has(name) && jar.read(name) !== undefined) jar.expire({ ...spec, name })
 }
 
-const nameOf = ({ name }: CookieSpec, at: number): string => `${name}.${String(at)}`
+/** How the pieces of a cookie are called. */
+interface PieceNames {
+  /** How all of them begin. */
+  readonly prefix: string
+  /** Of the pieces that are read and written, in their order. */
+  readonly names: readonly string[]
+}
 
-const pieceOf = (spec: CookieSpec, at: number): CookieSpec => ({ ...spec, name: nameOf(spec, at) })
+/** Names of pieces: every request needs them, and a text that was put together before is found faster. */
+const pieceNames = new WeakMap<CookieSpec, PieceNames>()
 
-const numbered = (spec: CookieSpec): string[] => Array.from({ length: MAX_CHUNKS }, (_, at) => nameOf(spec, at))
+function piecesOf(spec: CookieSpec): PieceNames {
+  const known = pieceNames.get(spec)
+  if (known) return known
+  const prefix = `${spec.name}.`
+  const made = { prefix, names: Array.from({ length: MAX_CHUNKS }, (_, at) => prefix + String(at)) }
+  pieceNames.set(spec, made)
+  return made
+}
 
 /** The fewest pieces, of one length but for the last, that fit into cookies; undefined when there are too many. */
 function piecesFor(value: string, size: number): string[] | undefined {
-  for (let count = 1; count <= MAX_CHUNKS; count++) {
-    const length = Math.max(Math.ceil(value.length / count), 1)
+  const fits = (piece: string): boolean => piece.isWellFormed() && encodeCookieValue(piece).length <= size
+  if (fits(value)) return [value]
+  for (let count = 2; count <= MAX_CHUNKS; count++) {
+    const length = Math.ceil(value.length / count)
     const pieces = Array.from({ length: Math.ceil(value.length / length) }, (_, at) =>
       value.slice(at * length, (at + 1) * length),
     )
-    if (pieces.every((piece) => piece.isWellFormed() && encodeCookieValue(piece).length <= size)) return pieces
+    if (pieces.every(fits)) return pieces
   }
   return undefined
 }
 
-function sentValues(jar: CookieJar, spec: CookieSpec): readonly SentValue[] {
-  const whole = jar
-    .readAll(spec.name)
-    .filter((value) => value !== '')
-    .map((value) => ({ value, names: [spec.name] }))
+function wholeValues(jar: CookieJar, { name }: CookieSpec): readonly string[] {
+  const values = jar.readAll(name)
+  return values.includes('') ? values.filter((value) => value !== '') : values
+}
+
+/** For each piece, from the first on, the values that were sent under its name. */
+function sentPieces(jar: CookieJar, spec: CookieSpec): readonly (readonly string[])[] {
   const pieces: (readonly string[])[] = []
-  while (pieces.length < MAX_CHUNKS) {
-    const values = jar.readAll(nameOf(spec, pieces.length))
+  for (const name of piecesOf(spec).names) {
+    const values = jar.readAll(name)
     if (values.length === 0) break
     pieces.push(values)
   }
-  if (pieces.length === 0) return whole
+  return pieces
+}
+
+function sentValues(
+  spec: CookieSpec,
+  whole: readonly string[],
+  pieces: readonly (readonly string[])[],
+): readonly SentValue[] {
   // As a rule: then every place holds the same, or nothing.
-  const sentOnce = pieces.every(({ length }) => length === 1)
-  const joined = (sentOnce ? [0] : PLACES)
+  const joined = (isSentOnce(pieces) ? [0] : PLACES)
     .map((place) => joinedAt(spec, pieces, place))
     .filter(({ value }) => value !== '')
   const distinct = joined.filter(({ value }, at) => joined.findIndex((each) => each.value === value) === at)
-  return [...whole, ...distinct].slice(0, MOST_VALUES)
+  return [...whole.map((value) => ({ value, names: [spec.name] })), ...distinct].slice(0, MOST_VALUES)
 }
+
+const isSentOnce = (pieces: readonly (readonly string[])[]): boolean => pieces.every(({ length }) => length === 1)
 
 /** Pieces that were sent equally often belong together in this order; where one came more often, from either end. */
 const PLACES = [0, -1, 1, -2, 2, -3]
@@ -128,13 +160,10 @@ function joinedAt(spec: CookieSpec, pieces: readonly (readonly string[])[], plac
     found.push(piece)
     if (piece.length < size) break
   }
-  return { value: found.join(''), names: numbered(spec).slice(0, found.length) }
+  return { value: found.join(''), names: piecesOf(spec).names.slice(0, found.length) }
 }
 
-function suffixed(jar: CookieJar, { name }: CookieSpec): string[] {
-  const prefix = `${name}.`
-  return jar
-    .names()
-    .filter((each) => each.startsWith(prefix) && isCookieName(each))
-    .slice(0, MAX_STRAYS)
+function suffixed(jar: CookieJar, spec: CookieSpec): string[] {
+  const names = jar.names(piecesOf(spec).prefix)
+  return names.length === 0 ? names : names.filter(isCookieName).slice(0, MAX_STRAYS)
 }

@@ -3,15 +3,16 @@ import { parseCookies } from './parseCookies.js'
 
 /** Reads the cookies that came in and remembers those that go out: the only thing that changes during a request. */
 export class CookieJar {
-  readonly #incoming = new Map<string, string[]>()
+  readonly #incoming = new Map<string, string>()
+  /** The values behind the first of names that were sent more than once, as hardly any is. */
+  #repeated: Map<string, string[]> | undefined
   readonly #outgoing = new Map<string, Cookie>()
 
   /** @param header - The `Cookie` header; of a name that occurs more often, the first three values are kept. */
   constructor(header: string | null) {
     for (const { name, value } of parseCookies(header ?? '')) {
-      const values = this.#incoming.get(name)
-      if (!values) this.#incoming.set(name, [value])
-      else if (values.length < MOST_VALUES) values.push(value)
+      if (this.#incoming.has(name)) this.#repeat(name, value)
+      else this.#incoming.set(name, value)
     }
   }
 
@@ -19,7 +20,7 @@ export class CookieJar {
   read(name: string): string | undefined {
     const changed = this.#outgoing.get(name)
     if (changed) return changed.value || undefined
-    const [sent] = this.#incoming.get(name) ?? NO_VALUES
+    const sent = this.#incoming.get(name)
     return sent === undefined ? undefined : decodeCookieValue(sent)
   }
 
@@ -31,12 +32,17 @@ export class CookieJar {
   readAll(name: string): readonly string[] {
     const changed = this.#outgoing.get(name)
     if (changed) return changed.value ? [changed.value] : NO_VALUES
-    return this.#incoming.get(name)?.map(decodeCookieValue) ?? NO_VALUES
+    const first = this.#incoming.get(name)
+    if (first === undefined) return NO_VALUES
+    const others = this.#repeated?.get(name)
+    return others ? [first, ...others].map(decodeCookieValue) : [decodeCookieValue(first)]
   }
 
-  /** Names of the cookies that came in. */
-  names(): string[] {
-    return [...this.#incoming.keys()]
+  /** Names of the cookies that came in, or of those that begin with `prefix`. */
+  names(prefix = ''): string[] {
+    const names: string[] = []
+    for (const name of this.#incoming.keys()) if (name.startsWith(prefix)) names.push(name)
+    return names
   }
 
   /** Sets a cookie. Without `expires` it lives as long as the browser session. */
@@ -57,6 +63,13 @@ export class CookieJar {
   /** The cookies to send. */
   get outgoing(): readonly Cookie[] {
     return this.#outgoing.size === 0 ? NONE : [...this.#outgoing.values()]
+  }
+
+  #repeat(name: string, value: string): void {
+    this.#repeated ??= new Map()
+    const others = this.#repeated.get(name)
+    if (!others) this.#repeated.set(name, [value])
+    else if (others.length < MOST_VALUES - 1) others.push(value)
   }
 }
 

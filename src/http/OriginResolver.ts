@@ -26,12 +26,14 @@ export interface OriginRules {
 /** Decides which host and scheme to believe: for redirects, cookies, CSRF, mail links and provider callbacks alike. */
 export class OriginResolver {
   readonly #configured: ResolvedOrigin | undefined
+  readonly #readsForwarded: boolean
   /** Most requests name the same address: what was believed last, by the text that named it. */
   #last: { readonly address: string; readonly resolved: ResolvedOrigin } | undefined
 
   /** @param rules - Which hosts to believe. */
   constructor(private readonly rules: OriginRules) {
     this.#configured = rules.url === undefined ? undefined : Object.freeze({ origin: rules.url, source: 'AUTH_URL' })
+    this.#readsForwarded = rules.trustHost !== false && rules.ignoresForwarded !== true
   }
 
   /**
@@ -45,7 +47,7 @@ export class OriginResolver {
   resolve(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): ResolvedOrigin {
     if (this.#configured) return this.#configured
     const { host, source } = this.#namedHost(headers, seen)
-    const address = `${this.#scheme(headers, seen, host)}://${host}`
+    const address = `${this.#scheme(headers, seen)}://${host}`
     if (this.#last?.address === address && this.#last.resolved.source === source) return this.#last.resolved
     const resolved = this.#believed(address, host, source)
     this.#last = { address, resolved }
@@ -53,7 +55,9 @@ export class OriginResolver {
   }
 
   #believed(address: string, host: string, source: string): ResolvedOrigin {
-    const url = parse(address)
+    const named = parse(address)
+    const isRaised = this.rules.requiresHttps && named !== undefined && !isLoopback(named.hostname)
+    const url = isRaised ? parse(`https://${host}`) : named
     // The parser forgives much (`a/b`, `a@b`, blanks); what is not a bare host with an optional port is refused.
     if (!url || host === '' || /[^\w.:[\]-]/.test(host) || url.pathname !== '/' || url.hostname === '..') {
       throw new MalformedRequest(`The ${spoken(source)} does not name a host.`)
@@ -69,8 +73,7 @@ export class OriginResolver {
     return host === null ? { host: new URL(seen.url).host, source: REQUEST_URL } : { host, source: 'Host' }
   }
 
-  #scheme(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>, host: string): string {
-    if (this.rules.requiresHttps && !isLoopback(parse(`http://${host}`)?.hostname ?? '')) return 'https'
+  #scheme(headers: Pick<Headers, 'get'>, seen: Pick<Request, 'url'>): string {
     const forwarded = this.#forwarded(headers, 'x-forwarded-proto')
     if (forwarded === 'http' || forwarded === 'https') return forwarded
     const { url } = seen
@@ -79,8 +82,9 @@ export class OriginResolver {
   }
 
   #forwarded(headers: Pick<Headers, 'get'>, name: string): string | undefined {
-    const { ignoresForwarded, trustHost } = this.rules
-    return ignoresForwarded || trustHost === false ? undefined : first(headers.get(name))
+    const list = this.#readsForwarded ? headers.get(name) : null
+    // A chain of proxies appends; the first element is what the client used.
+    return list === null ? undefined : trimOws(list.split(',', 1)[0] ?? '')
   }
 
   #trusts(host: string): boolean {
@@ -88,10 +92,6 @@ export class OriginResolver {
     return typeof trustHost === 'boolean' ? trustHost : trustHost.some((pattern) => matches(host, pattern))
   }
 }
-
-// A chain of proxies appends; the first element is what the client used.
-const first = (list: string | null): string | undefined =>
-  list === null ? undefined : trimOws(list.split(',', 1)[0] ?? '')
 
 function matches(host: string, pattern: string): boolean {
   const wanted = pattern.toLowerCase()

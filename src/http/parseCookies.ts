@@ -16,13 +16,15 @@ export interface SentCookie {
  */
 export function parseCookies(header: string): SentCookie[] {
   const cookies: SentCookie[] = []
+  let equals = -1
   for (let start = 0; start < header.length;) {
     const semicolon = header.indexOf(';', start)
     const end = semicolon === -1 ? header.length : semicolon
-    const pair = header.slice(start, end)
-    const equals = pair.indexOf('=')
-    const name = trimOws(pair.slice(0, Math.max(equals, 0)))
-    if (name !== '') cookies.push({ name, value: trimOws(pair.slice(equals + 1)) })
+    // One that is behind this pair was found already: without that, a header full of pairs without it takes quadratic time.
+    if (equals < start) equals = header.indexOf('=', start)
+    if (equals === -1) break
+    const name = equals < end ? trimOws(header, start, equals) : ''
+    if (name !== '') cookies.push({ name, value: trimOws(header, equals + 1, end) })
     start = end + 1
   }
   return cookies

@@ -79,21 +79,24 @@ export class AttemptLimits {
   }
 
   async #limitsOf(ctx: RequestContext, { account, kind }: Attempt): Promise<readonly NamedLimit[]> {
-    const limits = this.settings.limits[kind]
-    const { network, wide } = limits.network.length === 0 ? NOWHERE : this.#networkOf(ctx)
-    const wideLimits = limits.network.map(({ most, seconds }) => ({ most: most * WIDE_FACTOR, seconds }))
-    const all = [
-      this.#named(`${kind} account`, account, limits.account),
-      this.#named(`${kind} network`, network, limits.network),
-      this.#named(`${kind} wide network`, wide, wideLimits),
+    const { account: ofAccount, network: ofNetwork } = this.settings.limits[kind]
+    const { network, wide } = ofNetwork.length === 0 ? NOWHERE : this.#networkOf(ctx)
+    return [
+      ...(await this.#named(`${kind} account`, account, ofAccount)),
+      ...(await this.#named(`${kind} network`, network, ofNetwork)),
+      ...(await this.#named(`${kind} wide network`, wide, ofNetwork, WIDE_FACTOR)),
     ]
-    return (await Promise.all(all)).flat()
   }
 
-  async #named(what: string, who: string | undefined, limits: readonly Limit[]): Promise<readonly NamedLimit[]> {
+  async #named(what: string, who: string | undefined, limits: readonly Limit[], factor = 1): Promise<NamedLimit[]> {
     if (who === undefined || limits.length === 0) return []
     const name = await this.names.of(who)
-    return limits.map(({ most, seconds }) => ({ what, key: `limit ${what} ${String(seconds)} ${name}`, most, seconds }))
+    return limits.map(({ most, seconds }) => ({
+      what,
+      key: `limit ${what} ${String(seconds)} ${name}`,
+      most: most * factor,
+      seconds,
+    }))
   }
 
   #networkOf({ forApplication: { address }, headers }: RequestContext): Pick<ClientNetwork, 'network' | 'wide'> {

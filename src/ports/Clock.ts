@@ -13,15 +13,21 @@ export abstract class Clock {
 
   /** The result of `work`, or of `late` when it takes longer than `milliseconds`. */
   within<T>(milliseconds: number, work: Promise<T>, late: () => T): Promise<T> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const cancel = this.after(milliseconds, () => {
         resolve(Promise.resolve().then(late))
       })
-      const ended = (): void => {
-        cancel()
-        resolve(work)
-      }
-      work.then(ended, ended)
+      work.then(
+        (result) => {
+          cancel()
+          resolve(result)
+        },
+        (error: unknown) => {
+          cancel()
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- What `work` was rejected with.
+          reject(error)
+        },
+      )
     })
   }
 }

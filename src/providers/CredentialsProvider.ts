@@ -74,7 +74,7 @@ export abstract class CredentialsProvider extends Provider {
   accountIn(credentials: Credentials): string | undefined {
     const named = this.#naming().filter((field) => (credentials[field] ?? '').trim() !== '')
     const accounts = named.map((field) => credentials[field] ?? '')
-    if (new Set(accounts.map(foldedName)).size <= 1) return accounts[0]
+    if (accounts.length <= 1 || new Set(accounts.map(foldedName)).size === 1) return accounts[0]
     throw new CredentialsSignin(
       `The fields ${named.map((field) => `"${field}"`).join(', ')} name different accounts. Set accountIn of the provider ` +
         `"${this.id}" to say which of them is meant, such as accountIn: ({ ${named[0] ?? ''} }) => ${named[0] ?? ''}.`,

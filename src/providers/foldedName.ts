@@ -7,6 +7,8 @@ export const LONGEST_NAME = 320
 /** What folding makes of a name is upper case, so it is not this. */
 const INVISIBLE = 'invisible'
 
+/** Nothing of it is folded but case and `ss`. */
+const PRINTABLE_ASCII = /^[ -~]*$/
 const NOT_ASCII = /[^\0-\x7f]/gu
 const SILENT = /[\p{M}\p{C}]/gu
 /** `utf8mb4_general_ci` of MySQL takes all of these for one character, and `ß` for `s` where others take it for `ss`. */
@@ -23,6 +25,7 @@ const BEYOND_16_BITS = /[\u{10000}-\u{10ffff}]/gu
 export function foldedName(name: string): string {
   const bare = name.trim()
   if (bare === '') return ''
+  if (bare.length <= LONGEST_NAME && PRINTABLE_ASCII.test(bare)) return withoutDoubleS(bare.toUpperCase())
   // Normalizing takes the square of the length, removing characters does not.
   const short = bare.length > LONGEST_NAME ? bare.replaceAll(SILENT, '').slice(0, LONGEST_NAME) : bare
   const folded = short
@@ -32,10 +35,11 @@ export function foldedName(name: string): string {
     .replaceAll(BEYOND_16_BITS, '\ufffd')
     .toLowerCase()
     .toUpperCase()
-    .replaceAll(/S+/g, 'S')
-    .trim()
-  return folded === '' ? INVISIBLE : folded
+  return withoutDoubleS(folded).trim() || INVISIBLE
 }
+
+/** Some databases take `ß` for `s`, others for `ss`. */
+const withoutDoubleS = (name: string): string => name.replaceAll(/S+/g, 'S')
 
 // The root collation of Unicode at its first level: what PostgreSQL (ICU) and MySQL (`_0900_ai_ci`) compare by.
 const collator = new Intl.Collator('und', { sensitivity: 'base' })

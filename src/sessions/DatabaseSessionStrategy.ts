@@ -13,6 +13,7 @@ import {
 } from '../model/index.js'
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
 import { EndedCookie } from './EndedCookie.js'
+import { IsoTimes } from './IsoTimes.js'
 import { SentSessions } from './SentSessions.js'
 import {
   type EndedAtProvider,
@@ -21,6 +22,7 @@ import {
   SessionStrategy,
   type SessionUpdate,
 } from './SessionStrategy.js'
+import { shownUser } from './shownUser.js'
 import { shownStoredUser } from './storedUser.js'
 import { timedRead } from './timedRead.js'
 
@@ -31,6 +33,7 @@ interface Found extends SessionWithUser {
 
 /** The session is a row in the database; the cookie holds a random token that names it. */
 export class DatabaseSessionStrategy extends SessionStrategy {
+  readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
 
@@ -92,8 +95,9 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     try {
-      const [found, ...others] = await this.#sent.all(ctx)
-      if (others.length > 0) return null
+      const sent = await this.#sent.all(ctx)
+      if (sent.length > 1) return null
+      const [found] = sent
       if (found) return await this.#renewed(ctx, found, update)
       for (const token of this.#ended.expire(ctx)) await this.rows.delete(await this.#stored(token))
       return null
@@ -130,7 +134,10 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     const due = extendedAt + updateAge * 1000 <= clock.now().getTime()
     const writes = ctx.keepsCookies && (Boolean(update) || due)
     const expires = writes ? this.#expiry(row.createdAt ?? clock.now()) : row.expires
-    const shown = { user: shownStoredUser(user), expires: expires.toISOString() }
+    const shown = {
+      user: ctx.fromServerCode ? shownStoredUser(user) : shownUser(user),
+      expires: this.#times.textOf(expires.getTime()),
+    }
     const session = callbacks.hasSayInSessions
       ? await callbacks.session(
           { session: shown, user, ...(update && { newSession: update.data, trigger: 'update' }) },
@@ -157,7 +164,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return following(this.#stored(token), (stored) =>
       following(this.#row(stored), (found) => {
         const running = this.#running(found, stored)
-        return running && { ...running, token }
+        return running && { session: running.session, user: running.user, token }
       }),
     )
   }
@@ -168,22 +175,19 @@ export class DatabaseSessionStrategy extends SessionStrategy {
   }
 
   #running(found: SessionWithUser | null, stored: string): SessionWithUser | null {
-    const { clock, logger } = this.parts
+    const { clock, logger, settings } = this.parts
     // A store that compares loosely must not make two tokens one.
     if (found?.session.sessionToken !== stored) return null
-    const ends = [found.session.expires, this.#absoluteEnd(found.session)]
-    if (!ends.every(isValidDate)) logger.warn('stored-date-invalid', INVALID_DATE)
+    const { createdAt, expires } = found.session
     const now = clock.now()
-    return ends.every((end) => isLive(end, now)) ? found : null
-  }
-
-  /** When a session ends however much it is used. */
-  #absoluteEnd({ createdAt }: SessionRow): Date {
-    const { clock, settings } = this.parts
     // A store without a place for it does not know when the session began.
-    const start = createdAt ?? clock.now()
-    const end = (isValidDate(start) ? start.getTime() : NaN) + settings.session.absoluteMaxAge * 1000
-    return new Date(Math.min(end, LAST_MOMENT))
+    const start = createdAt ?? now
+    if (!isValidDate(expires) || !isValidDate(start)) {
+      logger.warn('stored-date-invalid', INVALID_DATE)
+      return null
+    }
+    const absoluteEnd = start.getTime() + settings.session.absoluteMaxAge * 1000
+    return isLive(expires, now) && absoluteEnd > now.getTime() ? found : null
   }
 
   #tokenIn(ctx: RequestContext): string | undefined {
@@ -223,9 +227,6 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return new Date(Math.floor(end / 1000) * 1000)
   }
 }
-
-/** The last moment that a Date can name. */
-const LAST_MOMENT = 8_640_000_000_000_000
 
 const INVALID_DATE =
   'The database returned a session whose expires or createdAt is not a valid date, so the session counts as over. ' +

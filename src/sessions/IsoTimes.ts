@@ -10,15 +10,15 @@ export class IsoTimes {
   readonly #texts = new Map<number, string>()
 
   /**
-   * @param seconds - Since 1970.
+   * @param milliseconds - Since 1970.
    * @throws RangeError when there is no such time.
    */
-  textOf(seconds: number): string {
-    const known = this.#texts.get(seconds)
+  textOf(milliseconds: number): string {
+    const known = this.#texts.get(milliseconds)
     if (known !== undefined) return known
-    const text = new Date(seconds * 1000).toISOString()
+    const text = new Date(milliseconds).toISOString()
     if (this.#texts.size >= MOST) this.#texts.clear()
-    this.#texts.set(seconds, text)
+    this.#texts.set(milliseconds, text)
     return text
   }
 }

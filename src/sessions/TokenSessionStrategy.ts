@@ -100,8 +100,9 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   }
 
   override renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null> {
-    return following(this.#sent.all(ctx), ([found, ...others]) => {
-      if (others.length > 0) return null
+    return following(this.#sent.all(ctx), (sent) => {
+      if (sent.length > 1) return null
+      const [found] = sent
       if (found) {
         this.parts.cookie.expireStrays(ctx, found.token)
         return this.#renewed(ctx, found, update)
@@ -200,7 +201,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
 
   /** What a client sees of a session unless the application says otherwise. */
   #sessionFrom(claims: LiveClaims): { user: User; expires: string } {
-    return { user: shown(claims), expires: this.#times.textOf(claims.exp) }
+    return { user: shown(claims), expires: this.#times.textOf(claims.exp * 1000) }
   }
 
   /** Writes a session that is still running; removes the cookie of one that was ended while the callbacks ran. */

@@ -11,8 +11,9 @@ interface Counter {
   readonly seconds: number
 }
 
+/** A limit, and the hash that names its cells where something was folded. */
 interface HashedLimit extends CounterLimit {
-  readonly hash: string
+  readonly hash: string | undefined
 }
 
 /**
@@ -22,11 +23,10 @@ interface HashedLimit extends CounterLimit {
  * others fill the memory.
  */
 export class MemoryCounters extends CounterStore {
-  /** By the hash of the key. */
   readonly #counters = new Map<string, Counter>()
   /** By span; an application has few. */
   readonly #folded = new Map<number, CountSketch>()
-
+  #folding: Promise<void> | undefined
   /** Made when it is needed first: some platforms have no random numbers before the first request. */
   #mac: Mac | undefined
 
@@ -36,21 +36,22 @@ export class MemoryCounters extends CounterStore {
   }
 
   override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
-    const hashes = await this.#hashesOf(limits.map(({ key }) => key))
-    const counted = limits.map((limit, at) => ({ ...limit, hash: hashes[at] ?? '' }))
-    // One step: nothing is waited for from here on.
-    const reached = counted.flatMap((limit) => this.#reached(limit, now) ?? [])
+    // Most processes never fold anything: they do not wait here, and hash nothing.
+    const hashes = this.#folded.size === 0 ? [] : await this.#hashesOf(limits.map(({ key }) => key))
+    // One step: nothing is waited for in it.
+    const reached = limits.flatMap((limit, at) => this.#reached({ ...limit, hash: hashes[at] }, now) ?? [])
     if (reached.length > 0) return reached.reduce((last, each) => (each.until > last.until ? each : last))
-    for (const limit of counted) this.#add(limit, now)
-    if (this.#counters.size > this.most) this.#makeRoom(now)
+    for (const limit of limits) this.#add(limit, now)
+    if (this.#counters.size > this.most) await this.#makeRoom(now)
     return null
   }
 
-  override async giveBack(keys: readonly string[]): Promise<void> {
-    for (const hash of await this.#hashesOf(keys)) {
-      const counter = this.#counters.get(hash)
-      if (counter && --counter.count === 0) this.#counters.delete(hash)
+  override giveBack(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      const counter = this.#counters.get(key)
+      if (counter && --counter.count === 0) this.#counters.delete(key)
     }
+    return Promise.resolve()
   }
 
   async #hashesOf(keys: readonly string[]): Promise<readonly string[]> {
@@ -59,38 +60,50 @@ export class MemoryCounters extends CounterStore {
   }
 
   #reached({ hash, key, most, seconds }: HashedLimit, now: Date): ReachedLimit | undefined {
-    const counter = this.#live(hash, now)
+    const counter = this.#live(key, now)
     const count = counter?.count ?? 0
-    const sketch = this.#folded.get(seconds)
-    if (count + (sketch?.countOf(hash, now) ?? 0) < most) return undefined
+    const sketch = hash === undefined ? undefined : this.#folded.get(seconds)
+    const folded = hash === undefined ? 0 : (sketch?.countOf(hash, now) ?? 0)
+    if (count + folded < most) return undefined
     const ends = [
       ...(counter ? [counter.until] : []),
-      ...(sketch && count < most ? [sketch.endOf(hash, most - count, now).getTime()] : []),
+      ...(hash !== undefined && sketch && count < most ? [sketch.endOf(hash, most - count, now).getTime()] : []),
     ]
     return { key, until: new Date(Math.min(...ends)) }
   }
 
-  #add({ hash, seconds }: HashedLimit, now: Date): void {
-    const before = this.#live(hash, now)
+  #add({ key, seconds }: CounterLimit, now: Date): void {
+    const before = this.#live(key, now)
     const next = before ?? { count: 0, until: now.getTime() + seconds * 1000, seconds }
     next.count++
     // At the end: a counter in use outlives those that only fill the memory.
-    this.#counters.delete(hash)
-    this.#counters.set(hash, next)
+    this.#counters.delete(key)
+    this.#counters.set(key, next)
   }
 
-  #live(hash: string, now: Date): Counter | undefined {
-    const counter = this.#counters.get(hash)
+  #live(key: string, now: Date): Counter | undefined {
+    const counter = this.#counters.get(key)
     return counter && counter.until > now.getTime() ? counter : undefined
   }
 
-  /** Those that are over go first; if that is not enough, the oldest tenth is folded. */
-  #makeRoom(now: Date): void {
-    for (const [hash, { until }] of this.#counters) if (until <= now.getTime()) this.#counters.delete(hash)
-    for (const [hash, { count, seconds }] of this.#counters) {
-      if (this.#counters.size <= this.most * 0.9) break
-      this.#counters.delete(hash)
-      this.#sketchFor(seconds).add(hash, count, now)
+  /** Those that are over go first; if that is not enough, the oldest hundredth is folded. Whoever comes meanwhile waits for it. */
+  #makeRoom(now: Date): Promise<void> {
+    this.#folding ??= this.#fold(now).finally(() => {
+      this.#folding = undefined
+    })
+    return this.#folding
+  }
+
+  async #fold(now: Date): Promise<void> {
+    for (const [key, { until }] of this.#counters) if (until <= now.getTime()) this.#counters.delete(key)
+    const oldest = firstOf(this.#counters.keys(), this.#counters.size - Math.floor(this.most * 0.99))
+    const hashes = await this.#hashesOf(oldest)
+    for (const [at, key] of oldest.entries()) {
+      const [counter, hash] = [this.#counters.get(key), hashes[at]]
+      // It may have been given back meanwhile.
+      if (!counter || hash === undefined) continue
+      this.#counters.delete(key)
+      this.#sketchFor(counter.seconds).add(hash, counter.count, now)
     }
   }
 
@@ -99,4 +112,13 @@ export class MemoryCounters extends CounterStore {
     this.#folded.set(seconds, sketch)
     return sketch
   }
+}
+
+function firstOf<T>(values: Iterable<T>, count: number): readonly T[] {
+  const first: T[] = []
+  for (const value of values) {
+    if (first.length >= count) break
+    first.push(value)
+  }
+  return first
 }

@@ -1,6 +1,6 @@
 /** What every subject agrees on: the site, its secrets, who signs in, and how large a session is. */
 export const ORIGIN = 'http://localhost:3000'
-export const SECRETS = ['newest', 'second', 'oldest'].map((name) => `k9QzV3tR8wXyLp4NfB7cJ2hG-${name}`)
+export const SECRETS = ['newest', 'second', 'oldest'].map((name) => `k9QzV3tR8wXyLp4NfB7cJ2hGdM5sE6aU-${name}`)
 export const PERSON = {
   id: '5d9f2c1e-6f0b-4a52-9c53-7f3f4f0f6d11',
   name: 'Ann Example',

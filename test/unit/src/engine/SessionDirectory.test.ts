@@ -3,6 +3,7 @@ import { tokenHash } from '../../../../src/crypto/index.js'
 import { SessionTokenError } from '../../../../src/errors/index.js'
 import { SessionDirectory } from '../../../../src/engine/SessionDirectory.js'
 import { DatabaseSessionStrategy } from '../../../../src/sessions/index.js'
+import { alarmSet } from '../../../support/alarmSet.js'
 import { peopledAdapter } from '../../../support/peopledAdapter.js'
 import { aContext, cookiesAfter, theParts } from '../sessions/fixtures.js'
 
@@ -38,8 +39,10 @@ describe('SessionDirectory', () => {
       await answered
       return ofUser(userId)
     }
+    const waits = alarmSet(parts.clock)
     const listed = directory.list('ann').catch((error: unknown) => error)
     const ended = directory.revokeAll('ann')
+    await waits
     parts.clock.forward(0.5)
     expect(await listed).toBeInstanceOf(SessionTokenError)
     expect(String(await listed)).toContain('The limit is 500 ms')

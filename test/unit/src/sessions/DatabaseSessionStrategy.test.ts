@@ -8,6 +8,7 @@ import { AccessDenied, CallbackRouteError, SessionTokenError } from '../../../..
 import type { RequestContext } from '../../../../src/http/index.js'
 import type { SessionRow } from '../../../../src/ports/index.js'
 import { DatabaseSessionStrategy } from '../../../../src/sessions/index.js'
+import { alarmSet } from '../../../support/alarmSet.js'
 import { breakSessions, peopledAdapter } from '../../../support/peopledAdapter.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
 
@@ -358,17 +359,13 @@ describe('DatabaseSessionStrategy', () => {
   ])('defect R80: gives up a read that takes longer than its limit: %j', async (options, limit) => {
     const { adapter, parts, signedIn } = aStrategy(options)
     const cookies = await signedIn()
-    let begin = (): void => undefined
-    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const waits = alarmSet(parts.clock)
     const { create, delete: remove, extend } = adapter.sessions
-    const find = (): Promise<null> => {
-      begin()
-      return new Promise(() => undefined)
-    }
+    const find = (): Promise<null> => new Promise(() => undefined)
     const sessions = new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users)
     const ctx = aContext(cookies)
     const read = Promise.resolve(sessions.renew(ctx)).then(String, (error: unknown) => error)
-    await begun
+    await waits
     parts.clock.forward(limit / 1000)
     const failed = await read
     expect(failed).toBeInstanceOf(SessionTokenError)

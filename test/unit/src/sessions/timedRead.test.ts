@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
 import { SessionTokenError } from '../../../../src/errors/index.js'
+import { alarmSet } from '../../../support/alarmSet.js'
 import { timedRead } from '../../../../src/sessions/timedRead.js'
 
 describe('a read with a limit', () => {
@@ -11,8 +12,20 @@ describe('a read with a limit', () => {
 
   it('defect R80: fails when the limit is over', async () => {
     const clock = new FakeClock()
+    const waits = alarmSet(clock)
     const read = timedRead(clock, 500, new Promise(() => undefined))
-    clock.forward(0.5)
+    await waits
+    clock.forward(0.499)
+    clock.forward(0.001)
     await expect(read).rejects.toThrow(SessionTokenError)
+  })
+
+  it('sets no alarm for what is kept in memory', async () => {
+    const clock = new FakeClock()
+    clock.after = () => {
+      throw new TypeError('not needed')
+    }
+    const row = Promise.resolve().then(() => Promise.resolve('row'))
+    expect(await timedRead(clock, 500, row)).toBe('row')
   })
 })
