@@ -49,6 +49,8 @@ function drive() {
       'node_modules/jest/bin/jest.js',
       ...[...new Set(variants.map(({ example }) => `--testMatch=<rootDir>/test/apps/${example}.test.ts`))],
       '--testPathIgnorePatterns=/node_modules/',
+      // A page that becomes alive is waited for most of the time.
+      '--maxWorkers=3',
       '--reporters=default',
     ],
     { env: { ...env, APPS: variants.map(({ name }) => name).join(',') } },

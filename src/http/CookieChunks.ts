@@ -42,7 +42,8 @@ export function readChunks(jar: CookieJar, spec: CookieSpec): string | undefined
  * seal can say.
  */
 export function readAllChunks(jar: CookieJar, spec: CookieSpec): readonly string[] {
-  const [whole, pieces] = [wholeValues(jar, spec), sentPieces(jar, spec)]
+  const whole = wholeValues(jar, spec)
+  const pieces = sentPieces(jar, spec)
   return pieces.length === 0 ? whole : sentValues(spec, whole, pieces).map(({ value }) => value)
 }
 
@@ -123,14 +124,17 @@ function wholeValues(jar: CookieJar, { name }: CookieSpec): readonly string[] {
 
 /** For each piece, from the first on, the values that were sent under its name. */
 function sentPieces(jar: CookieJar, spec: CookieSpec): readonly (readonly string[])[] {
-  const pieces: (readonly string[])[] = []
+  let pieces: (readonly string[])[] | undefined
   for (const name of piecesOf(spec).names) {
     const values = jar.readAll(name)
     if (values.length === 0) break
+    pieces ??= []
     pieces.push(values)
   }
-  return pieces
+  return pieces ?? NO_PIECES
 }
+
+const NO_PIECES: readonly (readonly string[])[] = Object.freeze([])
 
 function sentValues(
   spec: CookieSpec,

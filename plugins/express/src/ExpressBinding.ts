@@ -47,7 +47,9 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
 
   override keepFromCaches({ res }: ExpressExchange, isPrivate: boolean): void {
     if (!res || res.headersSent) return
-    res.vary('Cookie')
+    // To look whether there is one takes less than to add to it, and as a rule there is none.
+    if (res.hasHeader('vary')) res.vary('Cookie')
+    else res.setHeader('Vary', 'Cookie')
     if (isPrivate && !res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store')
   }
 

@@ -1,3 +1,5 @@
+import express from 'express'
+
 /** What Express hands to a handler, as far as libraries look at it: a fresh one for each call, as in a server. */
 export function expressRequest(cookie) {
   const req = {
@@ -13,7 +15,21 @@ export function expressRequest(cookie) {
     rawHeaders: ['Host', 'localhost:3000', 'Cookie', cookie],
     httpVersionMajor: 1,
     get: (name) => req.headers[name.toLowerCase()],
-    res: { headersSent: false, getHeader: () => undefined, setHeader() {}, on() {}, end() {} },
+    res: expressResponse(),
   }
   return req
+}
+
+/** With `vary` of Express itself, over headers that nobody sends. */
+function expressResponse() {
+  const headers = new Map()
+  return {
+    headersSent: false,
+    hasHeader: (name) => headers.has(name.toLowerCase()),
+    getHeader: (name) => headers.get(name.toLowerCase()),
+    setHeader: (name, value) => headers.set(name.toLowerCase(), value),
+    vary: express.response.vary,
+    on() {},
+    end() {},
+  }
 }
