@@ -21,9 +21,8 @@ interface SentValue {
 }
 
 /** Bytes that a value may have in one cookie of this name with these attributes; none where they leave no place. */
-export function chunkSize({ name, options }: CookieSpec): number {
-  const rest = serializeCookie({ name: `${name}.0`, value: '', options: { ...options, expires: new Date(0) } }).length
-  return Math.max(Math.min(CHUNK_SIZE, LARGEST_COOKIE - rest), 0)
+export function chunkSize(spec: CookieSpec): number {
+  return piecesOf(spec).size
 }
 
 /**
@@ -83,23 +82,28 @@ export function expireStrays(jar: CookieJar, spec: CookieSpec, value?: string): 
     if (!used.has(name) && jar.read(name) !== undefined) jar.expire({ ...spec, name })
 }
 
-/** How the pieces of a cookie are called. */
-interface PieceNames {
+/** What is the same for the pieces of a cookie in every request. */
+interface Pieces {
   /** How all of them begin. */
   readonly prefix: string
   /** Of the pieces that are read and written, in their order. */
   readonly names: readonly string[]
+  /** See {@link chunkSize}. */
+  readonly size: number
 }
 
-/** Names of pieces: every request needs them, and a text that was put together before is found faster. */
-const pieceNames = new WeakMap<CookieSpec, PieceNames>()
+/** Every request needs their names, and a text that was put together before is found faster. */
+const knownPieces = new WeakMap<CookieSpec, Pieces>()
 
-function piecesOf(spec: CookieSpec): PieceNames {
-  const known = pieceNames.get(spec)
+function piecesOf(spec: CookieSpec): Pieces {
+  const known = knownPieces.get(spec)
   if (known) return known
   const prefix = `${spec.name}.`
-  const made = { prefix, names: Array.from({ length: MAX_CHUNKS }, (_, at) => prefix + String(at)) }
-  pieceNames.set(spec, made)
+  const options = { ...spec.options, expires: new Date(0) }
+  const rest = serializeCookie({ name: `${prefix}0`, value: '', options }).length
+  const size = Math.max(Math.min(CHUNK_SIZE, LARGEST_COOKIE - rest), 0)
+  const made = { prefix, names: Array.from({ length: MAX_CHUNKS }, (_, at) => prefix + String(at)), size }
+  knownPieces.set(spec, made)
   return made
 }
 

@@ -1,3 +1,4 @@
+import type { JSONWebKeySet } from 'jose'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
@@ -44,6 +45,8 @@ export interface Grant {
 const OPERATOR_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
 /** When openid-client fetches keys again for an unknown key id, and a bit more; after 300 it does so anyway. */
 const AGED_SECONDS = 120
+/** How long a configuration is used again: so long that keys in it do not count as older than 300 seconds. */
+const VERIFIER_SECONDS = 60
 const LONGEST_LIFE = Number.MAX_SAFE_INTEGER / 2
 
 /** What is known of an account whose tokens are refreshed. */
@@ -73,6 +76,13 @@ export interface ServerParts {
   readonly hasIssuer: boolean
 }
 
+/** A configuration that verifies with certain keys. */
+interface Verifier {
+  readonly known: JSONWebKeySet
+  readonly configuration: openid.Configuration
+  readonly madeAt: number
+}
+
 /** One provider's server, as openid-client speaks to it. */
 export class AuthorizationServer {
   private readonly client: typeof parts
@@ -89,6 +99,7 @@ export class AuthorizationServer {
   readonly #send: ServerParts['send']
   readonly #hasIssuer: boolean
   readonly #keys: PublishedKeys | undefined
+  #verifier: Verifier | undefined
 
   /** @param parts - What it is spoken to with. */
   constructor({ client, configuration, configure, keys, send, provider, us, clock, dpop, hasIssuer }: ServerParts) {
@@ -341,9 +352,15 @@ export class AuthorizationServer {
     const keys = this.#keys
     const known = keys?.current
     if (!keys) return this.configuration
-    const configuration = await this.#configure()
     // eslint-disable-next-line no-restricted-syntax -- It compares with the clock of the machine.
-    if (known) client.setJwksCache(configuration, { jwks: known, uat: Math.floor(Date.now() / 1000) - AGED_SECONDS })
+    const now = Math.floor(Date.now() / 1000)
+    const last = this.#verifier
+    if (last && last.known === known && Math.abs(now - last.madeAt) < VERIFIER_SECONDS) return last.configuration
+    const configuration = await this.#configure()
+    if (known) {
+      client.setJwksCache(configuration, { jwks: known, uat: now - AGED_SECONDS })
+      this.#verifier = { known, configuration, madeAt: now }
+    }
     configuration[client.customFetch] = async (url, options) =>
       url === this.metadata.jwks_uri
         ? Response.json(await (known ? keys.newerThan(known) : keys.get()))
