@@ -48,8 +48,8 @@ export type {
   OAuthUserConfig,
   OIDCUserConfig,
 } from './engine/describedTypes.js'
-export type { AuthPlugin } from './engine/AuthPlugin.js'
-export type { Caller } from './engine/Caller.js'
+export type { AuthPlugin } from './plugin-api/AuthPlugin.js'
+export type { Caller } from './plugin-api/Caller.js'
 export type { ListedAuthenticator, RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
 export type { ListedSession, OwnSession } from './engine/ListedSession.js'
 export { FlatAdapter } from './engine/FlatAdapter.js'

@@ -25,8 +25,8 @@ export {
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/EngineVerbs.js'
-export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './engine/AuthPlugin.js'
-export type { Caller } from './engine/Caller.js'
+export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
+export type { Caller } from './plugin-api/Caller.js'
 export { FlatAdapter } from './engine/FlatAdapter.js'
 export type {
   FlatAccount,

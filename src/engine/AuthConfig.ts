@@ -2,6 +2,7 @@ import type { SomeCallbacks } from '../callbacks/index.js'
 import type { SettingsInput } from '../config/index.js'
 import type { EventHandlers } from '../events/index.js'
 import type { Session } from '../model/index.js'
+import type { AuthPlugin } from '../plugin-api/AuthPlugin.js'
 import type { DatabaseAdapter } from '../ports/index.js'
 import type {
   CredentialsConfig,
@@ -11,7 +12,6 @@ import type {
   Provider,
   WebAuthnConfig,
 } from '../providers/index.js'
-import type { AuthPlugin } from './AuthPlugin.js'
 import type { FlatAdapterFunctions } from './flat/FlatAdapterFunctions.js'
 
 /** A provider: an instance, its class, a function that makes one, or a plain object that describes one. */

@@ -1,5 +1,5 @@
 import type { ListedAuthenticator } from '../actions/index.js'
-import type { Caller } from './Caller.js'
+import type { Caller } from '../plugin-api/Caller.js'
 
 /**
  * The passkeys of people.

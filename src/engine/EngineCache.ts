@@ -1,8 +1,8 @@
 import type { Environment } from '../config/index.js'
 import type { Awaitable, Session } from '../model/index.js'
+import type { AuthPlugin, FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { AuthEngine } from './AuthEngine.js'
-import type { AuthPlugin, FrameworkBinding } from './AuthPlugin.js'
 import { Memories } from './Memories.js'
 import { PerRequest } from './PerRequest.js'
 

@@ -1,4 +1,4 @@
-import type { Caller } from './Caller.js'
+import type { Caller } from '../plugin-api/Caller.js'
 import type { ListedSession, OwnSession } from './ListedSession.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { TokenOutcome } from '../actions/index.js'
 import type { Cookie, Fields } from '../http/index.js'
 import type { Session } from '../model/index.js'
+import type { Caller } from '../plugin-api/Caller.js'
 import type { SessionUpdate } from '../sessions/index.js'
-import type { Caller } from './Caller.js'
 import type { EngineAuthenticators } from './EngineAuthenticators.js'
 import type { EngineSessions } from './EngineSessions.js'
 

@@ -11,8 +11,8 @@ import {
 } from '../http/index.js'
 import { forwardedAddress } from '../limits/index.js'
 import type { CallbackContext } from '../model/index.js'
+import type { Caller } from '../plugin-api/Caller.js'
 import type { ProviderCatalogue } from '../providers/index.js'
-import type { Caller } from './Caller.js'
 import type { HttpsOnlyCookies } from './HttpsOnlyCookies.js'
 import { headerOf, RequestView, type ViewParts, type ViewSource } from './RequestView.js'
 

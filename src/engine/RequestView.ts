@@ -7,7 +7,7 @@ import {
   singleValues,
 } from '../http/index.js'
 import type { CallbackContext } from '../model/index.js'
-import type { Caller } from './Caller.js'
+import type { Caller } from '../plugin-api/Caller.js'
 
 /** What a view is made of. */
 export interface ViewParts {

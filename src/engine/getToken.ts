@@ -1,9 +1,9 @@
-import { ApplicationCodec, JoseCodec, type JWTCoding, SecretRing, type SessionCodec } from '../crypto/index.js'
 import { refuseUnknownNames } from '../config/index.js'
+import { ApplicationCodec, JoseCodec, type JWTCoding, SecretRing, type SessionCodec } from '../crypto/index.js'
 import { MissingSecretError } from '../errors/index.js'
 import { CookieJar, CookiePolicy, readAllChunks } from '../http/index.js'
 import { isLive, type JWT, namesOf } from '../model/index.js'
-import type { Caller } from './Caller.js'
+import type { Caller } from '../plugin-api/Caller.js'
 import { SystemClock } from './container/defaults.js'
 
 /** How {@link getToken} finds and opens a token. */

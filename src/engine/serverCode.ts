@@ -1,5 +1,5 @@
 import { refuseCrossSite, type RequestContext } from '../http/index.js'
-import type { Caller } from './Caller.js'
+import type { Caller } from '../plugin-api/Caller.js'
 import type { RequestContextFactory } from './RequestContextFactory.js'
 
 /** What server code asks when it reads a session. */

@@ -24,6 +24,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   accounts: 4,
   limits: 4,
   actions: 5,
+  'plugin-api': 5,
   engine: 6,
   testing: 7,
   cli: 7,

@@ -30,7 +30,7 @@ import {
 } from '../../actions/index.js'
 import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../../callbacks/index.js'
 import { OAuthClients, Settings } from '../../config/index.js'
-import { CsrfTokens, codecFor, Pseudonyms, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
+import { codecFor, CsrfTokens, Pseudonyms, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
 import { EventBus, EventListener, WrappedEventBus } from '../../events/index.js'
 import {
   AuthorizationServers,
@@ -47,6 +47,7 @@ import {
 import { CookiePolicy, OriginResolver } from '../../http/index.js'
 import { AttemptLimits } from '../../limits/index.js'
 import { BuiltInPages, PageRenderer } from '../../pages/index.js'
+import { FrameworkBinding } from '../../plugin-api/AuthPlugin.js'
 import {
   AccountStore,
   Clock,
@@ -60,16 +61,15 @@ import {
 import { Provider, ProviderCatalogue } from '../../providers/index.js'
 import { JwtSessionStrategy, SessionCookie, SessionStrategy } from '../../sessions/index.js'
 import type { LoggerMethods } from '../AuthConfig.js'
-import { FrameworkBinding } from '../AuthPlugin.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { HttpsOnlyCookies } from '../HttpsOnlyCookies.js'
+import { Memories } from '../Memories.js'
 import { RequestContextFactory } from '../RequestContextFactory.js'
 import { ApplicationLogger } from './ApplicationLogger.js'
-import { Memories } from '../Memories.js'
-import { chooseCodec, Parts, storedSessions } from './choices.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
-import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
 import { FlowStores } from './FlowStores.js'
+import { chooseCodec, Parts, storedSessions } from './choices.js'
+import { ConsoleLogger, FetchClient, SystemClock, WebRandom } from './defaults.js'
 import { all, token, wire, wireAs, wireLate } from './wire.js'
 
 /** The table of contents: every part of the house, and what it is made of. */

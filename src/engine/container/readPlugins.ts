@@ -1,7 +1,7 @@
 import { misfit } from '../../config/index.js'
 import { ConfigurationError, type Finding } from '../../errors/index.js'
 import { isPromise } from '../../model/index.js'
-import type { AuthPlugin, PluginRegistry } from '../AuthPlugin.js'
+import type { AuthPlugin, PluginRegistry } from '../../plugin-api/AuthPlugin.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 
 /**

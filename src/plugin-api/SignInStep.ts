@@ -1,0 +1,73 @@
+import type { AuthError } from '../errors/index.js'
+import type { Reply, RequestContext } from '../http/index.js'
+import type { Awaitable, StoredUser } from '../model/index.js'
+import type { AuthMethod, PendingSignIn } from './PendingSignIn.js'
+import type { Json } from './tokens.js'
+import type { Transaction } from './Transaction.js'
+
+/** Result of submitting the form of a step. */
+export type StepResult = StepDone | StepAgain | StepRefused
+
+/** The step is finished. */
+export interface StepDone {
+  /** Which result it is. */
+  readonly kind: 'done'
+  /** Methods that the step proved. */
+  readonly methods?: readonly AuthMethod[] | undefined
+  /** Sealed into the pending sign-in, and given to {@link SignInStep.store} at commit, which may be a later request. */
+  readonly keep?: Json | undefined
+}
+
+/** The form is shown again. The pending sign-in stays. */
+export interface StepAgain {
+  /** Which result it is. */
+  readonly kind: 'again'
+  /** The form, with what was wrong. */
+  readonly reply: Reply
+}
+
+/** The sign-in is refused, and the pending sign-in ends. */
+export interface StepRefused {
+  /** Which result it is. */
+  readonly kind: 'refused'
+  /** Why. */
+  readonly error: AuthError
+}
+
+/** Something that a user does between the first proof and the session, such as entering a code. */
+export abstract class SignInStep {
+  /** Unique; the last segment of `<base path>/continue/<id>`: `[a-z-]+`. */
+  abstract readonly id: string
+  /** Factors (`prove`) come before terms and profiles (`accept`). */
+  readonly stage: 'prove' | 'accept' = 'prove'
+  /** Ids of steps that come first. Then the order of registration counts. A cycle is a configuration fault. */
+  readonly after: readonly string[] = []
+  /**
+   * Kind of the rate limit that the engine counts before each `submit`, by user and network.
+   *
+   * @defaultValue `step`: 5 for each pending sign-in
+   */
+  readonly limit: string = 'step'
+
+  /** Whether the user must do it. Reads only; not asked again once the step is done in this sign-in. */
+  abstract isDue(signIn: PendingSignIn, ctx: RequestContext): Awaitable<boolean>
+
+  /**
+   * The form, for a GET: changes nothing, so that reloading is safe. What the form must remember goes into a sealed hidden field
+   * that is bound to the pending sign-in.
+   */
+  abstract draw(signIn: PendingSignIn, ctx: RequestContext): Awaitable<Reply>
+
+  /** Checks the submitted form. The form token was checked already. */
+  abstract submit(signIn: PendingSignIn, ctx: RequestContext): Awaitable<StepResult>
+
+  /**
+   * Stores what `submit` kept. Runs in the transaction of commit, after the user is stored and before the session is created. May
+   * run twice, because a transaction is retried once, so it must change nothing but `tx`.
+   *
+   * A step with `store` needs an adapter with `transaction`.
+   *
+   * @throws AuthError - Rolls everything back and refuses the sign-in.
+   */
+  store?(tx: Transaction, user: StoredUser, keep: Json, signIn: PendingSignIn): Promise<void>
+}

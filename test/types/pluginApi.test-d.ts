@@ -1,0 +1,117 @@
+/** What the types of the plugin interface accept and refuse. */
+import type { StoredUser } from 'authengine'
+import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
+import type { PluginServices } from '../../src/plugin-api/PluginServices.js'
+import type { SessionStrategy } from '../../src/plugin-api/SessionStrategy.js'
+import { SignInStep, type StepResult } from '../../src/plugin-api/SignInStep.js'
+import { sqlStore, type SqlTables } from '../../src/plugin-api/SqlTables.js'
+import { type ApiToken, apiToken, defineEvent, factToken, type Json, storeToken } from '../../src/plugin-api/tokens.js'
+import type { Transaction } from '../../src/plugin-api/Transaction.js'
+
+declare const registry: PluginContributions
+declare const services: PluginServices
+declare const tx: Transaction
+
+interface PasswordApi {
+  verify(userId: string, password: string): Promise<boolean>
+}
+const Passwords = apiToken<PasswordApi>('@example/passwords')
+
+export const verified: Promise<boolean> | undefined = services.api(Passwords)?.verify('ann', 'secret')
+registry.provides(Passwords, () => ({ verify: () => Promise.resolve(true) }))
+// @ts-expect-error -- A method is missing.
+registry.provides(Passwords, () => ({}))
+// @ts-expect-error -- A token for more is another token.
+export const wider: ApiToken<PasswordApi & { readonly more: true }> = Passwords
+// @ts-expect-error -- A token for less is another token.
+export const narrower: ApiToken<object> = Passwords
+
+interface AuditLog {
+  add(name: string): Promise<void>
+}
+const Log = storeToken<AuditLog>('@example/audit/log')
+export const tables: SqlTables = {
+  name: 'audit',
+  version: 1,
+  up: () => ['create table audit_log (name text)'],
+  stores: [
+    sqlStore(Log, (db) => ({
+      add: async (name) => {
+        await db.run('insert into audit_log values (?)', [name])
+      },
+    })),
+    // @ts-expect-error -- Not what the token names.
+    sqlStore(Log, () => ({ add: (name: number) => Promise.resolve(name) })),
+  ],
+}
+registry.store(Log, {
+  memory: (memory) => ({
+    add: (name) => {
+      memory.table<string>('log').set(name, name)
+      return Promise.resolve()
+    },
+  }),
+})
+registry.record(() => ({ record: (transaction, { name }) => transaction.store(Log).add(name) }))
+
+const Used = defineEvent<{ readonly userId: string }>('totp.used')
+registry.event(Used).on(Used, ({ userId }) => {
+  services.logger.debug('totp-used', userId)
+})
+export const emitted = tx.emit(Used, { userId: 'ann' })
+// @ts-expect-error -- Not the message of this event.
+export const notEmitted = tx.emit(Used, { user: 'ann' })
+// @ts-expect-error -- The name of an event begins with the id of its plugin.
+defineEvent('used')
+
+const Required = factToken<boolean>('@example/two-factor/required')
+registry.fact(Required, true)
+export const isRequired: boolean = services.facts(Required).some(Boolean)
+// @ts-expect-error -- Not the type of this fact.
+registry.fact(Required, 'yes')
+
+class Totp extends SignInStep {
+  override readonly id = 'totp'
+
+  override isDue(): boolean {
+    return true
+  }
+
+  override draw() {
+    return { status: 200, headers: {}, body: '' }
+  }
+
+  override submit(): StepResult {
+    return { kind: 'done', methods: ['otp', 'mfa'], keep: { secret: 'sealed', usedStep: 1 } }
+  }
+
+  override async store(transaction: Transaction, user: StoredUser, keep: Json): Promise<void> {
+    await transaction.db.secrets?.clear(user.id, [typeof keep])
+  }
+}
+export const totp: Plugin = {
+  id: 'totp',
+  name: 'One-time codes',
+  register: (own) => {
+    own.signInStep(() => new Totp())
+  },
+}
+
+/** A plain object is a wrapper: what it leaves out is taken from the inner strategy. */
+export const audited: Wrapper<SessionStrategy> = (inner) => ({
+  destroy: (ctx) => inner.destroy(ctx),
+})
+registry.sessions(audited).route((own) => ({
+  path: 'keys/:id',
+  POST: async (ctx, { id = '' }) => {
+    const result = await own.signIns.complete(ctx, {
+      user: { email: 'ann@example.test' },
+      account: { provider: 'password', providerAccountId: id, type: 'credentials' },
+      accountIsUser: true,
+      secrets: [{ kind: 'password', single: true, value: 'hash' }],
+      methods: ['pwd'],
+      matchBy: 'account',
+    })
+    return own.signIns.reply(ctx, result)
+  },
+}))
