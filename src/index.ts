@@ -12,21 +12,19 @@ export type {
   SessionParams,
   SignInParams,
   SomeCallbacks,
-} from './callbacks/index.js'
+} from './callbacks/Callbacks.js'
+export type { Environment } from './config/environment.js'
 export {
-  type Environment,
   type ExperimentalOptions,
   type JWTOptions,
-  type Limit,
-  type LimitsFor,
-  type LimitsOptions,
   type OpenerPolicy,
   type PagesOptions,
   type SessionOptions,
   type SettingsInput,
   skipCSRFCheck,
-} from './config/index.js'
-export type { JWTCoding, JWTDecodeParams, JWTEncodeParams } from './crypto/index.js'
+} from './config/SettingsInput.js'
+export type { Limit, LimitsFor, LimitsOptions } from './config/LimitsOptions.js'
+export type { JWTCoding, JWTDecodeParams, JWTEncodeParams } from './crypto/ApplicationCodec.js'
 export {
   type AuthConfig,
   defineConfig,
@@ -50,7 +48,8 @@ export type {
 } from './engine/describedTypes.js'
 export type { AuthPlugin } from './plugin-api/AuthPlugin.js'
 export type { Caller } from './plugin-api/Caller.js'
-export type { ListedAuthenticator, RefusedRefresh, TokenOutcome, ValidToken } from './actions/index.js'
+export type { ListedAuthenticator } from './actions/ListedAuthenticator.js'
+export type { RefusedRefresh, TokenOutcome, ValidToken } from './actions/TokenOutcome.js'
 export type { ListedSession, OwnSession } from './engine/ListedSession.js'
 export { FlatAdapter } from './engine/FlatAdapter.js'
 export type {
@@ -69,41 +68,79 @@ export type {
 export { MemoryAdapter } from './engine/MemoryAdapter.js'
 export type { Visit } from './engine/Visit.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
-export * from './errors/index.js'
-export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './events/index.js'
+export { CallbackRouteError, AdapterError, EventError, OutgoingRequestError } from './errors/application.js'
+export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './errors/AuthError.js'
 export {
-  type Cookie,
-  type CookieOptions,
-  type CookieOverride,
-  type CookiesOptions,
-  type Fields,
-  serializeCookie,
-} from './http/index.js'
-export type * from './model/index.js'
+  type Finding,
+  ConfigurationError,
+  MissingSecretError,
+  ShortSecretError,
+  UntrustedHost,
+} from './errors/configuration.js'
+export { EmailSignInError, Verification } from './errors/email.js'
+export type { ErrorType } from './errors/ErrorType.js'
 export {
-  type CredentialInput,
-  type CredentialsConfig,
-  type CredentialsFacts,
+  OAuthSignInError,
+  OAuthCallbackError,
+  InvalidCheck,
+  OAuthProfileParseError,
+  OAuthAccountNotLinked,
+} from './errors/oauth.js'
+export {
+  RequestError,
+  NotFound,
+  MethodNotAllowed,
+  MalformedRequest,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  CrossSiteRequest,
+} from './errors/routing.js'
+export { JWTSessionError, SessionTokenError, SignOutError } from './errors/session.js'
+export { SignInError, CredentialsSignin, AccessDenied, TooManyAttempts, MissingCSRF } from './errors/signIn.js'
+export { WebAuthnVerificationError, LastAuthenticator } from './errors/webauthn.js'
+export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './events/AuthEvents.js'
+export { type Cookie, type CookieOptions, serializeCookie } from './http/Cookie.js'
+export type { CookieOverride, CookiesOptions } from './http/CookiePolicy.js'
+export type { Fields } from './http/Fields.js'
+export type { AuthorizationDetails, Tokens, SomeTokens, Account } from './model/Account.js'
+export type { Admission } from './model/Admission.js'
+export type { AttemptKind, Attempt } from './model/Attempt.js'
+export type { Awaitable } from './model/Awaitable.js'
+export type { ProviderSummary, CallbackContext } from './model/CallbackContext.js'
+export type { Credentials } from './model/Credentials.js'
+export type { EndedSessions } from './model/EndedSessions.js'
+export type { DefaultJWT, JWT } from './model/Jwt.js'
+export type { ProfileAddress, ServiceProfile, Profile } from './model/Profile.js'
+export type { ProviderType } from './model/ProviderType.js'
+export type { DefaultSession, Session } from './model/Session.js'
+export type { StoredAuthenticator } from './model/StoredAuthenticator.js'
+export type { Theme } from './model/Theme.js'
+export type { User, StoredUser } from './model/User.js'
+export type { VerifiedIdentity } from './model/VerifiedIdentity.js'
+export type { CredentialInput, CredentialsConfig, CredentialsFacts } from './providers/CredentialsProvider.js'
+export {
   type EmailConfig,
   type EmailOptions,
   EmailProvider,
   type MailContent,
   type VerificationRequest,
-  customFetch,
-  type OAuth2Config,
-  type OIDCConfig,
-  type CeremonyOptions,
-  type CheckedAuthentication,
-  type CheckedAuthenticator,
-  type CheckedRegistration,
-  type PasskeyOptions,
-  PasskeyProvider,
-  type ProviderStyle,
-  type RegistrationCeremonyOptions,
-  type RelyingParty,
-  type WebAuthnConfig,
-  type WebAuthnOptions,
-  WebAuthnProvider,
-  type WebAuthnRequirement,
-} from './providers/index.js'
-export { browserSession, type SessionUpdate } from './sessions/index.js'
+} from './providers/EmailProvider.js'
+export { customFetch } from './providers/AuthorizationCodeProvider.js'
+export type { OAuth2Config } from './providers/OAuthProvider.js'
+export type { OIDCConfig } from './providers/OidcProvider.js'
+export type {
+  CeremonyOptions,
+  CheckedAuthentication,
+  CheckedAuthenticator,
+  CheckedRegistration,
+  RegistrationCeremonyOptions,
+  RelyingParty,
+  WebAuthnConfig,
+  WebAuthnOptions,
+  WebAuthnRequirement,
+} from './providers/WebAuthnOptions.js'
+export { type PasskeyOptions, PasskeyProvider } from './providers/PasskeyProvider.js'
+export type { ProviderStyle } from './providers/SignInDoor.js'
+export { WebAuthnProvider } from './providers/WebAuthnProvider.js'
+export { browserSession } from './sessions/storedUser.js'
+export type { SessionUpdate } from './sessions/SessionStrategy.js'

@@ -3,25 +3,15 @@
  *
  * @module authengine/plugin
  */
-export {
-  type CallbackLink,
-  CallbackPipeline,
-  type Callbacks,
-  type PipelineMethods,
-  type PipelineWrapper,
-  type SessionDraft,
-  type SomeCallbacks,
-} from './callbacks/index.js'
-export {
-  type EnvironmentReading,
-  type Limits,
-  readEnvironment,
-  refuseMistypedNames,
-  refuseUnknownNames,
-  type SessionSettings,
-  type Settings,
-  type SettingsInput,
-} from './config/index.js'
+export type { CallbackLink } from './callbacks/CallbackLink.js'
+export { CallbackPipeline } from './callbacks/CallbackPipeline.js'
+export type { Callbacks, SessionDraft, SomeCallbacks } from './callbacks/Callbacks.js'
+export type { PipelineMethods, PipelineWrapper } from './callbacks/WrappedPipeline.js'
+export { type EnvironmentReading, readEnvironment } from './config/environment.js'
+export type { Limits } from './config/LimitsOptions.js'
+export { refuseMistypedNames, refuseUnknownNames } from './config/refuseUnknownNames.js'
+export type { SessionSettings, Settings } from './config/Settings.js'
+export type { SettingsInput } from './config/SettingsInput.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/EngineVerbs.js'
@@ -43,63 +33,40 @@ export { FetchClient, runtimeEnvironment, SystemClock } from './engine/container
 export { type ConfigSource, EngineCache } from './engine/EngineCache.js'
 export { Memories } from './engine/Memories.js'
 export { Visit } from './engine/Visit.js'
-export type {
-  AuthEvents,
-  EventBus,
-  EventBusMethods,
-  EventBusWrapper,
-  EventHandlers,
-  EventListener,
-  SignedOutSession,
-  SignedOutToken,
-} from './events/index.js'
-export {
-  type AwaitedCode,
-  Confirmation,
-  Detour,
-  type FlowKind,
-  type FlowMemory,
-  type FlowOptions,
-  type FlowParts,
-  type Remembered,
-  SignInFlow,
-} from './flows/index.js'
+export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './events/AuthEvents.js'
+export type { EventBus } from './events/EventBus.js'
+export type { EventBusMethods, EventBusWrapper } from './events/WrappedEventBus.js'
+export type { EventListener } from './events/EventListener.js'
+export { type AwaitedCode, SignInFlow } from './flows/SignInFlow.js'
+export { Confirmation } from './flows/Confirmation.js'
+export { Detour } from './flows/Detour.js'
+export type { FlowKind, FlowMemory, FlowOptions, Remembered } from './flows/FlowMemory.js'
+export type { FlowParts } from './flows/FlowParts.js'
 export {
   type Cookie,
-  type CookieJar,
   type CookieOptions,
-  type CookiePolicy,
   type CookieSpec,
-  type CookieSpecs,
-  drainedBody,
-  type Fields,
-  html as htmlReply,
-  isLoopback,
-  isSecureUrl,
-  json,
-  keepFromCaches,
-  type CacheHeaders,
-  type OriginRules,
-  redirect,
-  type Reply,
-  type RequestContext,
-  type ResolvedOrigin,
   setCookieName,
   setCookiesBeside,
-  singleValues,
-  type Route,
   serializeCookie,
-  textOf,
-} from './http/index.js'
-export { isLive, isValidDate, namesOf } from './model/index.js'
+} from './http/Cookie.js'
+export type { CookieJar } from './http/CookieJar.js'
+export type { CookiePolicy, CookieSpecs } from './http/CookiePolicy.js'
+export { drainedBody } from './http/drainedBody.js'
+export { type Fields, textOf } from './http/Fields.js'
+export { html as htmlReply, json, redirect, type Reply } from './http/Reply.js'
+export { isLoopback, isSecureUrl } from './http/secureUrl.js'
+export { keepFromCaches, type CacheHeaders } from './http/keepFromCaches.js'
+export type { OriginRules, ResolvedOrigin } from './http/OriginResolver.js'
+export type { RequestContext, Route } from './http/RequestContext.js'
+export { singleValues } from './http/singleValues.js'
+export { isLive, isValidDate } from './model/isLive.js'
+export { namesOf } from './model/unknownNames.js'
 export {
   type AuthenticatorsPage,
   type CodeForm,
   type ConfirmationPage,
   type ErrorPage,
-  Html,
-  html,
-  type HtmlPart,
   type PageAuthenticator,
   type PageDoor,
   type PageFrame,
@@ -109,16 +76,41 @@ export {
   type SignOutPage,
   type VerifyRequestPage,
   type WebAuthnDoor,
-} from './pages/index.js'
-export * from './ports/index.js'
+} from './pages/PageRenderer.js'
+export { Html, html, type HtmlPart } from './pages/html.js'
+export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './ports/AuthenticatorStore.js'
+export { Clock } from './ports/Clock.js'
+export {
+  type AccountKey,
+  type DatabaseUser,
+  type UserStore,
+  type DatabaseAccount,
+  type Lease,
+  AccountStore,
+  type SessionRow,
+  type SessionWithUser,
+  type SessionStore,
+  type VerificationToken,
+  type VerificationTokenStore,
+  type CounterLimit,
+  type ReachedLimit,
+  CounterStore,
+  DatabaseAdapter,
+} from './ports/DatabaseAdapter.js'
+export { type Email, EmailSender } from './ports/EmailSender.js'
+export { type OwnerStores, exactOwner } from './ports/exactOwner.js'
+export { HttpClient } from './ports/HttpClient.js'
+export { Logger } from './ports/Logger.js'
+export { Random } from './ports/Random.js'
+export { type RevocableSession, RevocationList } from './ports/RevocationList.js'
+export { unverifiedSessions } from './ports/unverifiedSessions.js'
 export * from './provider.js'
 export {
   type EndedAtProvider,
-  type LiveClaims,
   type RunningSession,
-  type SessionCookie,
   type SessionParts,
   SessionStrategy,
   type SessionUpdate,
-  TokenSessionStrategy,
-} from './sessions/index.js'
+} from './sessions/SessionStrategy.js'
+export { type LiveClaims, TokenSessionStrategy } from './sessions/TokenSessionStrategy.js'
+export type { SessionCookie } from './sessions/SessionCookie.js'

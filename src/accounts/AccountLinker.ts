@@ -1,4 +1,7 @@
-import type { Admission, CallbackContext, User, VerifiedIdentity } from '../model/index.js'
+import type { Admission } from '../model/Admission.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { User } from '../model/User.js'
+import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
 
 /** The user of a running session. */
 export interface SignedInUser extends User {

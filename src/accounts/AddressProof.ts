@@ -1,11 +1,9 @@
-import { isValidDate, type User } from '../model/index.js'
-import {
-  type Clock,
-  type DatabaseAdapter,
-  type DatabaseUser,
-  type RevocationList,
-  unverifiedSessions,
-} from '../ports/index.js'
+import type { User } from '../model/User.js'
+import { isValidDate } from '../model/isLive.js'
+import type { Clock } from '../ports/Clock.js'
+import type { DatabaseAdapter, DatabaseUser } from '../ports/DatabaseAdapter.js'
+import type { RevocationList } from '../ports/RevocationList.js'
+import { unverifiedSessions } from '../ports/unverifiedSessions.js'
 
 /** Where sessions that are sealed cookies are ended. */
 export interface SealedSessions {

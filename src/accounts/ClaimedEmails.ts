@@ -1,4 +1,5 @@
-import { type AccountKey, type AccountStore, type DatabaseUser, exactOwner, type UserStore } from '../ports/index.js'
+import type { AccountKey, AccountStore, DatabaseUser, UserStore } from '../ports/DatabaseAdapter.js'
+import { exactOwner } from '../ports/exactOwner.js'
 
 /** Provider id of the accounts that hold claimed email addresses; no sign-in leads to them. */
 const CLAIM = '(claimed-email)'

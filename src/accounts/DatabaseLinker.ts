@@ -1,17 +1,14 @@
-import { OAuthAccountNotLinked } from '../errors/index.js'
-import type { EventBus } from '../events/index.js'
-import {
-  type Account,
-  admit,
-  type Admission,
-  type CallbackContext,
-  isLive,
-  isValidDate,
-  toldAccount,
-  type User,
-  type VerifiedIdentity,
-} from '../model/index.js'
-import { type DatabaseAdapter, type DatabaseUser, exactOwner, type UserStore } from '../ports/index.js'
+import { OAuthAccountNotLinked } from '../errors/oauth.js'
+import type { EventBus } from '../events/EventBus.js'
+import type { Account } from '../model/Account.js'
+import { type Admission, admit } from '../model/Admission.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { User } from '../model/User.js'
+import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
+import { isLive, isValidDate } from '../model/isLive.js'
+import { toldAccount } from '../model/toldAccount.js'
+import type { DatabaseAdapter, DatabaseUser, UserStore } from '../ports/DatabaseAdapter.js'
+import { exactOwner } from '../ports/exactOwner.js'
 import { AccountLinker, type SignedInUser } from './AccountLinker.js'
 import type { AddressProof } from './AddressProof.js'
 import { ClaimedEmails } from './ClaimedEmails.js'

@@ -1,5 +1,6 @@
-import { isLive, type SomeTokens } from '../model/index.js'
-import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../ports/index.js'
+import type { SomeTokens } from '../model/Account.js'
+import { isLive } from '../model/isLive.js'
+import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../ports/DatabaseAdapter.js'
 
 /** Accounts in the memory of this process, by provider and id there. */
 export class MemoryAccounts extends AccountStore {

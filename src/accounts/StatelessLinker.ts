@@ -1,5 +1,6 @@
-import { admit, type Admission, type VerifiedIdentity } from '../model/index.js'
-import type { AccountStore } from '../ports/index.js'
+import { type Admission, admit } from '../model/Admission.js'
+import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
+import type { AccountStore } from '../ports/DatabaseAdapter.js'
 import { AccountLinker } from './AccountLinker.js'
 
 /** Without a database, the user is who the provider says. */

@@ -1,5 +1,5 @@
-import type { VerifiedIdentity } from '../model/index.js'
-import type { DatabaseUser } from '../ports/index.js'
+import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
+import type { DatabaseUser } from '../ports/DatabaseAdapter.js'
 
 /** A user who owns an account under a former id. */
 export interface FormerOwner {

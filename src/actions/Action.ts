@@ -1,5 +1,6 @@
-import type { AuthError } from '../errors/index.js'
-import type { Reply, RequestContext } from '../http/index.js'
+import type { AuthError } from '../errors/AuthError.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
 
 /** One route of the house. */
 export abstract class Action {

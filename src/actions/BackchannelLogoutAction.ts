@@ -1,9 +1,11 @@
-import { OAuthCallbackError, RequestError } from '../errors/index.js'
-import type { AuthError } from '../errors/index.js'
-import type { FlowCatalogue } from '../flows/index.js'
-import { json, type Reply, type RequestContext } from '../http/index.js'
-import type { ProviderCatalogue } from '../providers/index.js'
-import type { SessionStrategy } from '../sessions/index.js'
+import type { AuthError } from '../errors/AuthError.js'
+import { OAuthCallbackError } from '../errors/oauth.js'
+import { RequestError } from '../errors/routing.js'
+import type { FlowCatalogue } from '../flows/FlowCatalogue.js'
+import { json, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { Action } from './Action.js'
 
 /**

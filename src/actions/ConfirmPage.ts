@@ -1,6 +1,7 @@
-import type { Confirmation } from '../flows/index.js'
-import type { Reply, RequestContext } from '../http/index.js'
-import type { PageRenderer } from '../pages/index.js'
+import type { Confirmation } from '../flows/Confirmation.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { PageFrames } from './PageFrames.js'
 

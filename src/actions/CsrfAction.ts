@@ -1,5 +1,6 @@
-import { NotFound } from '../errors/index.js'
-import { json, type Reply, type RequestContext } from '../http/index.js'
+import { NotFound } from '../errors/routing.js'
+import { json, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import { Action } from './Action.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 

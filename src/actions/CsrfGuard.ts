@@ -1,8 +1,11 @@
-import type { Settings } from '../config/index.js'
-import type { CsrfTokens } from '../crypto/index.js'
-import { MissingCSRF } from '../errors/index.js'
-import { type CookiePolicy, refuseCrossSite, type RequestContext, textOf } from '../http/index.js'
-import type { SessionStrategy } from '../sessions/index.js'
+import type { Settings } from '../config/Settings.js'
+import type { CsrfTokens } from '../crypto/CsrfTokens.js'
+import { MissingCSRF } from '../errors/signIn.js'
+import type { CookiePolicy } from '../http/CookiePolicy.js'
+import { textOf } from '../http/Fields.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { refuseCrossSite } from '../http/refuseCrossSite.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 
 /** Makes sure that a form came from our own page: by the browser's word, and by a token bound to the session. */
 export class CsrfGuard {

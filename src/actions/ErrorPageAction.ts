@@ -1,5 +1,6 @@
-import type { Reply, RequestContext } from '../http/index.js'
-import type { PageRenderer } from '../pages/index.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { PageRenderer } from '../pages/PageRenderer.js'
 import { Action } from './Action.js'
 import type { PageFrames } from './PageFrames.js'
 

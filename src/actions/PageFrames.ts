@@ -1,9 +1,10 @@
-import type { Settings } from '../config/index.js'
-import { html, redirect, type Reply, withQuery } from '../http/index.js'
-import type { PageName } from '../config/index.js'
-import type { Awaitable } from '../model/index.js'
-import type { PageFrame, RenderedPage } from '../pages/index.js'
-import type { Random } from '../ports/index.js'
+import type { Settings } from '../config/Settings.js'
+import type { PageName } from '../config/SettingsInput.js'
+import { html, redirect, type Reply } from '../http/Reply.js'
+import { withQuery } from '../http/withQuery.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { PageFrame, RenderedPage } from '../pages/PageRenderer.js'
+import type { Random } from '../ports/Random.js'
 
 /** Where a page is shown. */
 export interface PagePlace {

@@ -1,5 +1,6 @@
-import { json, type Reply, type RequestContext } from '../http/index.js'
-import type { ProviderCatalogue } from '../providers/index.js'
+import { json, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
 import { Action } from './Action.js'
 import { PerAddress } from './PerAddress.js'
 

@@ -1,6 +1,7 @@
-import type { CallbackPipeline } from '../callbacks/index.js'
-import { parse, type RequestContext, sameOrigin } from '../http/index.js'
-import type { Logger } from '../ports/index.js'
+import type { CallbackPipeline } from '../callbacks/CallbackPipeline.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { parse, sameOrigin } from '../http/sameOrigin.js'
+import type { Logger } from '../ports/Logger.js'
 
 /** What a redirect is decided for. */
 export type RedirectAsker = Pick<RequestContext, 'origin' | 'forApplication'>

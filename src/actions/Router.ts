@@ -1,5 +1,6 @@
-import { MethodNotAllowed, NotFound } from '../errors/index.js'
-import type { Reply, RequestContext, Route } from '../http/index.js'
+import { MethodNotAllowed, NotFound } from '../errors/routing.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext, Route } from '../http/RequestContext.js'
 import type { Action } from './Action.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 

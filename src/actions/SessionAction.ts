@@ -1,7 +1,8 @@
-import type { AuthError } from '../errors/index.js'
-import { RequestError } from '../errors/index.js'
-import { json, type Reply, type RequestContext } from '../http/index.js'
-import type { SessionStrategy } from '../sessions/index.js'
+import type { AuthError } from '../errors/AuthError.js'
+import { RequestError } from '../errors/routing.js'
+import { json, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { Action } from './Action.js'
 
 /** Answers with the session, or null; a POST updates it first. */

@@ -1,4 +1,5 @@
-import type { Reply, RequestContext } from '../http/index.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import { Action } from './Action.js'
 import type { SignInJourney } from './SignInJourney.js'
 

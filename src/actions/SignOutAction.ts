@@ -1,7 +1,9 @@
-import { SignOutError } from '../errors/index.js'
-import type { EventBus } from '../events/index.js'
-import { redirect, type Reply, type RequestContext, textOf } from '../http/index.js'
-import type { SessionStrategy } from '../sessions/index.js'
+import { SignOutError } from '../errors/session.js'
+import type { EventBus } from '../events/EventBus.js'
+import { textOf } from '../http/Fields.js'
+import { redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { Action } from './Action.js'
 import type { SignOutJourney } from './SignOutJourney.js'
 

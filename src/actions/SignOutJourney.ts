@@ -1,8 +1,9 @@
-import type { FlowCatalogue } from '../flows/index.js'
-import type { Reply, RequestContext } from '../http/index.js'
-import type { Logger } from '../ports/index.js'
-import type { ProviderCatalogue } from '../providers/index.js'
-import type { RunningSession } from '../sessions/index.js'
+import type { FlowCatalogue } from '../flows/FlowCatalogue.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Logger } from '../ports/Logger.js'
+import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
+import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { ProviderTokens } from './ProviderTokens.js'
 
 /** The way out at the provider: signing out here does not sign anybody out there. */

@@ -1,8 +1,9 @@
-import { NotFound } from '../errors/index.js'
-import type { FlowCatalogue } from '../flows/index.js'
-import { redirect, type Reply, type RequestContext } from '../http/index.js'
-import type { Logger } from '../ports/index.js'
-import type { ProviderCatalogue } from '../providers/index.js'
+import { NotFound } from '../errors/routing.js'
+import type { FlowCatalogue } from '../flows/FlowCatalogue.js'
+import { redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Logger } from '../ports/Logger.js'
+import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
 import { Action } from './Action.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { AuthError } from '../errors/index.js'
+import type { AuthError } from '../errors/AuthError.js'
 
 /** What asking for an access token leads to. Only `valid` has one. */
 export type TokenOutcome =

@@ -1,8 +1,11 @@
-import { type AuthError, NotFound, RequestError } from '../errors/index.js'
-import type { FlowCatalogue } from '../flows/index.js'
-import { json, refuseCrossSite, type Reply, type RequestContext } from '../http/index.js'
-import type { ProviderCatalogue } from '../providers/index.js'
-import type { SessionStrategy } from '../sessions/index.js'
+import type { AuthError } from '../errors/AuthError.js'
+import { NotFound, RequestError } from '../errors/routing.js'
+import type { FlowCatalogue } from '../flows/FlowCatalogue.js'
+import { json, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { refuseCrossSite } from '../http/refuseCrossSite.js'
+import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { Action } from './Action.js'
 
 /** Tells a script of the page how the browser is to make or to use a passkey. */

@@ -1,5 +1,5 @@
-import type { Reply } from '../http/index.js'
-import { WEBAUTHN_SCRIPT } from '../pages/index.js'
+import type { Reply } from '../http/Reply.js'
+import { WEBAUTHN_SCRIPT } from '../pages/webauthnScript.js'
 import { Action } from './Action.js'
 
 const A_YEAR = 365 * 24 * 60 * 60

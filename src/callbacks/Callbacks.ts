@@ -1,4 +1,11 @@
-import type { Account, Awaitable, CallbackContext, Credentials, JWT, Profile, Session, User } from '../model/index.js'
+import type { Account } from '../model/Account.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { Credentials } from '../model/Credentials.js'
+import type { JWT } from '../model/Jwt.js'
+import type { Profile } from '../model/Profile.js'
+import type { Session } from '../model/Session.js'
+import type { User } from '../model/User.js'
 
 /** Which step of a sign-in by e-mail is being taken. */
 export interface EmailStep {

@@ -1,5 +1,5 @@
-import { JWTSessionError } from '../errors/index.js'
-import type { JWT } from '../model/index.js'
+import { JWTSessionError } from '../errors/session.js'
+import type { JWT } from '../model/Jwt.js'
 
 /**
  * What a jwt callback returned: claims, or null.

@@ -1,4 +1,5 @@
-import { AccessDenied, AuthError } from '../errors/index.js'
+import { AuthError } from '../errors/AuthError.js'
+import { AccessDenied } from '../errors/signIn.js'
 
 /**
  * Asks the application whether somebody may sign in. A failure is a refusal.

@@ -1,4 +1,4 @@
-import type { Session } from '../model/index.js'
+import type { Session } from '../model/Session.js'
 import type { SessionDraft } from './Callbacks.js'
 
 /** A copy of a session with the id of its stored user, which neither a spread nor JSON takes along. */

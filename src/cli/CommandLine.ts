@@ -1,15 +1,15 @@
 import { Command, CommanderError } from 'commander'
-import type { Environment } from '../config/index.js'
+import type { Environment } from '../config/environment.js'
+import { CommandError } from './CommandError.js'
+import type { Surroundings } from './Surroundings.js'
 import { absentPackage } from './application/absentPackage.js'
 import { Add } from './commands/Add.js'
 import { Doctor } from './commands/Doctor.js'
 import { Init } from './commands/Init.js'
 import { Migrate } from './commands/Migrate.js'
 import { Secret } from './commands/Secret.js'
-import { CommandError } from './CommandError.js'
 import { concealedError } from './concealed.js'
 import { examples } from './examples.js'
-import type { Surroundings } from './Surroundings.js'
 
 /** Reads what was typed, and runs the command. */
 export class CommandLine {

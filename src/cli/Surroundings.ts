@@ -1,8 +1,9 @@
-import type { Environment } from '../config/index.js'
-import type { Clock, HttpClient } from '../ports/index.js'
+import type { Environment } from '../config/environment.js'
+import type { Clock } from '../ports/Clock.js'
+import type { HttpClient } from '../ports/HttpClient.js'
+import type { Terminal } from './Terminal.js'
 import type { Modules } from './application/Modules.js'
 import type { Folder } from './files/Folder.js'
-import type { Terminal } from './Terminal.js'
 
 /** Everything a command touches. */
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import type { Environment } from '../config/index.js'
+import type { Environment } from '../config/environment.js'
 import { concealed } from './concealed.js'
 
 /** What a word stands out by. */

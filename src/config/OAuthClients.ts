@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../errors/index.js'
-import type { AuthorizationCodeProvider } from '../providers/index.js'
+import { ConfigurationError } from '../errors/configuration.js'
+import type { AuthorizationCodeProvider } from '../providers/AuthorizationCodeProvider.js'
 import { type Environment, readEnvironment } from './environment.js'
 import { plainOrigins } from './plainOrigins.js'
 

@@ -1,16 +1,18 @@
-import { type CookiesOptions, type OriginRules, parse } from '../http/index.js'
-import type { JWTCoding } from '../crypto/index.js'
-import type { Theme } from '../model/index.js'
-import { defaults } from './defaults.js'
-import type { EnvironmentReading } from './environment.js'
+import type { JWTCoding } from '../crypto/ApplicationCodec.js'
+import type { CookiesOptions } from '../http/CookiePolicy.js'
+import type { OriginRules } from '../http/OriginResolver.js'
+import { parse } from '../http/sameOrigin.js'
+import type { Theme } from '../model/Theme.js'
 import { type Limits, limitsFrom } from './LimitsOptions.js'
 import {
-  skipCSRFCheck,
   type ExperimentalOptions,
   type JWTOptions,
   type PagesOptions,
   type SettingsInput,
+  skipCSRFCheck,
 } from './SettingsInput.js'
+import { defaults } from './defaults.js'
+import type { EnvironmentReading } from './environment.js'
 
 /** How sessions are kept, with every default filled in. */
 export interface SessionSettings {

@@ -1,6 +1,8 @@
-import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/index.js'
-import type { CookiesOptions } from '../http/index.js'
-import type { Awaitable, JWT, Theme } from '../model/index.js'
+import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/ApplicationCodec.js'
+import type { CookiesOptions } from '../http/CookiePolicy.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { JWT } from '../model/Jwt.js'
+import type { Theme } from '../model/Theme.js'
 import type { LimitsOptions } from './LimitsOptions.js'
 
 /** Turns off the CSRF token (not the origin check): the value of `skipCSRFCheck`, and nothing else is. */

@@ -1,5 +1,5 @@
-import type { Finding } from '../errors/index.js'
-import { isPromise } from '../model/index.js'
+import type { Finding } from '../errors/configuration.js'
+import { isPromise } from '../model/Awaitable.js'
 
 /** What a value is that should have been an object, and what to do about it; undefined for other objects. */
 export function misfit(value: unknown): Omit<Finding, 'option'> | undefined {

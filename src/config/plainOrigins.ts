@@ -1,5 +1,6 @@
-import { isPrivateHost, parse } from '../http/index.js'
-import type { AuthorizationCodeProvider } from '../providers/index.js'
+import { parse } from '../http/sameOrigin.js'
+import { isPrivateHost } from '../http/secureUrl.js'
+import type { AuthorizationCodeProvider } from '../providers/AuthorizationCodeProvider.js'
 
 /**
  * The origins that a provider may be reached at over http, besides this machine.

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../errors/index.js'
-import { mistypedNames, unknownNames } from '../model/index.js'
+import { ConfigurationError } from '../errors/configuration.js'
+import { mistypedNames, unknownNames } from '../model/unknownNames.js'
 
 /**
  * Refuses options with names that nothing reads: for plugins and adapters, which read their options themselves.

@@ -1,4 +1,5 @@
-import type { Awaitable, JWT } from '../model/index.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { JWT } from '../model/Jwt.js'
 import { LONGEST_TOKEN, SessionCodec } from './SessionCodec.js'
 
 /** What `jwt.encode` is given. */

@@ -1,6 +1,6 @@
-import { type Awaitable, following } from '../model/index.js'
-import type { Random } from '../ports/index.js'
 import { constantTimeEqual } from '#platform'
+import { type Awaitable, following } from '../model/Awaitable.js'
+import type { Random } from '../ports/Random.js'
 import type { Mac } from './Mac.js'
 import type { SecretRing } from './SecretRing.js'
 

@@ -1,7 +1,8 @@
-import { type Awaitable, following, type JWT } from '../model/index.js'
-import { claimsIn } from './jweText.js'
+import { type Awaitable, following } from '../model/Awaitable.js'
+import type { JWT } from '../model/Jwt.js'
 import { SessionCodec } from './SessionCodec.js'
 import type { VerifiedTokens } from './VerifiedTokens.js'
+import { claimsIn } from './jweText.js'
 
 /** Seals claims as compact JWE (RFC 7516) with `alg: dir`. A subclass knows how to encrypt. */
 export abstract class JweCodec extends SessionCodec {

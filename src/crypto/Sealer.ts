@@ -1,5 +1,5 @@
-import { isLive } from '../model/index.js'
-import type { Clock } from '../ports/index.js'
+import { isLive } from '../model/isLive.js'
+import type { Clock } from '../ports/Clock.js'
 import type { SessionCodec } from './SessionCodec.js'
 
 /** Seals small values that travel through a browser: for one purpose, and for a short time. */

@@ -1,8 +1,8 @@
 import { macWith } from '#platform'
 import type { CryptoKey } from 'jose'
-import type { Clock } from '../ports/index.js'
-import { hex } from './hex.js'
+import type { Clock } from '../ports/Clock.js'
 import type { Mac } from './Mac.js'
+import { hex } from './hex.js'
 import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './keyNames.js'
 
 /** A key for sealing, and the name under which it is found again. */

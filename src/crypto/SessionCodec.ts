@@ -1,4 +1,5 @@
-import type { Awaitable, JWT } from '../model/index.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { JWT } from '../model/Jwt.js'
 
 /** Longer text is not looked at: cookies hold less. */
 export const LONGEST_TOKEN = 32_768

@@ -1,5 +1,5 @@
 import { sha256 } from '#platform'
-import { type Awaitable, following } from '../model/index.js'
+import { type Awaitable, following } from '../model/Awaitable.js'
 
 const MARK = 'sha256:'
 

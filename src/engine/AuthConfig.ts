@@ -1,17 +1,15 @@
-import type { SomeCallbacks } from '../callbacks/index.js'
-import type { SettingsInput } from '../config/index.js'
-import type { EventHandlers } from '../events/index.js'
-import type { Session } from '../model/index.js'
+import type { SomeCallbacks } from '../callbacks/Callbacks.js'
+import type { SettingsInput } from '../config/SettingsInput.js'
+import type { EventHandlers } from '../events/AuthEvents.js'
+import type { Session } from '../model/Session.js'
 import type { AuthPlugin } from '../plugin-api/AuthPlugin.js'
-import type { DatabaseAdapter } from '../ports/index.js'
-import type {
-  CredentialsConfig,
-  EmailConfig,
-  OAuth2Config,
-  OIDCConfig,
-  Provider,
-  WebAuthnConfig,
-} from '../providers/index.js'
+import type { DatabaseAdapter } from '../ports/DatabaseAdapter.js'
+import type { CredentialsConfig } from '../providers/CredentialsProvider.js'
+import type { EmailConfig } from '../providers/EmailProvider.js'
+import type { OAuth2Config } from '../providers/OAuthProvider.js'
+import type { OIDCConfig } from '../providers/OidcProvider.js'
+import type { Provider } from '../providers/Provider.js'
+import type { WebAuthnConfig } from '../providers/WebAuthnOptions.js'
 import type { FlatAdapterFunctions } from './flat/FlatAdapterFunctions.js'
 
 /** A provider: an instance, its class, a function that makes one, or a plain object that describes one. */

@@ -1,4 +1,4 @@
-import type { ListedAuthenticator } from '../actions/index.js'
+import type { ListedAuthenticator } from '../actions/ListedAuthenticator.js'
 import type { Caller } from '../plugin-api/Caller.js'
 
 /**

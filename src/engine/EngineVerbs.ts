@@ -1,8 +1,9 @@
-import type { TokenOutcome } from '../actions/index.js'
-import type { Cookie, Fields } from '../http/index.js'
-import type { Session } from '../model/index.js'
+import type { TokenOutcome } from '../actions/TokenOutcome.js'
+import type { Cookie } from '../http/Cookie.js'
+import type { Fields } from '../http/Fields.js'
+import type { Session } from '../model/Session.js'
 import type { Caller } from '../plugin-api/Caller.js'
-import type { SessionUpdate } from '../sessions/index.js'
+import type { SessionUpdate } from '../sessions/SessionStrategy.js'
 import type { EngineAuthenticators } from './EngineAuthenticators.js'
 import type { EngineSessions } from './EngineSessions.js'
 

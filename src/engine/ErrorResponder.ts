@@ -1,20 +1,17 @@
-import type { Action, PageFrames, PagePlace } from '../actions/index.js'
-import {
-  AuthError,
-  CallbackRouteError,
-  ConfigurationError,
-  CredentialsSignin,
-  MissingSecretError,
-  RequestError,
-  ShortSecretError,
-  TooManyAttempts,
-  UntrustedHost,
-  WebAuthnVerificationError,
-} from '../errors/index.js'
-import type { Settings } from '../config/index.js'
-import { json, redirect, type Reply, type RequestContext, withQuery } from '../http/index.js'
-import type { PageFrame, PageRenderer } from '../pages/index.js'
-import type { Logger } from '../ports/index.js'
+import type { Action } from '../actions/Action.js'
+import type { PageFrames, PagePlace } from '../actions/PageFrames.js'
+import type { Settings } from '../config/Settings.js'
+import { AuthError } from '../errors/AuthError.js'
+import { CallbackRouteError } from '../errors/application.js'
+import { ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from '../errors/configuration.js'
+import { RequestError } from '../errors/routing.js'
+import { CredentialsSignin, TooManyAttempts } from '../errors/signIn.js'
+import { WebAuthnVerificationError } from '../errors/webauthn.js'
+import { json, redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { withQuery } from '../http/withQuery.js'
+import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
+import type { Logger } from '../ports/Logger.js'
 
 /** What is known of the request when it failed. */
 export interface FailedRequest {

@@ -1,5 +1,8 @@
-import { type Clock, type CounterStore, type RevocationList } from '../ports/index.js'
-import { MemoryEndedSessions, MemoryRevocationList } from '../sessions/index.js'
+import type { Clock } from '../ports/Clock.js'
+import type { CounterStore } from '../ports/DatabaseAdapter.js'
+import type { RevocationList } from '../ports/RevocationList.js'
+import { MemoryEndedSessions } from '../sessions/MemoryEndedSessions.js'
+import { MemoryRevocationList } from '../sessions/MemoryRevocationList.js'
 import { MemoryCounters } from './memory/MemoryCounters.js'
 
 const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')

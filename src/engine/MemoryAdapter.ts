@@ -1,15 +1,15 @@
-import { MemoryAccounts } from '../accounts/index.js'
+import { MemoryAccounts } from '../accounts/MemoryAccounts.js'
+import type { AuthenticatorStore } from '../ports/AuthenticatorStore.js'
+import type { Clock } from '../ports/Clock.js'
 import {
   type AccountStore,
-  type AuthenticatorStore,
-  type Clock,
   type CounterStore,
   DatabaseAdapter,
-  type Random,
   type SessionStore,
   type UserStore,
   type VerificationTokenStore,
-} from '../ports/index.js'
+} from '../ports/DatabaseAdapter.js'
+import type { Random } from '../ports/Random.js'
 import { SystemClock, WebRandom } from './container/defaults.js'
 import { MemoryAuthenticators } from './memory/MemoryAuthenticators.js'
 import { MemoryCounters } from './memory/MemoryCounters.js'

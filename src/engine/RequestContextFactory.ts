@@ -1,18 +1,15 @@
-import type { RedirectRule, Router } from '../actions/index.js'
-import type { Settings } from '../config/index.js'
-import {
-  type Fields,
-  type OriginResolver,
-  readBody,
-  type RequestContext,
-  type Route,
-  sameOrigin,
-  textOf,
-} from '../http/index.js'
-import { forwardedAddress } from '../limits/index.js'
-import type { CallbackContext } from '../model/index.js'
+import type { RedirectRule } from '../actions/RedirectRule.js'
+import type { Router } from '../actions/Router.js'
+import type { Settings } from '../config/Settings.js'
+import { type Fields, textOf } from '../http/Fields.js'
+import type { OriginResolver } from '../http/OriginResolver.js'
+import type { RequestContext, Route } from '../http/RequestContext.js'
+import { readBody } from '../http/readBody.js'
+import { sameOrigin } from '../http/sameOrigin.js'
+import { forwardedAddress } from '../limits/forwardedAddress.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
 import type { Caller } from '../plugin-api/Caller.js'
-import type { ProviderCatalogue } from '../providers/index.js'
+import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
 import type { HttpsOnlyCookies } from './HttpsOnlyCookies.js'
 import { headerOf, RequestView, type ViewParts, type ViewSource } from './RequestView.js'
 

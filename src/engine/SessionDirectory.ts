@@ -1,8 +1,10 @@
-import { tokenHash } from '../crypto/index.js'
-import type { RequestContext } from '../http/index.js'
-import { isLive, isValidDate } from '../model/index.js'
-import type { Clock, SessionRow, SessionStore } from '../ports/index.js'
-import { type RunningSession, type SessionStrategy, timedRead } from '../sessions/index.js'
+import { tokenHash } from '../crypto/TokenHash.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { isLive, isValidDate } from '../model/isLive.js'
+import type { Clock } from '../ports/Clock.js'
+import type { SessionRow, SessionStore } from '../ports/DatabaseAdapter.js'
+import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { timedRead } from '../sessions/timedRead.js'
 import type { ListedSession, OwnSession } from './ListedSession.js'
 
 /** Lists and ends sessions in the database, from anywhere. */

@@ -1,4 +1,5 @@
-import { type Fields, POLLUTING } from '../http/index.js'
+import type { Fields } from '../http/Fields.js'
+import { POLLUTING } from '../http/readBody.js'
 
 /**
  * Fields of server code as a form would post them: numbers and booleans are texts, and what is nothing is left out, as are

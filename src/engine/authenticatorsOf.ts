@@ -1,7 +1,7 @@
-import type { AuthenticatorDirectory } from '../actions/index.js'
-import { ConfigurationError, type Finding } from '../errors/index.js'
-import type { House } from './container/assemble.js'
+import type { AuthenticatorDirectory } from '../actions/AuthenticatorDirectory.js'
+import { ConfigurationError, type Finding } from '../errors/configuration.js'
 import type { EngineAuthenticators } from './EngineAuthenticators.js'
+import type { House } from './container/assemble.js'
 import { changing, READING } from './serverCode.js'
 
 /**

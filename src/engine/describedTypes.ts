@@ -1,13 +1,16 @@
-import type { Profile, ServiceProfile } from '../model/index.js'
-import type { DatabaseUser } from '../ports/index.js'
-import type { EmailOptions, OAuthOptions, OidcOptions, Provider } from '../providers/index.js'
+import type { Profile, ServiceProfile } from '../model/Profile.js'
+import type { DatabaseUser } from '../ports/DatabaseAdapter.js'
+import type { EmailOptions } from '../providers/EmailProvider.js'
+import type { OAuthOptions } from '../providers/OAuthProvider.js'
+import type { OidcOptions } from '../providers/OidcProvider.js'
+import type { Provider } from '../providers/Provider.js'
 import type { LoggerMethods } from './AuthConfig.js'
 import type { FlatSession } from './flat/FlatAdapterFunctions.js'
 
 /** What every provider has. */
 export type CommonProviderOptions = Pick<Provider, 'id' | 'name' | 'type'>
 
-export type { AppProvider } from '../actions/index.js'
+export type { AppProvider } from '../actions/ProvidersAction.js'
 
 /** What an application may say of an OAuth provider that is built in. */
 export type OAuthUserConfig<P extends ServiceProfile = Profile> = OAuthOptions<P>

@@ -1,4 +1,4 @@
-import type { Cookie } from '../http/index.js'
+import type { Cookie } from '../http/Cookie.js'
 
 const removals = new WeakMap<object, readonly Cookie[]>()
 

@@ -1,4 +1,5 @@
-import { refuseCrossSite, type RequestContext } from '../http/index.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { refuseCrossSite } from '../http/refuseCrossSite.js'
 import type { Caller } from '../plugin-api/Caller.js'
 import type { RequestContextFactory } from './RequestContextFactory.js'
 

@@ -1,8 +1,8 @@
-import { ConfigurationError, type Finding } from '../errors/index.js'
-import type { House } from './container/assemble.js'
+import { ConfigurationError, type Finding } from '../errors/configuration.js'
 import type { EngineSessions } from './EngineSessions.js'
-import { changing, READING } from './serverCode.js'
 import type { SessionDirectory } from './SessionDirectory.js'
+import type { House } from './container/assemble.js'
+import { changing, READING } from './serverCode.js'
 
 /**
  * The sessions of an engine.

@@ -1,4 +1,5 @@
-import { type Cookie, JSON_HEADERS, type Reply, serializeCookie } from '../http/index.js'
+import { type Cookie, serializeCookie } from '../http/Cookie.js'
+import { JSON_HEADERS, type Reply } from '../http/Reply.js'
 
 /** What depends on who asks, unless the reply says that it does not. */
 const FOR_THEM_ALONE: Readonly<Record<string, string>> = {

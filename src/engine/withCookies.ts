@@ -1,4 +1,5 @@
-import { type Cookie, cookieHeaderOf, encodeCookieValue, parseCookies } from '../http/index.js'
+import { type Cookie, encodeCookieValue } from '../http/Cookie.js'
+import { cookieHeaderOf, parseCookies } from '../http/parseCookies.js'
 
 /** Headers of a request as the browser would send them next time: with cookies that were set or removed. */
 export function withCookies(headers: Headers, cookies: readonly Cookie[]): Headers {

@@ -1,5 +1,11 @@
-import type { Account, Awaitable, CallbackContext, JWT, Profile, Session, User } from '../model/index.js'
-import type { SessionRow } from '../ports/index.js'
+import type { Account } from '../model/Account.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { JWT } from '../model/Jwt.js'
+import type { Profile } from '../model/Profile.js'
+import type { Session } from '../model/Session.js'
+import type { User } from '../model/User.js'
+import type { SessionRow } from '../ports/DatabaseAdapter.js'
 
 /** A session in a token that was ended. */
 export interface SignedOutToken {

@@ -1,6 +1,8 @@
-import { EventError } from '../errors/index.js'
-import { type Awaitable, type CallbackContext, isPromise } from '../model/index.js'
-import type { Clock, Logger } from '../ports/index.js'
+import { EventError } from '../errors/application.js'
+import { type Awaitable, isPromise } from '../model/Awaitable.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
 import type { AuthEvents } from './AuthEvents.js'
 import type { EventListener } from './EventListener.js'
 

@@ -1,5 +1,6 @@
-import type { CallbackContext } from '../model/index.js'
-import type { Clock, Logger } from '../ports/index.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Logger } from '../ports/Logger.js'
 import type { AuthEvents } from './AuthEvents.js'
 import { EventBus } from './EventBus.js'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '../providers/index.js'
+import type { Provider } from '../providers/Provider.js'
 import { SignInFlow } from './SignInFlow.js'
 
 /** What is known of a flow before it is loaded: what {@link SignInFlow} says at once, and without asking a request. */

@@ -1,4 +1,4 @@
-import type { Reply } from '../http/index.js'
+import type { Reply } from '../http/Reply.js'
 
 /** The browser has to go somewhere else before a flow can finish. */
 export class Detour {

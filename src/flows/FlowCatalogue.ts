@@ -1,4 +1,4 @@
-import type { Provider } from '../providers/index.js'
+import type { Provider } from '../providers/Provider.js'
 import type { SignInFlow } from './SignInFlow.js'
 
 /** Knows which flow performs a provider. */

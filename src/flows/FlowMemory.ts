@@ -1,8 +1,12 @@
-import { refuseUnknownNames } from '../config/index.js'
-import type { Sealer } from '../crypto/index.js'
-import { chunkSize, type CookiePolicy, type CookieSpec, isCookieName, type RequestContext } from '../http/index.js'
-import { namesOf } from '../model/index.js'
-import type { Clock, RevocationList } from '../ports/index.js'
+import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import type { Sealer } from '../crypto/Sealer.js'
+import { type CookieSpec, isCookieName } from '../http/Cookie.js'
+import { chunkSize } from '../http/CookieChunks.js'
+import type { CookiePolicy } from '../http/CookiePolicy.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { namesOf } from '../model/unknownNames.js'
+import type { Clock } from '../ports/Clock.js'
+import type { RevocationList } from '../ports/RevocationList.js'
 
 const OPTIONS = namesOf<FlowOptions>({ kind: true, seconds: true })
 

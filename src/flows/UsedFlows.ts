@@ -1,4 +1,4 @@
-import { RevocationList } from '../ports/index.js'
+import { RevocationList } from '../ports/RevocationList.js'
 
 /**
  * The list of used sign-in flows: a role of its own, because anonymous requests add to it and must not displace ended

@@ -1,10 +1,8 @@
-import {
-  CredentialsProvider,
-  EmailProvider,
-  OAuthProvider,
-  OidcProvider,
-  WebAuthnProvider,
-} from '../providers/index.js'
+import { CredentialsProvider } from '../providers/CredentialsProvider.js'
+import { EmailProvider } from '../providers/EmailProvider.js'
+import { OAuthProvider } from '../providers/OAuthProvider.js'
+import { OidcProvider } from '../providers/OidcProvider.js'
+import { WebAuthnProvider } from '../providers/WebAuthnProvider.js'
 import type { FlowTraits } from './DescribedFlow.js'
 
 /** Traits of the flow with an access token. */

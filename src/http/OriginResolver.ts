@@ -1,4 +1,5 @@
-import { MalformedRequest, UntrustedHost } from '../errors/index.js'
+import { UntrustedHost } from '../errors/configuration.js'
+import { MalformedRequest } from '../errors/routing.js'
 import { parse } from './sameOrigin.js'
 import { isLoopback } from './secureUrl.js'
 import { trimOws } from './trimOws.js'

@@ -1,6 +1,6 @@
-import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors/index.js'
-import { collect } from './collect.js'
+import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors/routing.js'
 import type { Fields } from './Fields.js'
+import { collect } from './collect.js'
 import { jsonMembers } from './jsonMembers.js'
 import { refuseLists, singleValues } from './singleValues.js'
 import { trimOws } from './trimOws.js'

@@ -1,5 +1,5 @@
-import { CrossSiteRequest } from '../errors/index.js'
-import { quoted } from '../model/index.js'
+import { CrossSiteRequest } from '../errors/routing.js'
+import { quoted } from '../model/quoted.js'
 import type { RequestContext } from './RequestContext.js'
 import { parse } from './sameOrigin.js'
 

@@ -1,4 +1,4 @@
-import { trimOws } from '../http/index.js'
+import { trimOws } from '../http/trimOws.js'
 import { networkOf } from './networkOf.js'
 
 /**

@@ -1,4 +1,5 @@
-import { parse, trimOws } from '../http/index.js'
+import { parse } from '../http/sameOrigin.js'
+import { trimOws } from '../http/trimOws.js'
 
 /**
  * The network an address belongs to, in one spelling: an IPv4 address, or the first 64 bits of an IPv6 address, because

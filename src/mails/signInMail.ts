@@ -1,6 +1,6 @@
-import { contrast, isColor } from '../look/index.js'
-import type { Theme } from '../model/index.js'
-import type { MailContent } from '../providers/index.js'
+import { contrast, isColor } from '../look/colors.js'
+import type { Theme } from '../model/Theme.js'
+import type { MailContent } from '../providers/EmailProvider.js'
 
 /** What a sign-in mail is drawn from. */
 export interface SignInMail {

@@ -1,5 +1,6 @@
-import type { Awaitable, Theme } from '../model/index.js'
-import type { PasskeyDoor, SignInDoor } from '../providers/index.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { Theme } from '../model/Theme.js'
+import type { PasskeyDoor, SignInDoor } from '../providers/SignInDoor.js'
 
 /** What every built-in page is drawn from. */
 export interface PageFrame {

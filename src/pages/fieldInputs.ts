@@ -1,5 +1,5 @@
-import { html, voidElement, type Html } from './html.js'
-import type { SignInField } from '../providers/index.js'
+import type { SignInField } from '../providers/SignInDoor.js'
+import { html, type Html, voidElement } from './html.js'
 
 const TYPES: ReadonlySet<string> = new Set(['text', 'password', 'email', 'tel', 'number', 'url', 'hidden'])
 /** RFC 5321, section 4.5.3.1.3: a longer address cannot receive mail. */

@@ -1,8 +1,8 @@
-import { parse } from '../http/index.js'
-import { html, Html, voidElement } from './html.js'
-import { localLogo, logoOrigin } from '../look/index.js'
-import { colorSchemes, styleSheet } from './styles.js'
+import { parse } from '../http/sameOrigin.js'
+import { localLogo, logoOrigin } from '../look/logos.js'
 import type { PageFrame, RenderedPage } from './PageRenderer.js'
+import { html, Html, voidElement } from './html.js'
+import { colorSchemes, styleSheet } from './styles.js'
 
 /** What one page puts into the common frame. */
 export interface PageContent {

@@ -1,4 +1,4 @@
-import type { SignInField } from '../providers/index.js'
+import type { SignInField } from '../providers/SignInDoor.js'
 
 /** Fields of a form; the browser may offer passkeys in the one that says who somebody is, if there is one. */
 export function offeringFields(fields: readonly SignInField[]): readonly SignInField[] {

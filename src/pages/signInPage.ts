@@ -1,14 +1,14 @@
+import { localLogo } from '../look/logos.js'
+import type { PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
 import { alertBox } from './alertBox.js'
 import { fieldInputs, isVisible } from './fieldInputs.js'
 import { hiddenInputs } from './hiddenInputs.js'
-import { html, voidElement, type Html } from './html.js'
+import { html, type Html, voidElement } from './html.js'
 import { hostOf, layout } from './layout.js'
-import { localLogo } from '../look/index.js'
 import { signInMessage } from './messages.js'
 import { offeringFields } from './offeringFields.js'
 import { passkeyDoor, passkeyMark } from './passkeyDoor.js'
 import { doorClass, doorRules } from './styles.js'
-import type { PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
 
 /** Where people choose how to sign in. */
 export function signInPage(given: SignInPage): RenderedPage {

@@ -1,8 +1,8 @@
-import { contrast, isColor } from '../look/index.js'
-import { DEFAULT_BRAND, palettes, type Palette } from './palettes.js'
-import { RULES } from './rules.js'
-import type { Theme } from '../model/index.js'
+import { contrast, isColor } from '../look/colors.js'
+import type { Theme } from '../model/Theme.js'
 import type { PageDoor } from './PageRenderer.js'
+import { DEFAULT_BRAND, type Palette, palettes } from './palettes.js'
+import { RULES } from './rules.js'
 
 const sheets = new WeakMap<Theme, string>()
 

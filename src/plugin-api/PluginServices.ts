@@ -1,12 +1,17 @@
-import type { Settings } from '../config/index.js'
-import type { Reply, RequestContext } from '../http/index.js'
-import type { Clock, Email, HttpClient, Logger, Random } from '../ports/index.js'
+import type { Settings } from '../config/Settings.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Email } from '../ports/EmailSender.js'
+import type { HttpClient } from '../ports/HttpClient.js'
+import type { Logger } from '../ports/Logger.js'
+import type { Random } from '../ports/Random.js'
 import type { FormPage } from './FormPage.js'
 import type { AuthMethod, PendingSignIn } from './PendingSignIn.js'
 import type { RunningSession } from './SessionStrategy.js'
 import type { SignInResult, StorableIdentity } from './SignInResult.js'
-import type { ApiToken, FactToken, Json, StoreToken } from './tokens.js'
 import type { Transaction, TransactionalAdapter } from './Transaction.js'
+import type { ApiToken, FactToken, Json, StoreToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */
 export interface PluginServices {

@@ -1,5 +1,6 @@
-import type { Reply, RequestContext } from '../http/index.js'
-import type { Awaitable } from '../model/index.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Awaitable } from '../model/Awaitable.js'
 
 /**
  * Answers a request.

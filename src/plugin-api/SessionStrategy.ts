@@ -1,5 +1,8 @@
-import type { RequestContext } from '../http/index.js'
-import type { Account, Awaitable, Session, StoredUser } from '../model/index.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Account } from '../model/Account.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { Session } from '../model/Session.js'
+import type { StoredUser } from '../model/User.js'
 import type { AuthMethod, UsedMethod } from './PendingSignIn.js'
 import type { Transaction } from './Transaction.js'
 

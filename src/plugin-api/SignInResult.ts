@@ -1,11 +1,13 @@
-import type { AuthError } from '../errors/index.js'
-import type { Cookie, RequestContext } from '../http/index.js'
-import type { Awaitable, VerifiedIdentity } from '../model/index.js'
-import type { DatabaseUser } from '../ports/index.js'
+import type { AuthError } from '../errors/AuthError.js'
+import type { Cookie } from '../http/Cookie.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
+import type { DatabaseUser } from '../ports/DatabaseAdapter.js'
 import type { AuthMethod } from './PendingSignIn.js'
 import type { RunningSession } from './SessionStrategy.js'
-import type { Json } from './tokens.js'
 import type { NewUserSecret } from './UserSecretStore.js'
+import type { Json } from './tokens.js'
 
 /** A verified identity that holds data only, so that a pending sign-in can be stored. */
 export interface StorableIdentity extends Omit<VerifiedIdentity, 'settle' | 'credentials'> {

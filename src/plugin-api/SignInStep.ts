@@ -1,9 +1,11 @@
-import type { AuthError } from '../errors/index.js'
-import type { Reply, RequestContext } from '../http/index.js'
-import type { Awaitable, StoredUser } from '../model/index.js'
+import type { AuthError } from '../errors/AuthError.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { StoredUser } from '../model/User.js'
 import type { AuthMethod, PendingSignIn } from './PendingSignIn.js'
-import type { Json } from './tokens.js'
 import type { Transaction } from './Transaction.js'
+import type { Json } from './tokens.js'
 
 /** Result of submitting the form of a step. */
 export type StepResult = StepDone | StepAgain | StepRefused

@@ -1,9 +1,10 @@
-import type { RequestContext } from '../http/index.js'
-import type { User } from '../model/index.js'
-import type { DatabaseAdapter, DatabaseAccount, DatabaseUser, StoredAuthenticator, UserStore } from '../ports/index.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { User } from '../model/User.js'
+import type { StoredAuthenticator } from '../ports/AuthenticatorStore.js'
+import type { DatabaseAccount, DatabaseAdapter, DatabaseUser, UserStore } from '../ports/DatabaseAdapter.js'
 import type { PendingStore } from './PendingStore.js'
-import type { EventDefinition, StoreToken } from './tokens.js'
 import type { NewUserSecret, UserSecret, UserSecretStore } from './UserSecretStore.js'
+import type { EventDefinition, StoreToken } from './tokens.js'
 
 /** Users, and what is stored with a new one. */
 export interface UserStoreWithSecrets extends Omit<UserStore, 'createWithAccount'> {

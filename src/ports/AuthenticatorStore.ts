@@ -1,4 +1,4 @@
-import type { StoredAuthenticator } from '../model/index.js'
+import type { StoredAuthenticator } from '../model/StoredAuthenticator.js'
 
 export type { StoredAuthenticator }
 

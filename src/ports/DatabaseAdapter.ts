@@ -1,6 +1,8 @@
-import type { Account, EndedSessions, SomeTokens, StoredUser, User } from '../model/index.js'
-import type { RevocationList } from './RevocationList.js'
+import type { Account, SomeTokens } from '../model/Account.js'
+import type { EndedSessions } from '../model/EndedSessions.js'
+import type { StoredUser, User } from '../model/User.js'
 import type { AuthenticatorStore, StoredAuthenticator } from './AuthenticatorStore.js'
+import type { RevocationList } from './RevocationList.js'
 
 /** What names an account: the provider, and the id there. */
 export type AccountKey = Required<Pick<Account, 'provider' | 'providerAccountId'>>

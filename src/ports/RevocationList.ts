@@ -1,4 +1,4 @@
-import type { Awaitable } from '../model/index.js'
+import type { Awaitable } from '../model/Awaitable.js'
 
 /** A sealed session, as far as a list of ended sessions has to know it. */
 export interface RevocableSession {

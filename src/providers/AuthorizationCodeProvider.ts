@@ -1,24 +1,20 @@
-import {
-  type Awaitable,
-  namesOf,
-  type Profile,
-  type ServiceProfile,
-  type SomeTokens,
-  type Tokens,
-  type User,
-} from '../model/index.js'
+import type { SomeTokens, Tokens } from '../model/Account.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { Profile, ServiceProfile } from '../model/Profile.js'
+import type { User } from '../model/User.js'
+import { namesOf } from '../model/unknownNames.js'
+import { Provider, type ProviderFacts } from './Provider.js'
+import type { AccountAliases } from './accountAliases.js'
 import {
   type AuthorizationEndpoint,
   type Endpoint,
-  type EndpointParams,
   endpointOf,
+  type EndpointParams,
   mergeEndpoints,
   type PinnedMetadata,
   type TokenEndpoint,
   type UserinfoEndpoint,
 } from './endpoints.js'
-import { Provider, type ProviderFacts } from './Provider.js'
-import type { AccountAliases } from './accountAliases.js'
 import { FACTS, STYLE } from './factNames.js'
 import { standardTokens, standardUser } from './standardClaims.js'
 import { type KnownOptions, type UnknownOption, unknownOptions } from './unknownOptions.js'

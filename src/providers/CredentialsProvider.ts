@@ -1,16 +1,14 @@
-import { CredentialsSignin } from '../errors/index.js'
-import {
-  type Awaitable,
-  type CallbackContext,
-  type Credentials,
-  namesOf,
-  type ProviderType,
-  type User,
-} from '../model/index.js'
-import { FACTS, STYLE } from './factNames.js'
-import { foldedName } from './foldedName.js'
+import { CredentialsSignin } from '../errors/signIn.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { Credentials } from '../model/Credentials.js'
+import type { ProviderType } from '../model/ProviderType.js'
+import type { User } from '../model/User.js'
+import { namesOf } from '../model/unknownNames.js'
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
+import { FACTS, STYLE } from './factNames.js'
+import { foldedName } from './foldedName.js'
 import { unknownInputs } from './unknownInputs.js'
 import { type UnknownOption, unknownOptions } from './unknownOptions.js'
 

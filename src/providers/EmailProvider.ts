@@ -1,10 +1,13 @@
-import { CallbackRouteError } from '../errors/index.js'
-import { type Awaitable, namesOf, type ProviderType, type Theme } from '../model/index.js'
-import type { EmailSender } from '../ports/index.js'
-import { canonicalAddress } from './emailAddress.js'
-import { FACTS, STYLE } from './factNames.js'
+import { CallbackRouteError } from '../errors/application.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { ProviderType } from '../model/ProviderType.js'
+import type { Theme } from '../model/Theme.js'
+import { namesOf } from '../model/unknownNames.js'
+import type { EmailSender } from '../ports/EmailSender.js'
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor } from './SignInDoor.js'
+import { canonicalAddress } from './emailAddress.js'
+import { FACTS, STYLE } from './factNames.js'
 import { type UnknownOption, unknownOptions } from './unknownOptions.js'
 
 /** What a mail says: everything but who writes to whom. */

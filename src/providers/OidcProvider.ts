@@ -1,4 +1,5 @@
-import type { Profile, ServiceProfile, ProviderType } from '../model/index.js'
+import type { Profile, ServiceProfile } from '../model/Profile.js'
+import type { ProviderType } from '../model/ProviderType.js'
 import {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,

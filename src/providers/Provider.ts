@@ -1,4 +1,4 @@
-import type { ProviderType } from '../model/index.js'
+import type { ProviderType } from '../model/ProviderType.js'
 import type { ProviderStyle, SignInDoor } from './SignInDoor.js'
 import type { UnknownOption } from './unknownOptions.js'
 

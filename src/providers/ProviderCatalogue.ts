@@ -1,4 +1,4 @@
-import { NotFound } from '../errors/index.js'
+import { NotFound } from '../errors/routing.js'
 import type { Provider } from './Provider.js'
 
 /** All providers, by id, in the order of the configuration. */

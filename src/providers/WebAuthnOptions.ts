@@ -1,4 +1,7 @@
-import type { Awaitable, CallbackContext, Credentials, User } from '../model/index.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { Credentials } from '../model/Credentials.js'
+import type { User } from '../model/User.js'
 import type { CredentialInput } from './CredentialsProvider.js'
 import type { ProviderFacts } from './Provider.js'
 

@@ -1,10 +1,10 @@
-import { type CallbackContext, type Credentials, namesOf, type ProviderType, type User } from '../model/index.js'
-import { canonicalAddress } from './emailAddress.js'
-import { FACTS, STYLE } from './factNames.js'
+import type { CallbackContext } from '../model/CallbackContext.js'
+import type { Credentials } from '../model/Credentials.js'
+import type { ProviderType } from '../model/ProviderType.js'
+import type { User } from '../model/User.js'
+import { namesOf } from '../model/unknownNames.js'
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
-import { unknownInputs } from './unknownInputs.js'
-import { type KnownOptions, type UnknownOption, unknownOptions } from './unknownOptions.js'
 import type {
   CeremonyOptions,
   CheckedAuthentication,
@@ -14,6 +14,10 @@ import type {
   WebAuthnOptions,
   WebAuthnRequirement,
 } from './WebAuthnOptions.js'
+import { canonicalAddress } from './emailAddress.js'
+import { FACTS, STYLE } from './factNames.js'
+import { unknownInputs } from './unknownInputs.js'
+import { type KnownOptions, type UnknownOption, unknownOptions } from './unknownOptions.js'
 
 /**
  * Signs in whoever has a key that was registered before: a passkey of a device, or a security key.

@@ -1,5 +1,5 @@
-import { OAuthProfileParseError } from '../errors/index.js'
-import type { Profile, ServiceProfile } from '../model/index.js'
+import { OAuthProfileParseError } from '../errors/oauth.js'
+import type { Profile, ServiceProfile } from '../model/Profile.js'
 
 /** Former ids under which another library stored the accounts of a provider. */
 export interface AccountAliases<P extends ServiceProfile = Profile> {

@@ -1,4 +1,6 @@
-import type { Awaitable, Profile, ServiceProfile, Tokens } from '../model/index.js'
+import type { Tokens } from '../model/Account.js'
+import type { Awaitable } from '../model/Awaitable.js'
+import type { Profile, ServiceProfile } from '../model/Profile.js'
 import type { ProtectedResources } from './ProtectedResources.js'
 
 /** Parameters of a request; an object is sent as JSON (OpenID Connect Core section 5.5, `claims`). */

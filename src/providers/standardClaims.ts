@@ -1,4 +1,6 @@
-import type { ServiceProfile, Tokens, User } from '../model/index.js'
+import type { Tokens } from '../model/Account.js'
+import type { ServiceProfile } from '../model/Profile.js'
+import type { User } from '../model/User.js'
 import { accountId } from './accountId.js'
 
 /** The user that standard claims describe (OpenID Connect Core section 5.1). */

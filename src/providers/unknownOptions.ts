@@ -1,4 +1,4 @@
-import { nearest, unknownIn, type UnknownName, unknownName } from '../model/index.js'
+import { nearest, unknownIn, type UnknownName, unknownName } from '../model/unknownNames.js'
 
 /** An option of a provider that the library does not read. */
 export interface UnknownOption extends UnknownName {

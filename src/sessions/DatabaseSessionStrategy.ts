@@ -1,17 +1,16 @@
-import { hexToken, isTokenHash, tokenHash } from '../crypto/index.js'
-import { AuthError, CallbackRouteError, SessionTokenError } from '../errors/index.js'
-import type { AuthEvents } from '../events/index.js'
-import type { RequestContext } from '../http/index.js'
-import {
-  type Admission,
-  type Awaitable,
-  following,
-  isLive,
-  isValidDate,
-  type Session,
-  type User,
-} from '../model/index.js'
-import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../ports/index.js'
+import { isTokenHash, tokenHash } from '../crypto/TokenHash.js'
+import { hexToken } from '../crypto/hexToken.js'
+import { AuthError } from '../errors/AuthError.js'
+import { CallbackRouteError } from '../errors/application.js'
+import { SessionTokenError } from '../errors/session.js'
+import type { AuthEvents } from '../events/AuthEvents.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Admission } from '../model/Admission.js'
+import { type Awaitable, following } from '../model/Awaitable.js'
+import type { Session } from '../model/Session.js'
+import type { User } from '../model/User.js'
+import { isLive, isValidDate } from '../model/isLive.js'
+import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../ports/DatabaseAdapter.js'
 import { EndedCookie } from './EndedCookie.js'
 import { IsoTimes } from './IsoTimes.js'
 import { SentSessions } from './SentSessions.js'

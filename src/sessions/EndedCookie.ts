@@ -1,5 +1,5 @@
-import { isOfOtherLibrary } from '../crypto/index.js'
-import type { RequestContext } from '../http/index.js'
+import { isOfOtherLibrary } from '../crypto/isOfOtherLibrary.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionParts } from './SessionStrategy.js'
 
 /**

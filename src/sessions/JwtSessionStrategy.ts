@@ -1,7 +1,9 @@
-import type { SessionCodec } from '../crypto/index.js'
-import type { RequestContext } from '../http/index.js'
-import { type Awaitable, following, type JWT } from '../model/index.js'
-import { type RevocableSession, type RevocationList, unverifiedSessions } from '../ports/index.js'
+import type { SessionCodec } from '../crypto/SessionCodec.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { type Awaitable, following } from '../model/Awaitable.js'
+import type { JWT } from '../model/Jwt.js'
+import type { RevocableSession, RevocationList } from '../ports/RevocationList.js'
+import { unverifiedSessions } from '../ports/unverifiedSessions.js'
 import type { SessionParts } from './SessionStrategy.js'
 import { type LiveClaims, TokenSessionStrategy } from './TokenSessionStrategy.js'
 

@@ -1,5 +1,6 @@
-import { isLive } from '../model/index.js'
-import { type Clock, type RevocableSession, RevocationList } from '../ports/index.js'
+import { isLive } from '../model/isLive.js'
+import type { Clock } from '../ports/Clock.js'
+import { type RevocableSession, RevocationList } from '../ports/RevocationList.js'
 
 /** An ended session. */
 interface Entry {

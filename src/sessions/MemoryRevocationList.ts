@@ -1,5 +1,6 @@
-import { isLive } from '../model/index.js'
-import { type Clock, RevocationList } from '../ports/index.js'
+import { isLive } from '../model/isLive.js'
+import type { Clock } from '../ports/Clock.js'
+import { RevocationList } from '../ports/RevocationList.js'
 
 const MOST = 100_000
 

@@ -1,17 +1,16 @@
-import { JWTSessionError } from '../errors/index.js'
+import { JWTSessionError } from '../errors/session.js'
+import type { CookieSpec } from '../http/Cookie.js'
 import {
   chunkSize,
-  type CookiePolicy,
-  type CookieSpec,
-  type CookieSpecs,
   expireChunks,
   expireStrays,
   MAX_CHUNKS,
   readAllChunks,
   readChunks,
-  type RequestContext,
   writeChunks,
-} from '../http/index.js'
+} from '../http/CookieChunks.js'
+import type { CookiePolicy, CookieSpecs } from '../http/CookiePolicy.js'
+import type { RequestContext } from '../http/RequestContext.js'
 
 /** Reads, writes and removes the session cookie, in numbered pieces when it is long. */
 export class SessionCookie {

@@ -1,4 +1,4 @@
-import type { User } from '../model/index.js'
+import type { User } from '../model/User.js'
 
 /** What may be undefined member by member. */
 type Shown = Readonly<Partial<Record<'name' | 'email' | 'image', string | null | undefined>>>

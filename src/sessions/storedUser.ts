@@ -1,4 +1,5 @@
-import type { Session, User } from '../model/index.js'
+import type { Session } from '../model/Session.js'
+import type { User } from '../model/User.js'
 import { shownUser } from './shownUser.js'
 
 /** Ids of the stored users that were shown without them. */

@@ -1,5 +1,5 @@
-import { SessionTokenError } from '../errors/index.js'
-import type { Clock } from '../ports/index.js'
+import { SessionTokenError } from '../errors/session.js'
+import type { Clock } from '../ports/Clock.js'
 
 /**
  * What a database says of sessions. One that does not answer must not hold request after request.

@@ -1,4 +1,4 @@
-import { Clock } from '../ports/index.js'
+import { Clock } from '../ports/Clock.js'
 
 /** A clock that stands still until it is told to move. */
 export class FakeClock extends Clock {

@@ -1,4 +1,4 @@
-import { type Email, EmailSender } from '../ports/index.js'
+import { type Email, EmailSender } from '../ports/EmailSender.js'
 
 /** A mail sender that delivers into memory. */
 export class Mailbox extends EmailSender {

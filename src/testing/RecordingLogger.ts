@@ -1,4 +1,4 @@
-import { Logger } from '../ports/index.js'
+import { Logger } from '../ports/Logger.js'
 
 /** One line of a log. */
 export interface LogLine {

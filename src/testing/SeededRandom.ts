@@ -1,4 +1,4 @@
-import { Random } from '../ports/index.js'
+import { Random } from '../ports/Random.js'
 
 /** Values that look random and are the same in every run. Never use it outside tests. */
 export class SeededRandom extends Random {

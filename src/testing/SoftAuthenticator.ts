@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { refuseUnknownNames } from '../config/index.js'
-import { namesOf } from '../model/index.js'
+import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import { namesOf } from '../model/unknownNames.js'
+import { FAULTS, type SoftFaults } from './webauthn/SoftFaults.js'
+import { type SoftAlgorithm, SoftKey } from './webauthn/SoftKey.js'
 import type {
   SoftAssertion,
   SoftCreationOptions,
@@ -11,8 +13,6 @@ import type {
 } from './webauthn/ceremonies.js'
 import { type Cbor, encodeCbor } from './webauthn/encodeCbor.js'
 import { malformedCbor } from './webauthn/malformedCbor.js'
-import { FAULTS, type SoftFaults } from './webauthn/SoftFaults.js'
-import { type SoftAlgorithm, SoftKey } from './webauthn/SoftKey.js'
 
 /** What kind of authenticator it is. */
 export interface SoftAuthenticatorOptions {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
-import { refuseUnknownNames } from '../config/index.js'
-import { namesOf } from '../model/index.js'
-import type { Email } from '../ports/index.js'
-import { alike } from './alike.js'
+import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import { namesOf } from '../model/unknownNames.js'
+import type { Email } from '../ports/EmailSender.js'
 import type { ContractCase } from './ContractCase.js'
-import { HEADERS, MAIL, NOT_ONE_ADDRESS, ODD, SIGN_IN } from './emailSender/fixtures.js'
-import type { ArrivedMail, MailPart, MailPeer, PeerMood } from './emailSender/MailPeer.js'
 import { FakeClock } from './FakeClock.js'
+import { alike } from './alike.js'
+import type { ArrivedMail, MailPart, MailPeer, PeerMood } from './emailSender/MailPeer.js'
+import { HEADERS, MAIL, NOT_ONE_ADDRESS, ODD, SIGN_IN } from './emailSender/fixtures.js'
 
 /** How a sender differs from one that sends mails as they are. */
 export interface EmailSenderContractOptions {

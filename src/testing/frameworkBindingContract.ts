@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { refuseUnknownNames } from '../config/index.js'
-import type { AuthConfig } from '../engine/index.js'
+import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import type { AuthConfig } from '../engine/AuthConfig.js'
 import { MemoryAdapter } from '../engine/MemoryAdapter.js'
-import { namesOf } from '../model/index.js'
-import { alike } from './alike.js'
+import { namesOf } from '../model/unknownNames.js'
 import { Browser } from './Browser.js'
 import type { ContractCase } from './ContractCase.js'
+import { alike } from './alike.js'
 
 /** A server that listens. */
 export interface RunningServer {

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { type AuthConfig, AuthEngine, type ProviderInput } from '../engine/index.js'
-import type { AuthEvents } from '../events/index.js'
-import type { Account, User } from '../model/index.js'
-import { type AuthorizationCodeOptions, customFetch } from '../providers/index.js'
-import { alike } from './alike.js'
+import type { AuthConfig, ProviderInput } from '../engine/AuthConfig.js'
+import { AuthEngine } from '../engine/AuthEngine.js'
+import type { AuthEvents } from '../events/AuthEvents.js'
+import type { Account } from '../model/Account.js'
+import type { User } from '../model/User.js'
+import { type AuthorizationCodeOptions, customFetch } from '../providers/AuthorizationCodeProvider.js'
 import { Browser } from './Browser.js'
 import type { ContractCase } from './ContractCase.js'
 import { FakeClock } from './FakeClock.js'
 import { FakeIdentityProvider, type FakeIdentityProviderOptions } from './FakeIdentityProvider.js'
 import { RecordingLogger } from './RecordingLogger.js'
+import { alike } from './alike.js'
 
 /** What the provider under test is given: the credentials of a client, and the way to the fake service. */
 export type ProviderTrialOptions = Pick<AuthorizationCodeOptions, 'clientId' | 'clientSecret' | typeof customFetch>

@@ -1,11 +1,11 @@
-import type { SessionParts, SessionStrategy } from '../sessions/index.js'
+import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ContractCase } from './ContractCase.js'
+import type { Try } from './sessionStrategy/Promises.js'
+import { SessionTrial } from './sessionStrategy/SessionTrial.js'
 import { ending } from './sessionStrategy/ending.js'
 import { lifeTime } from './sessionStrategy/lifeTime.js'
 import { opening } from './sessionStrategy/opening.js'
-import type { Try } from './sessionStrategy/Promises.js'
 import { reading } from './sessionStrategy/reading.js'
-import { SessionTrial } from './sessionStrategy/SessionTrial.js'
 import { updating } from './sessionStrategy/updating.js'
 
 /**

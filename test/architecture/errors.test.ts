@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { AuthError } from 'authengine'
-import * as errors from '../../src/errors/index.js'
+import { errorClasses as errors } from '../support/errorClasses.js'
 import { catalogue } from '../../src/errors/catalogue.js'
 
 const ABSTRACT = ['RequestError', 'SignInError']

@@ -12,38 +12,35 @@ describe('the house', () => {
 type Case = readonly [name: string, files: readonly (readonly [string, string])[], broken: string]
 
 describe('the rules of the house', () => {
-  const HTTP = ['src/http/index.ts', ''] as const
-  const MODEL = ['src/model/index.ts', ''] as const
+  const REPLY = ['src/http/Reply.ts', ''] as const
+  const USER = ['src/model/User.ts', ''] as const
   const cases: readonly Case[] = [
     [
       'imports that go up',
       [
-        ['src/http/Reply.ts', "import { x } from '../actions/index.js'"],
-        ['src/actions/index.ts', ''],
+        ['src/http/Reply.ts', "import { x } from '../actions/Router.js'"],
+        ['src/actions/Router.ts', ''],
       ],
       'actions is above http',
     ],
     [
       'imports of types that go up',
-      [['src/model/User.ts', "import type { x } from '../http/index.js'"], HTTP],
+      [['src/model/User.ts', "import type { x } from '../http/Reply.js'"], REPLY],
       'http is above model',
     ],
     [
       'imports between rooms of one floor',
-      [['src/crypto/Ring.ts', "import { x } from '../http/index.js'"], HTTP],
+      [['src/crypto/Ring.ts', "import { x } from '../http/Reply.js'"], REPLY],
       'crypto and http are on the same floor',
     ],
     [
-      'imports past the index of a room',
-      [
-        ['src/pages/a.ts', "import { x } from '../http/Reply.js'"],
-        ['src/http/Reply.ts', ''],
-      ],
-      'a room is entered by its index',
+      'files that only export others',
+      [['src/http/all.ts', "export { x } from './Reply.js'"], REPLY],
+      'exports other files only',
     ],
     [
       'rooms nobody gave a floor',
-      [['src/attic/a.ts', "import { x } from '../http/index.js'"], HTTP],
+      [['src/attic/a.ts', "import { x } from '../http/Reply.js'"], REPLY],
       'the room has no floor',
     ],
     ['imports of files that do not exist', [['src/http/a.ts', "import './b.js'"]], 'there is no such file'],
@@ -62,12 +59,12 @@ describe('the rules of the house', () => {
     ['doors inside', [['src/engine/a.ts', "import { x } from 'authengine/plugin'"]], 'not enter by its own doors'],
     [
       'files behind the doors in a plugin',
-      [['plugins/a/src/index.ts', "import { x } from '../../../src/http/index.js'"]],
+      [['plugins/a/src/index.ts', "import { x } from '../../../src/http/Reply.js'"]],
       'plugins enter by the doors',
     ],
     [
       'deep imports in a plugin',
-      [['plugins/a/src/index.ts', "import { x } from 'authengine/dist/http/index.js'"]],
+      [['plugins/a/src/index.ts', "import { x } from 'authengine/dist/http/Reply.js'"]],
       'plugins enter by the doors',
     ],
     [
@@ -77,28 +74,20 @@ describe('the rules of the house', () => {
     ],
     [
       'rooms of the server in the browser',
-      [['src/webauthn-client/a.ts', "import type { x } from '../http/index.js'"], HTTP],
+      [['src/webauthn-client/a.ts', "import type { x } from '../http/Reply.js'"], REPLY],
       'browser code knows nothing of the server',
     ],
     ...[
-      "import { User } from '../model/index.js'",
-      "import { type User } from '../model/index.js'",
-      "import '../model/index.js'",
-      "export * from '../model/index.js'",
-      "import type { User } from '../model/index.js'\nconst x = import('../model/index.js')",
+      "import { User } from '../model/User.js'",
+      "import { type User } from '../model/User.js'",
+      "import '../model/User.js'",
+      "export * from '../model/User.js'",
+      "import type { User } from '../model/User.js'\nconst x = import('../model/User.js')",
     ].map((text): Case => [
       `in the browser ${JSON.stringify(text)}`,
-      [['src/client/a.ts', text], MODEL],
+      [['src/client/a.ts', text], USER],
       'browser code knows types of the server only',
     ]),
-    [
-      'types past the index of the model in the browser',
-      [
-        ['src/client/a.ts', "import type { User } from '../model/User.js'"],
-        ['src/model/User.ts', ''],
-      ],
-      'browser code knows nothing of the server',
-    ],
     ...['client', 'webauthn-client'].flatMap((room): Case[] => [
       [
         `${room} on the server`,
@@ -143,16 +132,16 @@ describe('the rules of the house', () => {
     [
       'the command line in the engine',
       [
-        ['src/engine/a.ts', "import { x } from '../cli/index.js'"],
-        ['src/cli/index.ts', ''],
+        ['src/engine/a.ts', "import { x } from '../cli/run.js'"],
+        ['src/cli/run.ts', ''],
       ],
       'cli is above engine',
     ],
     [
       'the command line in a door',
       [
-        ['src/index.ts', "export * from './cli/index.js'"],
-        ['src/cli/index.ts', ''],
+        ['src/index.ts', "export * from './cli/run.js'"],
+        ['src/cli/run.ts', ''],
       ],
       'a door knows nothing of the command line',
     ],
@@ -177,14 +166,13 @@ describe('the rules of the house', () => {
 
   it('allow what the house needs', () => {
     const sources = new Map([
-      ['src/http/index.ts', "export * from './Reply.js'"],
-      ['src/http/Reply.ts', "import { x } from '../errors/index.js'\nimport { parseCookie } from 'cookie'"],
-      ['src/errors/index.ts', ''],
+      ['src/http/Reply.ts', "import { x } from '../errors/routing.js'\nimport { parseCookie } from 'cookie'"],
+      ['src/errors/routing.ts', ''],
       ['src/engine/container/a.ts', "import { Container } from 'inversify'"],
       ['src/testing/a.ts', "import assert from 'node:assert/strict'"],
-      ['src/cli/a.ts', "import 'node:fs'\nimport { Command } from 'commander'\nimport { x } from '../http/index.js'"],
-      ['src/model/index.ts', ''],
-      ['src/client/a.ts', "import type { x } from '../model/index.js'\nexport type * from '../model/index.js'"],
+      ['src/cli/a.ts', "import 'node:fs'\nimport { Command } from 'commander'\nimport { x } from '../http/Reply.js'"],
+      ['src/model/User.ts', ''],
+      ['src/client/a.ts', "import type { x } from '../model/User.js'\nexport type * from '../model/User.js'"],
       ['src/webauthn-client/a.ts', "import { x } from '@simplewebauthn/browser'\nimport { y } from '../client/a.js'"],
       ['plugins/b/src/index.ts', "import { x } from 'authengine/client'"],
       ['plugins/a/src/index.ts', "import { x } from 'authengine/plugin'\nimport { y } from 'node:stream'"],

@@ -6,7 +6,7 @@ const LATE = [
   // what performs a sign-in, and what draws and writes to people
   /^src\/flows\/(code\/(?!AuthorizationServers\.ts)|credentials\/|email\/|webauthn\/(?!(base64|keyName)\.ts))/,
   /^src\/engine\/container\/late\//,
-  /^src\/pages\/(?!(index|BuiltInPages|html|PageRenderer|webauthnScript)\.ts)/,
+  /^src\/pages\/(?!(BuiltInPages|html|PageRenderer|webauthnScript)\.ts)/,
   /^src\/mails\//,
   // tokens that another platform wrote
   /^src\/crypto\/joseParts\.ts$/,

@@ -42,14 +42,20 @@ const BROWSER_ROOMS: ReadonlyMap<string | undefined, readonly string[]> = new Ma
 const BROWSER_PACKAGE = '@simplewebauthn/browser'
 const PACKAGED_ROOM = 'webauthn-client'
 /** What a room of browsers may know of the server: what a session looks like, and no more than its types. */
-const NOUNS = 'src/model/index.ts'
+const NOUNS = 'src/model/'
 
 /** The room of the command line: it runs on Node, beside an application and never in it. */
 const COMMANDS = 'cli'
 /** Rooms that need Node. */
 const ON_NODE: ReadonlySet<string | undefined> = new Set(['testing', COMMANDS])
-/** Rooms that put others together, and may enter anywhere. */
-const ASSEMBLING = new Set(['testing', 'engine', COMMANDS])
+const ENTRY_POINTS = new Set([
+  'src/index.ts',
+  'src/plugin.ts',
+  'src/provider.ts',
+  'src/testing/index.ts',
+  'src/client/index.ts',
+  'src/webauthn-client/index.ts',
+])
 
 const DOORS = new Set([
   'authengine',
@@ -83,7 +89,27 @@ export function violations(sources: Sources): string[] {
       return reason === undefined ? [] : [`${file} imports ${target}: ${reason}`]
     }),
   )
-  return [...broken, ...cycles(graph)]
+  return [...broken, ...barrels(sources), ...cycles(graph)]
+}
+
+const exportsAnotherFile = (statement: ts.Statement): boolean =>
+  ts.isExportDeclaration(statement) &&
+  statement.moduleSpecifier !== undefined &&
+  ts.isStringLiteral(statement.moduleSpecifier) &&
+  statement.moduleSpecifier.text.startsWith('.')
+
+/** One `import()` loads them together. */
+const LOADED_TOGETHER = 'src/pages/drawings.ts'
+
+/** Files that hold nothing but exports of others, entry points aside: an import names the file that it is from. */
+function barrels(sources: Sources): string[] {
+  return [...sources]
+    .filter(([file]) => file.startsWith('src/') && !ENTRY_POINTS.has(file) && file !== LOADED_TOGETHER)
+    .filter(([file, text]) => {
+      const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+      return statements.length > 0 && statements.every(exportsAnotherFile)
+    })
+    .map(([file]) => `${file}: exports other files only`)
 }
 
 /** Specifiers a file imports; relative ones as paths of the project. */
@@ -113,13 +139,11 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   const [own, other] = [FLOORS[from], FLOORS[to]]
   if (own === undefined || other === undefined) return 'the room has no floor'
   if (own === other) return `${from} and ${to} are on the same floor`
-  if (own < other) return `${to} is above ${from}`
-  const entrance = /^src\/[^/]+\/index\.ts$/.test(target) || ASSEMBLING.has(from)
-  return entrance ? undefined : 'a room is entered by its index'
+  return own < other ? `${to} is above ${from}` : undefined
 }
 
 function refusalInBrowser(file: string, target: string, sources: Sources): string | undefined {
-  if (target !== NOUNS) return 'browser code knows nothing of the server'
+  if (!target.startsWith(NOUNS)) return 'browser code knows nothing of the server'
   return importsTypes(file, target, sources.get(file) ?? '') ? undefined : 'browser code knows types of the server only'
 }
 

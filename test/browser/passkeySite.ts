@@ -1,3 +1,4 @@
+import express from 'express'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,8 +6,7 @@ import { MiddlewareAuth } from '@authengine/express'
 import type { AuthConfig } from 'authengine'
 import { type DatabaseAdapter, PasskeyProvider } from 'authengine/plugin'
 import { buildSync } from 'esbuild'
-import express from 'express'
-import { ClaimedEmails } from '../../src/accounts/index.js'
+import { ClaimedEmails } from '../../src/accounts/ClaimedEmails.js'
 import { SECRET } from '../support/anEngine.js'
 
 /** A site on this machine to which people come with passkeys. */

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals'
 import type { SessionParts, SessionStrategy } from 'authengine/plugin'
 import { sessionStrategyContract } from 'authengine/testing'
 import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
-import { DatabaseSessionStrategy } from '../../src/sessions/index.js'
+import { DatabaseSessionStrategy } from '../../src/sessions/DatabaseSessionStrategy.js'
 import { peopledAdapter } from '../support/peopledAdapter.js'
 
 const strategies: Readonly<Record<string, ((parts: SessionParts) => SessionStrategy) | undefined>> = {

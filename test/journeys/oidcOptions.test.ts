@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Account } from 'authengine'
 import type { OidcOptions } from 'authengine/plugin'
-import { OAuthClients } from '../../src/config/index.js'
+import { OAuthClients } from '../../src/config/OAuthClients.js'
 import { FetchClient } from '../../src/engine/container/defaults.js'
-import { OAuthCallbackError } from '../../src/errors/index.js'
-import { AuthorizationServers } from '../../src/flows/index.js'
+import { OAuthCallbackError } from '../../src/errors/oauth.js'
+import { AuthorizationServers } from '../../src/flows/code/AuthorizationServers.js'
 import { Browser, FakeClock } from '../../src/testing/index.js'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { type Op, startOp } from '../support/op/startOp.js'
-import { anOp, askedByServer, aSite, CALLBACK, leaves, registered, signsIn, targetOf } from './oidcSite.js'
+import { anOp, aSite, askedByServer, CALLBACK, leaves, registered, signsIn, targetOf } from './oidcSite.js'
 
 let op: Op
 

@@ -17,8 +17,8 @@ import {
   type SoftFaults,
   type SoftRequestOptions,
 } from 'authengine/testing'
+import { ClaimedEmails } from '../../src/accounts/ClaimedEmails.js'
 import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
-import { ClaimedEmails } from '../../src/accounts/index.js'
 import { target } from './mailSite.js'
 
 /** The address most tests register with. */

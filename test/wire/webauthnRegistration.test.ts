@@ -365,7 +365,7 @@ describe('a registration', () => {
     const site = aPasskeySite()
     const eves = await site.registered(ANN)
     const user = (await claimantOf(site))!
-    const { AddressProof } = await import('../../src/accounts/index.js')
+    const { AddressProof } = await import('../../src/accounts/AddressProof.js')
     await new AddressProof(site.adapter, site.clock).note(user, null)
     site.settle()
     const eve = site.browser()

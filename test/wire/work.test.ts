@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { AuthEngine, getToken } from 'authengine'
 import { CredentialsProvider, json } from 'authengine/plugin'
-import { canonicalAddress } from '../../src/providers/index.js'
 import { bodyOf } from '../../plugins/express/src/bodyOf.js'
 import { headersOf as headersInExpress } from '../../plugins/express/src/headersOf.js'
 import { isRespelled, mountOf } from '../../plugins/express/src/mountOf.js'
@@ -15,22 +14,19 @@ import { readForm } from '../../plugins/sveltekit/src/readForm.js'
 import { printable } from '../../src/engine/container/printable.js'
 import { withCookies } from '../../src/engine/withCookies.js'
 import { keyName } from '../../src/flows/webauthn/keyName.js'
-import {
-  CookieJar,
-  expireChunks,
-  expireStrays,
-  OriginResolver,
-  readBody,
-  readChunks,
-  refuseCrossSite,
-  sameOrigin,
-  setCookiesBeside,
-  withQuery,
-} from '../../src/http/index.js'
+import { setCookiesBeside } from '../../src/http/Cookie.js'
+import { expireChunks, expireStrays, readChunks } from '../../src/http/CookieChunks.js'
+import { CookieJar } from '../../src/http/CookieJar.js'
+import { OriginResolver } from '../../src/http/OriginResolver.js'
+import { readBody } from '../../src/http/readBody.js'
+import { refuseCrossSite } from '../../src/http/refuseCrossSite.js'
+import { sameOrigin } from '../../src/http/sameOrigin.js'
+import { withQuery } from '../../src/http/withQuery.js'
 import { clientNetwork } from '../../src/limits/clientNetwork.js'
 import { forwardedAddress } from '../../src/limits/forwardedAddress.js'
 import { networkOf } from '../../src/limits/networkOf.js'
-import { html } from '../../src/pages/index.js'
+import { html } from '../../src/pages/html.js'
+import { canonicalAddress } from '../../src/providers/emailAddress.js'
 import { anEngine, ORIGIN, SECRET } from '../support/anEngine.js'
 import { workAtTwoSizes } from '../support/workOf.js'
 import { elsewhere } from './elsewhere.js'

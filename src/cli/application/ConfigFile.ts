@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../../engine/index.js'
+import type { AuthConfig } from '../../engine/AuthConfig.js'
 import { CommandError } from '../CommandError.js'
 import { concealedError } from '../concealed.js'
 import type { Folder } from '../files/Folder.js'

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { Environment } from '../../config/index.js'
+import type { Environment } from '../../config/environment.js'
 import type { Folder } from '../files/Folder.js'
-import { loadFailure } from './loadFailure.js'
 import type { Exports, Packages } from './Packages.js'
+import { loadFailure } from './loadFailure.js'
 import { readers } from './readers.js'
 
 /** Codes of mistakes in the text of a file, or in what it imports: none of its code has run. */

@@ -1,8 +1,8 @@
-import type { Environment } from '../../config/index.js'
+import type { Environment } from '../../config/environment.js'
 import { CommandError } from '../CommandError.js'
+import type { Surroundings } from '../Surroundings.js'
 import { EnvFile } from '../files/EnvFile.js'
 import { frameworkIn } from '../frameworks/detect.js'
-import type { Surroundings } from '../Surroundings.js'
 
 /** What most frameworks read. */
 const USUAL = ['.env.local', '.env']

@@ -1,7 +1,8 @@
-import type { FoundConfig } from '../application/ConfigFile.js'
-import type { Environment, Settings } from '../../config/index.js'
-import type { Framework } from '../frameworks/Framework.js'
+import type { Settings } from '../../config/Settings.js'
+import type { Environment } from '../../config/environment.js'
 import type { Surroundings } from '../Surroundings.js'
+import type { FoundConfig } from '../application/ConfigFile.js'
+import type { Framework } from '../frameworks/Framework.js'
 import type { Verdict } from './Verdict.js'
 
 /** An application, as the checks see it. */

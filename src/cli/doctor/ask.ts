@@ -1,4 +1,4 @@
-import type { HttpClient } from '../../ports/index.js'
+import type { HttpClient } from '../../ports/HttpClient.js'
 
 /** What was answered. */
 export interface Answer {

@@ -1,10 +1,10 @@
+import { isLive } from '../../model/isLive.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import { type Migratable, migratableIn } from '../application/Migratable.js'
-import { isLive } from '../../model/index.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
-import { codeProviders } from './codeProviders.js'
 import type { Check } from './Examined.js'
-import { type FormerIds, FORMER_IDS } from './formerIds.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
+import { codeProviders } from './codeProviders.js'
+import { FORMER_IDS, type FormerIds } from './formerIds.js'
 
 /** Whether accounts that another library stored are found here: some services have other ids there. */
 export const checkAccountIds: Check = async ({ found, offline, surroundings }) => {

@@ -1,8 +1,11 @@
-import { inspect, readEnvironment, warnings } from '../../config/index.js'
-import { isLoopback, parse } from '../../http/index.js'
+import { readEnvironment } from '../../config/environment.js'
+import { inspect } from '../../config/inspections/index.js'
+import { warnings } from '../../config/inspections/warnings.js'
+import { parse } from '../../http/sameOrigin.js'
+import { isLoopback } from '../../http/secureUrl.js'
 import type { Check, Examined } from './Examined.js'
-import { isAboutAddress } from './isAboutAddress.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
+import { isAboutAddress } from './isAboutAddress.js'
 
 const { fault, ok, warning } = verdictsOn('address')
 const SET = 'AUTH_URL=https://app.example'

@@ -1,6 +1,6 @@
-import type { Clock } from '../../ports/index.js'
-import type { Answer } from './ask.js'
+import type { Clock } from '../../ports/Clock.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
+import type { Answer } from './ask.js'
 
 const MOST_SECONDS = 60
 

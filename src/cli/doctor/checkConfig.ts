@@ -1,10 +1,11 @@
-import type { Environment, Settings } from '../../config/index.js'
-import type { AuthConfig } from '../../engine/index.js'
-import type { Finding } from '../../errors/index.js'
+import type { Settings } from '../../config/Settings.js'
+import type { Environment } from '../../config/environment.js'
+import type { AuthConfig } from '../../engine/AuthConfig.js'
+import type { Finding } from '../../errors/configuration.js'
 import { concealedError } from '../concealed.js'
 import type { Check } from './Examined.js'
-import { isAboutAddress } from './isAboutAddress.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
+import { isAboutAddress } from './isAboutAddress.js'
 
 const { fault, ok } = verdictsOn('config')
 

@@ -1,12 +1,12 @@
-import { type OAuthClient, OAuthClients } from '../../config/index.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import { type OAuthClient, OAuthClients } from '../../config/OAuthClients.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import { recorded } from '../providers/recorded.js'
+import type { Check, Examined } from './Examined.js'
+import { type Verdict, verdictsOn } from './Verdict.js'
 import { ask } from './ask.js'
 import { checkClock } from './checkClock.js'
 import { codeProviders } from './codeProviders.js'
 import { discoveryOf, lackedBy } from './discoveryOf.js'
-import type { Check, Examined } from './Examined.js'
-import { type Verdict, verdictsOn } from './Verdict.js'
 
 /** Whether each service that people may sign in with knows us, and is what the configuration says it is. */
 export const checkProviders: Check = async (examined) => {

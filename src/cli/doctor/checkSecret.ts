@@ -1,9 +1,10 @@
-import { isWeak, secretFault } from '../../config/index.js'
 import { defaults } from '../../config/defaults.js'
-import { MissingSecretError } from '../../errors/index.js'
+import { secretFault } from '../../config/inspections/secrets.js'
+import { isWeak } from '../../config/isWeak.js'
+import { MissingSecretError } from '../../errors/configuration.js'
 import type { Check } from './Examined.js'
-import { type ListedSecret, listedSecrets } from './listedSecrets.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
+import { type ListedSecret, listedSecrets } from './listedSecrets.js'
 
 const { fault, ok, warning } = verdictsOn('secret')
 const NEW = 'npx authengine secret --write'

@@ -1,10 +1,10 @@
-import type { Settings } from '../../config/index.js'
-import { CookiePolicy } from '../../http/index.js'
-import type { HttpClient } from '../../ports/index.js'
-import { ask, type Answer } from './ask.js'
-import { checkClock } from './checkClock.js'
+import type { Settings } from '../../config/Settings.js'
+import { CookiePolicy } from '../../http/CookiePolicy.js'
+import type { HttpClient } from '../../ports/HttpClient.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
+import { type Answer, ask } from './ask.js'
+import { checkClock } from './checkClock.js'
 import { withSlash } from './withSlash.js'
 
 const { fault, ok, unknown, warning } = verdictsOn('site')

@@ -1,11 +1,7 @@
 import { withOptions } from '../../engine/container/withOptions.js'
-import {
-  type AuthorizationCodeProvider,
-  type OAuth2Config,
-  OAuthProvider,
-  type OIDCConfig,
-  OidcProvider,
-} from '../../providers/index.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import { type OAuth2Config, OAuthProvider } from '../../providers/OAuthProvider.js'
+import { type OIDCConfig, OidcProvider } from '../../providers/OidcProvider.js'
 
 // As the engine reads objects: what they say wins over the environment.
 const DESCRIBED = new Map<unknown, (config: object) => AuthorizationCodeProvider>([

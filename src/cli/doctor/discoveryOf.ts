@@ -1,7 +1,7 @@
-import type { OAuthClient } from '../../config/index.js'
+import type { OAuthClient } from '../../config/OAuthClients.js'
 import { givenMetadata, handledMetadata } from '../../flows/code/serverMetadata.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import { withSlash } from './withSlash.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
 
 const WELL_KNOWN = '.well-known/openid-configuration'
 

@@ -1,4 +1,5 @@
-import type { Environment, Settings } from '../../config/index.js'
+import type { Settings } from '../../config/Settings.js'
+import type { Environment } from '../../config/environment.js'
 
 /** One of the secrets, and where it is written. */
 export interface ListedSecret {

@@ -1,6 +1,6 @@
-import type { Finding } from '../../errors/index.js'
-import type { DatabaseAdapter } from '../../ports/index.js'
-import type { Provider } from '../../providers/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import type { DatabaseAdapter } from '../../ports/DatabaseAdapter.js'
+import type { Provider } from '../../providers/Provider.js'
 import type { Settings } from '../Settings.js'
 
 /** What an inspection looks at. */

@@ -1,14 +1,14 @@
-import type { Finding } from '../../errors/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
 import type {
   AccountStore,
-  AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
-  RevocationList,
   SessionStore,
   UserStore,
   VerificationTokenStore,
-} from '../../ports/index.js'
+} from '../../ports/DatabaseAdapter.js'
+import type { RevocationList } from '../../ports/RevocationList.js'
 import { misfit } from '../misfit.js'
 import type { Inspected, Inspection } from './Inspection.js'
 

@@ -1,6 +1,8 @@
-import type { Finding } from '../../errors/index.js'
-import { chunkSize, type CookieOptions, type CookieOverride, isCookieName, serializeCookie } from '../../http/index.js'
-import { namesOf, unknownNames } from '../../model/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { type CookieOptions, isCookieName, serializeCookie } from '../../http/Cookie.js'
+import { chunkSize } from '../../http/CookieChunks.js'
+import type { CookieOverride } from '../../http/CookiePolicy.js'
+import { namesOf, unknownNames } from '../../model/unknownNames.js'
 import type { Inspection } from './Inspection.js'
 
 /** What the cookies of a sign-in need, with a short address to return to. */

@@ -1,5 +1,5 @@
-import type { Finding } from '../../errors/index.js'
-import { EmailProvider } from '../../providers/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { EmailProvider } from '../../providers/EmailProvider.js'
 import type { Inspection } from './Inspection.js'
 
 const LONGEST_AGE = 24 * 60 * 60

@@ -1,7 +1,7 @@
-import type { Callbacks } from '../../callbacks/index.js'
-import type { Finding } from '../../errors/index.js'
-import type { AuthEvents } from '../../events/index.js'
-import { namesOf, nearest, unknownIn, unknownName } from '../../model/index.js'
+import type { Callbacks } from '../../callbacks/Callbacks.js'
+import type { Finding } from '../../errors/configuration.js'
+import type { AuthEvents } from '../../events/AuthEvents.js'
+import { namesOf, nearest, unknownIn, unknownName } from '../../model/unknownNames.js'
 
 const NAMES = {
   callbacks: namesOf<Callbacks>({ signIn: true, redirect: true, jwt: true, session: true }),

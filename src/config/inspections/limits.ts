@@ -1,5 +1,5 @@
-import type { Finding } from '../../errors/index.js'
-import { namesOf, unknownNames } from '../../model/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { namesOf, unknownNames } from '../../model/unknownNames.js'
 import type { Limit, LimitsFor } from '../LimitsOptions.js'
 import type { Inspection } from './Inspection.js'
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../../errors/index.js'
-import { namesOf, unknownIn, unknownName } from '../../model/index.js'
-import type { Logger } from '../../ports/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { namesOf, unknownIn, unknownName } from '../../model/unknownNames.js'
+import type { Logger } from '../../ports/Logger.js'
 import { misfit } from '../misfit.js'
 import { isPlain, mistypedIn } from './handlers.js'
 

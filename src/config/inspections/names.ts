@@ -1,5 +1,6 @@
-import type { Finding } from '../../errors/index.js'
-import { namesOf, nearest, type Theme, unknownIn, unknownName, unknownNames } from '../../model/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import type { Theme } from '../../model/Theme.js'
+import { namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../model/unknownNames.js'
 import type { ExperimentalOptions, JWTOptions, SessionOptions, SettingsInput } from '../SettingsInput.js'
 import type { Inspection } from './Inspection.js'
 

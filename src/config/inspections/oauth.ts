@@ -1,7 +1,9 @@
-import type { Finding } from '../../errors/index.js'
-import { isSecureUrl } from '../../http/index.js'
-import { isValidDate } from '../../model/index.js'
-import { AuthorizationCodeProvider, isRefusedToClients, type Provider } from '../../providers/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { isSecureUrl } from '../../http/secureUrl.js'
+import { isValidDate } from '../../model/isLive.js'
+import { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import type { Provider } from '../../providers/Provider.js'
+import { isRefusedToClients } from '../../providers/clientParams.js'
 import { plainOrigins } from '../plainOrigins.js'
 import type { Inspection } from './Inspection.js'
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../errors/index.js'
-import { AuthorizationCodeProvider } from '../../providers/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import type { Inspection } from './Inspection.js'
 
 /** Algorithms that verify with published keys (RFC 7518 section 3.1, RFC 9864). */

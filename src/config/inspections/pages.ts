@@ -1,5 +1,5 @@
-import type { Finding } from '../../errors/index.js'
-import { sameOrigin } from '../../http/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { sameOrigin } from '../../http/sameOrigin.js'
 import type { Inspection } from './Inspection.js'
 
 const KNOWN = ['signIn', 'signOut', 'error', 'verifyRequest', 'newUser']

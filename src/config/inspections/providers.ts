@@ -1,5 +1,6 @@
-import type { Finding } from '../../errors/index.js'
-import { CredentialsProvider, type Provider } from '../../providers/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { CredentialsProvider } from '../../providers/CredentialsProvider.js'
+import type { Provider } from '../../providers/Provider.js'
 import type { Inspected, Inspection } from './Inspection.js'
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/

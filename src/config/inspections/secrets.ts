@@ -1,7 +1,8 @@
-import { type AuthError, MissingSecretError, ShortSecretError } from '../../errors/index.js'
+import type { AuthError } from '../../errors/AuthError.js'
+import { MissingSecretError, ShortSecretError } from '../../errors/configuration.js'
+import type { Settings } from '../Settings.js'
 import { defaults } from '../defaults.js'
 import { isWeak } from '../isWeak.js'
-import type { Settings } from '../Settings.js'
 import type { Inspection } from './Inspection.js'
 
 const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../errors/index.js'
+import type { Finding } from '../../errors/configuration.js'
 import { defaults } from '../defaults.js'
 import type { Inspection } from './Inspection.js'
 

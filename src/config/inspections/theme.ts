@@ -1,5 +1,6 @@
-import type { Finding } from '../../errors/index.js'
-import { isColor, localLogo, logoOrigin } from '../../look/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { isColor } from '../../look/colors.js'
+import { localLogo, logoOrigin } from '../../look/logos.js'
 import type { Inspection } from './Inspection.js'
 
 /** Theme values are colours and pictures: they reach a style sheet and a page. */

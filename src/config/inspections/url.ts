@@ -1,6 +1,7 @@
-import { isLoopback, parse } from '../../http/index.js'
-import { isPlainPath } from './basePath.js'
+import { parse } from '../../http/sameOrigin.js'
+import { isLoopback } from '../../http/secureUrl.js'
 import type { Inspection } from './Inspection.js'
+import { isPlainPath } from './basePath.js'
 
 /** The configured URL names this site and nothing else. */
 export const url: Inspection = ({ settings: { input, production } }) => {

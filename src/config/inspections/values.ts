@@ -1,6 +1,6 @@
-import { parse } from '../../http/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { parse } from '../../http/sameOrigin.js'
 import { skipCSRFCheck } from '../SettingsInput.js'
-import type { Finding } from '../../errors/index.js'
 import type { Inspection } from './Inspection.js'
 
 /** The remaining options have values that mean something. */

@@ -1,6 +1,8 @@
-import type { Finding } from '../../errors/index.js'
-import { isIpAddress, isSecureUrl, parse } from '../../http/index.js'
-import { WebAuthnProvider } from '../../providers/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { isIpAddress } from '../../http/isIpAddress.js'
+import { parse } from '../../http/sameOrigin.js'
+import { isSecureUrl } from '../../http/secureUrl.js'
+import { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 import type { Settings } from '../Settings.js'
 import type { Inspection } from './Inspection.js'
 

@@ -1,6 +1,7 @@
 import * as nodeCrypto from 'node:crypto'
 import { versions } from 'node:process'
-import { type Awaitable, NODE_FIX, unsupportedNode } from '../../model/index.js'
+import type { Awaitable } from '../../model/Awaitable.js'
+import { NODE_FIX, unsupportedNode } from '../../model/supportedNode.js'
 import type { Mac } from '../Mac.js'
 import { LONGEST_TOKEN } from '../SessionCodec.js'
 import { NodeCodec } from './NodeCodec.js'

@@ -1,10 +1,5 @@
-import type {
-  AccountStore,
-  AuthenticatorStore,
-  DatabaseAdapter,
-  UserStore,
-  VerificationTokenStore,
-} from '../../ports/index.js'
+import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
+import type { AccountStore, DatabaseAdapter, UserStore, VerificationTokenStore } from '../../ports/DatabaseAdapter.js'
 
 /** Where flows keep things; a provider without such a place is refused when the engine is constructed. */
 export class FlowStores {

@@ -1,15 +1,15 @@
-import type { Finding } from '../../errors/index.js'
-import { mistypedNames, namesOf } from '../../model/index.js'
+import type { Finding } from '../../errors/configuration.js'
+import { mistypedNames, namesOf } from '../../model/unknownNames.js'
+import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
 import type {
   AccountStore,
-  AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
-  RevocationList,
   SessionStore,
   UserStore,
   VerificationTokenStore,
-} from '../../ports/index.js'
+} from '../../ports/DatabaseAdapter.js'
+import type { RevocationList } from '../../ports/RevocationList.js'
 import type { FlatAdapterFunctions } from '../flat/FlatAdapterFunctions.js'
 
 const FUNCTIONS = namesOf<FlatAdapterFunctions>({

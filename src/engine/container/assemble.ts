@@ -1,20 +1,24 @@
 import { Container } from 'inversify'
-import {
-  AuthenticatorDirectory,
-  ProviderTokens,
-  Router,
-  SignInJourney,
-  SignInPageAction,
-  SignOutAction,
-} from '../../actions/index.js'
-import { type Environment, inspect, loggerFaults, OAuthClients, readEnvironment, Settings } from '../../config/index.js'
-import { ConfigurationError, type Finding } from '../../errors/index.js'
-import { FlowCatalogue } from '../../flows/index.js'
-import type { Session } from '../../model/index.js'
+import { AuthenticatorDirectory } from '../../actions/AuthenticatorDirectory.js'
+import { ProviderTokens } from '../../actions/ProviderTokens.js'
+import { Router } from '../../actions/Router.js'
+import { SignInJourney } from '../../actions/SignInJourney.js'
+import { SignInPageAction } from '../../actions/SignInPageAction.js'
+import { SignOutAction } from '../../actions/SignOutAction.js'
+import { OAuthClients } from '../../config/OAuthClients.js'
+import { Settings } from '../../config/Settings.js'
+import { type Environment, readEnvironment } from '../../config/environment.js'
+import { inspect } from '../../config/inspections/index.js'
+import { loggerFaults } from '../../config/inspections/logger.js'
+import { ConfigurationError, type Finding } from '../../errors/configuration.js'
+import { FlowCatalogue } from '../../flows/FlowCatalogue.js'
+import type { Session } from '../../model/Session.js'
 import { FrameworkBinding } from '../../plugin-api/AuthPlugin.js'
-import { Clock, Logger, type SessionStore } from '../../ports/index.js'
-import type { Provider } from '../../providers/index.js'
-import { SessionStrategy } from '../../sessions/index.js'
+import { Clock } from '../../ports/Clock.js'
+import type { SessionStore } from '../../ports/DatabaseAdapter.js'
+import { Logger } from '../../ports/Logger.js'
+import type { Provider } from '../../providers/Provider.js'
+import { SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { AuthConfig } from '../AuthConfig.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { FlatAdapter } from '../FlatAdapter.js'

@@ -1,14 +1,17 @@
-import type { CallbackPipeline } from '../../callbacks/index.js'
-import type { Settings } from '../../config/index.js'
-import { ApplicationCodec, codecFor, type SessionCodec, VerifiedTokens } from '../../crypto/index.js'
-import type { EventBus } from '../../events/index.js'
-import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
-import {
-  DatabaseSessionStrategy,
-  type SessionCookie,
-  type SessionParts,
-  type SessionStrategy,
-} from '../../sessions/index.js'
+import type { CallbackPipeline } from '../../callbacks/CallbackPipeline.js'
+import type { Settings } from '../../config/Settings.js'
+import { ApplicationCodec } from '../../crypto/ApplicationCodec.js'
+import type { SessionCodec } from '../../crypto/SessionCodec.js'
+import { VerifiedTokens } from '../../crypto/VerifiedTokens.js'
+import { codecFor } from '../../crypto/codecFor.js'
+import type { EventBus } from '../../events/EventBus.js'
+import type { Clock } from '../../ports/Clock.js'
+import type { DatabaseAdapter } from '../../ports/DatabaseAdapter.js'
+import type { Logger } from '../../ports/Logger.js'
+import type { Random } from '../../ports/Random.js'
+import { DatabaseSessionStrategy } from '../../sessions/DatabaseSessionStrategy.js'
+import type { SessionCookie } from '../../sessions/SessionCookie.js'
+import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Memories } from '../Memories.js'
 
 /** The application's own token format where it has one, else sealed with the secrets for session tokens. */

@@ -1,65 +1,72 @@
 import { ContainerModule } from 'inversify'
-import { AccountLinker, AddressProof, DatabaseLinker, RecentAccounts, StatelessLinker } from '../../accounts/index.js'
-import {
-  Action,
-  AuthenticatorDirectory,
-  AuthenticatorsAction,
-  BackchannelLogoutAction,
-  CallbackAction,
-  ConfirmPage,
-  CsrfAction,
-  CsrfGuard,
-  ErrorPageAction,
-  PageFrames,
-  ProvidersAction,
-  ProviderTokens,
-  RedirectRule,
-  Router,
-  SessionAction,
-  SignInAction,
-  SignInGate,
-  SignInJourney,
-  SignInPageAction,
-  SignOutAction,
-  SignOutJourney,
-  SignOutPageAction,
-  SignOutReturnAction,
-  VerifyRequestPageAction,
-  WebAuthnOptionsAction,
-  WebAuthnScriptAction,
-} from '../../actions/index.js'
-import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../../callbacks/index.js'
-import { OAuthClients, Settings } from '../../config/index.js'
-import { codecFor, CsrfTokens, Pseudonyms, Sealer, SecretRing, SessionCodec } from '../../crypto/index.js'
-import { EventBus, EventListener, WrappedEventBus } from '../../events/index.js'
-import {
-  AuthorizationServers,
-  CREDENTIALS,
-  EMAIL,
-  FlowCatalogue,
-  FlowMemory,
-  OAUTH,
-  OIDC,
-  SignInFlow,
-  UsedFlows,
-  WEBAUTHN,
-} from '../../flows/index.js'
-import { CookiePolicy, OriginResolver } from '../../http/index.js'
-import { AttemptLimits } from '../../limits/index.js'
-import { BuiltInPages, PageRenderer } from '../../pages/index.js'
+import { AccountLinker } from '../../accounts/AccountLinker.js'
+import { AddressProof } from '../../accounts/AddressProof.js'
+import { DatabaseLinker } from '../../accounts/DatabaseLinker.js'
+import { RecentAccounts } from '../../accounts/RecentAccounts.js'
+import { StatelessLinker } from '../../accounts/StatelessLinker.js'
+import { Action } from '../../actions/Action.js'
+import { AuthenticatorDirectory } from '../../actions/AuthenticatorDirectory.js'
+import { AuthenticatorsAction } from '../../actions/AuthenticatorsAction.js'
+import { BackchannelLogoutAction } from '../../actions/BackchannelLogoutAction.js'
+import { CallbackAction } from '../../actions/CallbackAction.js'
+import { ConfirmPage } from '../../actions/ConfirmPage.js'
+import { CsrfAction } from '../../actions/CsrfAction.js'
+import { CsrfGuard } from '../../actions/CsrfGuard.js'
+import { ErrorPageAction } from '../../actions/ErrorPageAction.js'
+import { PageFrames } from '../../actions/PageFrames.js'
+import { ProviderTokens } from '../../actions/ProviderTokens.js'
+import { ProvidersAction } from '../../actions/ProvidersAction.js'
+import { RedirectRule } from '../../actions/RedirectRule.js'
+import { Router } from '../../actions/Router.js'
+import { SessionAction } from '../../actions/SessionAction.js'
+import { SignInAction } from '../../actions/SignInAction.js'
+import { SignInGate } from '../../actions/SignInGate.js'
+import { SignInJourney } from '../../actions/SignInJourney.js'
+import { SignInPageAction } from '../../actions/SignInPageAction.js'
+import { SignOutAction } from '../../actions/SignOutAction.js'
+import { SignOutJourney } from '../../actions/SignOutJourney.js'
+import { SignOutPageAction } from '../../actions/SignOutPageAction.js'
+import { SignOutReturnAction } from '../../actions/SignOutReturnAction.js'
+import { VerifyRequestPageAction } from '../../actions/VerifyRequestPageAction.js'
+import { WebAuthnOptionsAction } from '../../actions/WebAuthnOptionsAction.js'
+import { WebAuthnScriptAction } from '../../actions/WebAuthnScriptAction.js'
+import { CallbackLink } from '../../callbacks/CallbackLink.js'
+import { CallbackPipeline } from '../../callbacks/CallbackPipeline.js'
+import { WrappedPipeline } from '../../callbacks/WrappedPipeline.js'
+import { OAuthClients } from '../../config/OAuthClients.js'
+import { Settings } from '../../config/Settings.js'
+import { CsrfTokens } from '../../crypto/CsrfTokens.js'
+import { Pseudonyms } from '../../crypto/Pseudonyms.js'
+import { Sealer } from '../../crypto/Sealer.js'
+import { SecretRing } from '../../crypto/SecretRing.js'
+import { SessionCodec } from '../../crypto/SessionCodec.js'
+import { codecFor } from '../../crypto/codecFor.js'
+import { EventBus } from '../../events/EventBus.js'
+import { EventListener } from '../../events/EventListener.js'
+import { WrappedEventBus } from '../../events/WrappedEventBus.js'
+import { FlowCatalogue } from '../../flows/FlowCatalogue.js'
+import { FlowMemory } from '../../flows/FlowMemory.js'
+import { SignInFlow } from '../../flows/SignInFlow.js'
+import { UsedFlows } from '../../flows/UsedFlows.js'
+import { AuthorizationServers } from '../../flows/code/AuthorizationServers.js'
+import { CREDENTIALS, EMAIL, OAUTH, OIDC, WEBAUTHN } from '../../flows/traits.js'
+import { CookiePolicy } from '../../http/CookiePolicy.js'
+import { OriginResolver } from '../../http/OriginResolver.js'
+import { AttemptLimits } from '../../limits/AttemptLimits.js'
+import { BuiltInPages } from '../../pages/BuiltInPages.js'
+import { PageRenderer } from '../../pages/PageRenderer.js'
 import { FrameworkBinding } from '../../plugin-api/AuthPlugin.js'
-import {
-  AccountStore,
-  Clock,
-  CounterStore,
-  DatabaseAdapter,
-  HttpClient,
-  Logger,
-  Random,
-  RevocationList,
-} from '../../ports/index.js'
-import { Provider, ProviderCatalogue } from '../../providers/index.js'
-import { JwtSessionStrategy, SessionCookie, SessionStrategy } from '../../sessions/index.js'
+import { Clock } from '../../ports/Clock.js'
+import { AccountStore, CounterStore, DatabaseAdapter } from '../../ports/DatabaseAdapter.js'
+import { HttpClient } from '../../ports/HttpClient.js'
+import { Logger } from '../../ports/Logger.js'
+import { Random } from '../../ports/Random.js'
+import { RevocationList } from '../../ports/RevocationList.js'
+import { Provider } from '../../providers/Provider.js'
+import { ProviderCatalogue } from '../../providers/ProviderCatalogue.js'
+import { JwtSessionStrategy } from '../../sessions/JwtSessionStrategy.js'
+import { SessionCookie } from '../../sessions/SessionCookie.js'
+import { SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { LoggerMethods } from '../AuthConfig.js'
 import { ErrorResponder } from '../ErrorResponder.js'
 import { HttpsOnlyCookies } from '../HttpsOnlyCookies.js'

@@ -1,4 +1,5 @@
-import { DatabaseAdapter, type Random } from '../../ports/index.js'
+import { DatabaseAdapter } from '../../ports/DatabaseAdapter.js'
+import type { Random } from '../../ports/Random.js'
 import { FlatAdapter } from '../FlatAdapter.js'
 import type { FlatAdapterFunctions } from '../flat/FlatAdapterFunctions.js'
 

@@ -1,6 +1,6 @@
-import { misfit } from '../../config/index.js'
-import { ConfigurationError, type Finding } from '../../errors/index.js'
-import { isPromise } from '../../model/index.js'
+import { misfit } from '../../config/misfit.js'
+import { ConfigurationError, type Finding } from '../../errors/configuration.js'
+import { isPromise } from '../../model/Awaitable.js'
 import type { AuthPlugin, PluginRegistry } from '../../plugin-api/AuthPlugin.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 

@@ -1,15 +1,11 @@
-import { misfit } from '../../config/index.js'
-import type { Finding } from '../../errors/index.js'
-import {
-  ConfiguredCredentialsProvider,
-  ConfiguredEmailProvider,
-  type OAuth2Config,
-  OAuthProvider,
-  type OIDCConfig,
-  OidcProvider,
-  Provider,
-  WebAuthnProvider,
-} from '../../providers/index.js'
+import { misfit } from '../../config/misfit.js'
+import type { Finding } from '../../errors/configuration.js'
+import { ConfiguredCredentialsProvider } from '../../providers/CredentialsProvider.js'
+import { ConfiguredEmailProvider } from '../../providers/EmailProvider.js'
+import { type OAuth2Config, OAuthProvider } from '../../providers/OAuthProvider.js'
+import { type OIDCConfig, OidcProvider } from '../../providers/OidcProvider.js'
+import { Provider } from '../../providers/Provider.js'
+import { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 import type { ProviderInput } from '../AuthConfig.js'
 import { withOptions } from './withOptions.js'
 

@@ -5,8 +5,10 @@ import type {
   ResolvedValueInjectOptions,
   ServiceIdentifier,
 } from 'inversify'
-import { type FlowTraits, LateFlow, SignInFlow } from '../../flows/index.js'
-import type { Provider } from '../../providers/index.js'
+import type { FlowTraits } from '../../flows/DescribedFlow.js'
+import { LateFlow } from '../../flows/LateFlow.js'
+import { SignInFlow } from '../../flows/SignInFlow.js'
+import type { Provider } from '../../providers/Provider.js'
 
 /** A role: a class, mostly abstract, that is its own token. */
 export type Role<T> = (abstract new (...args: never[]) => T) & { readonly prototype: T }

@@ -1,4 +1,5 @@
-import { customFetch, endpointOf, mergeEndpoints, type TokenEndpoint } from '../../providers/index.js'
+import { customFetch } from '../../providers/AuthorizationCodeProvider.js'
+import { endpointOf, mergeEndpoints, type TokenEndpoint } from '../../providers/endpoints.js'
 
 type Members = Readonly<Record<PropertyKey, unknown>>
 

@@ -1,5 +1,5 @@
-import type { Awaitable } from '../../model/index.js'
-import type { AccountKey, DatabaseUser, VerificationToken } from '../../ports/index.js'
+import type { Awaitable } from '../../model/Awaitable.js'
+import type { AccountKey, DatabaseUser, VerificationToken } from '../../ports/DatabaseAdapter.js'
 
 /** Id of a user, as an adapter has it; the engine says it as text. */
 export type FlatId = string | number | bigint

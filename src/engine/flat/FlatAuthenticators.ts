@@ -1,10 +1,10 @@
-import { AdapterError } from '../../errors/index.js'
-import type { AuthenticatorStore, StoredAuthenticator } from '../../ports/index.js'
-import { authenticatorFrom } from './authenticatorFrom.js'
+import { AdapterError } from '../../errors/application.js'
+import type { AuthenticatorStore, StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
 import type { FlatAccounts } from './FlatAccounts.js'
 import type { FlatCalls } from './FlatCalls.js'
 import type { FlatIds } from './FlatIds.js'
 import { Turns } from './Turns.js'
+import { authenticatorFrom } from './authenticatorFrom.js'
 
 /**
  * WebAuthn credentials, by the functions of an adapter, which know neither when a key was made or used, nor for which provider.

@@ -1,4 +1,4 @@
-import { AdapterError } from '../../errors/index.js'
+import { AdapterError } from '../../errors/application.js'
 import type { FlatAdapterFunctions, FlatFunction } from './FlatAdapterFunctions.js'
 
 type Called<Name extends FlatFunction> = NonNullable<FlatAdapterFunctions[Name]>

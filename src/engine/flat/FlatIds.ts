@@ -1,4 +1,4 @@
-import { AdapterError } from '../../errors/index.js'
+import { AdapterError } from '../../errors/application.js'
 import type { FlatId } from './FlatAdapterFunctions.js'
 
 const WHOLE = /^(0|-?[1-9]\d*)$/

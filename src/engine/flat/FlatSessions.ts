@@ -1,5 +1,5 @@
-import { AdapterError } from '../../errors/index.js'
-import type { SessionRow, SessionStore, SessionWithUser } from '../../ports/index.js'
+import { AdapterError } from '../../errors/application.js'
+import type { SessionRow, SessionStore, SessionWithUser } from '../../ports/DatabaseAdapter.js'
 import type { FlatCalls } from './FlatCalls.js'
 import type { FlatIds } from './FlatIds.js'
 import { instant } from './instant.js'

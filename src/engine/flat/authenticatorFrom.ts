@@ -1,5 +1,5 @@
-import { AdapterError } from '../../errors/index.js'
-import type { StoredAuthenticator } from '../../ports/index.js'
+import { AdapterError } from '../../errors/application.js'
+import type { StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
 import type { FlatAuthenticator } from './FlatAdapterFunctions.js'
 import type { FlatIds } from './FlatIds.js'
 

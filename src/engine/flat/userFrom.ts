@@ -1,5 +1,5 @@
-import { isValidDate } from '../../model/index.js'
-import type { DatabaseUser } from '../../ports/index.js'
+import { isValidDate } from '../../model/isLive.js'
+import type { DatabaseUser } from '../../ports/DatabaseAdapter.js'
 import type { FlatUser } from './FlatAdapterFunctions.js'
 import type { FlatIds } from './FlatIds.js'
 import { instant } from './instant.js'

@@ -1,4 +1,4 @@
-import type { AuthenticatorStore, AuthenticatorUse, StoredAuthenticator } from '../../ports/index.js'
+import type { AuthenticatorStore, AuthenticatorUse, StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
 import { taken } from './taken.js'
 
 /** Removes the account that goes with a credential. */

@@ -1,7 +1,8 @@
-import { type Mac, macWithRandomKey } from '../../crypto/index.js'
-import { type CounterLimit, CounterStore, type ReachedLimit } from '../../ports/index.js'
-import { MOST } from './bounded.js'
+import type { Mac } from '../../crypto/Mac.js'
+import { macWithRandomKey } from '../../crypto/macWithRandomKey.js'
+import { type CounterLimit, CounterStore, type ReachedLimit } from '../../ports/DatabaseAdapter.js'
 import { CountSketch } from './CountSketch.js'
+import { MOST } from './bounded.js'
 
 /** A counter: what was counted since it was folded last, if it ever was. */
 interface Counter {

@@ -1,13 +1,8 @@
-import type { MemoryAccounts } from '../../accounts/index.js'
-import { isValidDate } from '../../model/index.js'
-import type {
-  AccountKey,
-  DatabaseAccount,
-  DatabaseUser,
-  Random,
-  StoredAuthenticator,
-  UserStore,
-} from '../../ports/index.js'
+import type { MemoryAccounts } from '../../accounts/MemoryAccounts.js'
+import { isValidDate } from '../../model/isLive.js'
+import type { StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
+import type { AccountKey, DatabaseAccount, DatabaseUser, UserStore } from '../../ports/DatabaseAdapter.js'
+import type { Random } from '../../ports/Random.js'
 import type { MemoryAuthenticators } from './MemoryAuthenticators.js'
 import { taken } from './taken.js'
 

@@ -1,5 +1,6 @@
-import { isLive } from '../../model/index.js'
-import type { Clock, VerificationToken, VerificationTokenStore } from '../../ports/index.js'
+import { isLive } from '../../model/isLive.js'
+import type { Clock } from '../../ports/Clock.js'
+import type { VerificationToken, VerificationTokenStore } from '../../ports/DatabaseAdapter.js'
 import { bounded, MOST } from './bounded.js'
 
 /** Mailed tokens in the memory of this process, by address and hash. */

@@ -1,28 +1,31 @@
-import { AuthError, InvalidCheck, OAuthCallbackError, OAuthProfileParseError } from '../../errors/index.js'
-import { redirect, type Reply, type RequestContext, sameOrigin, seeOther, textOf } from '../../http/index.js'
-import {
-  type Account,
-  type EndedSessions,
-  type Profile,
-  quoted,
-  type ServiceProfile,
-  type Tokens,
-  type User,
-  type VerifiedIdentity,
-} from '../../model/index.js'
-import type { Random } from '../../ports/index.js'
-import { type AuthorizationCodeProvider, canonicalAddress, formerIds } from '../../providers/index.js'
-import { codeChallenge, type Sealer } from '../../crypto/index.js'
+import { codeChallenge } from '../../crypto/Pkce.js'
+import type { Sealer } from '../../crypto/Sealer.js'
+import { AuthError } from '../../errors/AuthError.js'
+import { InvalidCheck, OAuthCallbackError, OAuthProfileParseError } from '../../errors/oauth.js'
+import { textOf } from '../../http/Fields.js'
+import { redirect, type Reply, seeOther } from '../../http/Reply.js'
+import type { RequestContext } from '../../http/RequestContext.js'
+import { sameOrigin } from '../../http/sameOrigin.js'
+import type { Account, Tokens } from '../../model/Account.js'
+import type { EndedSessions } from '../../model/EndedSessions.js'
+import type { Profile, ServiceProfile } from '../../model/Profile.js'
+import type { User } from '../../model/User.js'
+import type { VerifiedIdentity } from '../../model/VerifiedIdentity.js'
+import { quoted } from '../../model/quoted.js'
+import type { Random } from '../../ports/Random.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import { formerIds } from '../../providers/accountAliases.js'
+import { canonicalAddress } from '../../providers/emailAddress.js'
 import { DescribedFlow, type FlowTraits } from '../DescribedFlow.js'
 import { Detour } from '../Detour.js'
 import type { FlowMemory, Remembered } from '../FlowMemory.js'
 import { headedFor } from '../headedFor.js'
-import { assuranceOf, NO_ASSURANCE } from './assurance.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
-import { LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
 import { FLOW_ID, type FlowState, type FlowStates } from './FlowState.js'
 import type { RedirectProxy } from './RedirectProxy.js'
+import { assuranceOf, NO_ASSURANCE } from './assurance.js'
+import { LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
 import { addedBy, type AddedParameters, requestParameters } from './requestParameters.js'
 
 /** What every flow with a code is built from. */

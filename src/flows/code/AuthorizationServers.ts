@@ -1,6 +1,8 @@
-import type { OAuthClients } from '../../config/index.js'
-import type { Clock, HttpClient, Logger } from '../../ports/index.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import type { OAuthClients } from '../../config/OAuthClients.js'
+import type { Clock } from '../../ports/Clock.js'
+import type { HttpClient } from '../../ports/HttpClient.js'
+import type { Logger } from '../../ports/Logger.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import type { AuthorizationServer } from './AuthorizationServer.js'
 import type { ServerBuilder } from './ServerBuilder.js'
 

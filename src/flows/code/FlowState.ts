@@ -1,5 +1,6 @@
-import { base64url, type Sealer } from '../../crypto/index.js'
-import type { AuthorizationCodeProvider, StateForm } from '../../providers/index.js'
+import { base64url } from '#platform'
+import type { Sealer } from '../../crypto/Sealer.js'
+import type { AuthorizationCodeProvider, StateForm } from '../../providers/AuthorizationCodeProvider.js'
 
 /** What the `state` parameter says when it comes back. */
 export interface FlowState {

@@ -1,5 +1,5 @@
-import type { ServiceProfile } from '../../model/index.js'
-import type { OAuthProvider } from '../../providers/index.js'
+import type { ServiceProfile } from '../../model/Profile.js'
+import type { OAuthProvider } from '../../providers/OAuthProvider.js'
 import { OAUTH } from '../traits.js'
 import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'

@@ -1,5 +1,5 @@
-import type { Profile } from '../../model/index.js'
-import type { OidcProvider } from '../../providers/index.js'
+import type { Profile } from '../../model/Profile.js'
+import type { OidcProvider } from '../../providers/OidcProvider.js'
 import { OIDC } from '../traits.js'
 import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'

@@ -1,8 +1,9 @@
 import type * as openid from 'openid-client'
-import { OAuthCallbackError } from '../../errors/index.js'
-import type { AuthorizationCodeProvider, ProtectedResources } from '../../providers/index.js'
-import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
+import { OAuthCallbackError } from '../../errors/oauth.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import type { ProtectedResources } from '../../providers/ProtectedResources.js'
+import { explain } from './explain.js'
 import { textsOf } from './textsOf.js'
 
 const JSON_WANTED = { accept: 'application/json' }

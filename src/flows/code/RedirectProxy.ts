@@ -1,7 +1,9 @@
-import type { Settings } from '../../config/index.js'
-import { InvalidCheck } from '../../errors/index.js'
-import { parse, redirect, type Reply, type RequestContext } from '../../http/index.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import type { Settings } from '../../config/Settings.js'
+import { InvalidCheck } from '../../errors/oauth.js'
+import { redirect, type Reply } from '../../http/Reply.js'
+import type { RequestContext } from '../../http/RequestContext.js'
+import { parse } from '../../http/sameOrigin.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 
 /** Lets many deployments share the one callback that is registered at a provider. */
 export class RedirectProxy {

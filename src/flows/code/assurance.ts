@@ -1,4 +1,4 @@
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 
 /** What was asked of the sign-in at the provider, so that it must be true of the answer. */
 export interface Assurance {

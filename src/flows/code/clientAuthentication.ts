@@ -1,8 +1,9 @@
 import type * as openid from 'openid-client'
-import type { OAuthClient } from '../../config/index.js'
-import { ConfigurationError } from '../../errors/index.js'
-import type { AuthorizationCodeProvider, ClientPrivateKey } from '../../providers/index.js'
 import type * as parts from './openidParts.js'
+import type { OAuthClient } from '../../config/OAuthClients.js'
+import { ConfigurationError } from '../../errors/configuration.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import type { ClientPrivateKey } from '../../providers/endpoints.js'
 
 type Authenticate = (
   client: typeof parts,

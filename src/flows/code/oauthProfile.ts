@@ -1,5 +1,6 @@
-import type { ServiceProfile, Tokens } from '../../model/index.js'
-import type { OAuthProvider } from '../../providers/index.js'
+import type { Tokens } from '../../model/Account.js'
+import type { ServiceProfile } from '../../model/Profile.js'
+import type { OAuthProvider } from '../../providers/OAuthProvider.js'
 import type { UserinfoSource } from './oidcProfile.js'
 
 /** The profile of the user for whom an OAuth 2 service issued tokens: asked for with the access token. */

@@ -1,6 +1,8 @@
-import { OAuthCallbackError } from '../../errors/index.js'
-import type { Profile, Tokens } from '../../model/index.js'
-import type { AuthorizationCodeProvider, UserinfoRequest } from '../../providers/index.js'
+import { OAuthCallbackError } from '../../errors/oauth.js'
+import type { Tokens } from '../../model/Account.js'
+import type { Profile } from '../../model/Profile.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import type { UserinfoRequest } from '../../providers/endpoints.js'
 
 /** Tokens, and the checked claims of the ID token among them. */
 export interface CheckedTokens {

@@ -1,5 +1,6 @@
-import type { RequestContext } from '../../http/index.js'
-import { type AuthorizationCodeProvider, isOfProtocol, isRefusedToClients } from '../../providers/index.js'
+import type { RequestContext } from '../../http/RequestContext.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import { isOfProtocol, isRefusedToClients } from '../../providers/clientParams.js'
 import { textsOf } from './textsOf.js'
 
 /** What is added to an authorization request, and by whom. */

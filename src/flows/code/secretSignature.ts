@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose/jwt/verify'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 
 /** Whether a provider signs ID tokens with the client secret (OpenID Connect Core section 10.1). */
 export const signsWithSecret = ({ settings }: AuthorizationCodeProvider): boolean =>

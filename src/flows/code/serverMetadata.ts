@@ -1,7 +1,7 @@
 import type { ServerMetadata } from 'openid-client'
-import { OAuthSignInError } from '../../errors/index.js'
-import { isSecureUrl } from '../../http/index.js'
-import type { AuthorizationCodeProvider } from '../../providers/index.js'
+import { OAuthSignInError } from '../../errors/oauth.js'
+import { isSecureUrl } from '../../http/secureUrl.js'
+import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 
 const ENDPOINTS = [
   'authorization_endpoint',

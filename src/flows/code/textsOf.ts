@@ -1,4 +1,4 @@
-import type { EndpointParams } from '../../providers/index.js'
+import type { EndpointParams } from '../../providers/endpoints.js'
 
 /** Parameters as a server reads them; objects as JSON. */
 export function textsOf(params: EndpointParams = {}): URLSearchParams {

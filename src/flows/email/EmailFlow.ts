@@ -1,22 +1,28 @@
-import type { SignInParams } from '../../callbacks/index.js'
-import { AuthError, EmailSignInError, Verification } from '../../errors/index.js'
-import { parse, redirect, type Reply, type RequestContext, textOf, withQuery } from '../../http/index.js'
-import { signInMail } from '../../mails/index.js'
-import {
-  type Account,
-  type Attempt,
-  isLive,
-  isValidDate,
-  type Theme,
-  type User,
-  type VerifiedIdentity,
-} from '../../model/index.js'
-import type { Clock, DatabaseAdapter, Logger, Random } from '../../ports/index.js'
-import { canonicalAddress, type EmailProvider, mailboxOf } from '../../providers/index.js'
+import type { SignInParams } from '../../callbacks/Callbacks.js'
+import { AuthError } from '../../errors/AuthError.js'
+import { EmailSignInError, Verification } from '../../errors/email.js'
+import { textOf } from '../../http/Fields.js'
+import { redirect, type Reply } from '../../http/Reply.js'
+import type { RequestContext } from '../../http/RequestContext.js'
+import { parse } from '../../http/sameOrigin.js'
+import { withQuery } from '../../http/withQuery.js'
+import { signInMail } from '../../mails/signInMail.js'
+import type { Account } from '../../model/Account.js'
+import type { Attempt } from '../../model/Attempt.js'
+import type { Theme } from '../../model/Theme.js'
+import type { User } from '../../model/User.js'
+import type { VerifiedIdentity } from '../../model/VerifiedIdentity.js'
+import { isLive, isValidDate } from '../../model/isLive.js'
+import type { Clock } from '../../ports/Clock.js'
+import type { DatabaseAdapter } from '../../ports/DatabaseAdapter.js'
+import type { Logger } from '../../ports/Logger.js'
+import type { Random } from '../../ports/Random.js'
+import type { EmailProvider } from '../../providers/EmailProvider.js'
+import { canonicalAddress, mailboxOf } from '../../providers/emailAddress.js'
 import { Confirmation } from '../Confirmation.js'
+import { DescribedFlow } from '../DescribedFlow.js'
 import { Detour } from '../Detour.js'
 import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../FlowMemory.js'
-import { DescribedFlow } from '../DescribedFlow.js'
 import type { AwaitedCode } from '../SignInFlow.js'
 import { EMAIL } from '../traits.js'
 import type { MailProof, SignInMails } from './SignInMails.js'

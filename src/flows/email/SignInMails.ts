@@ -1,5 +1,6 @@
-import { constantTimeEqual, type MailedTo, type MailedTokens } from '../../crypto/index.js'
-import type { VerificationToken, VerificationTokenStore } from '../../ports/index.js'
+import { constantTimeEqual } from '#platform'
+import type { MailedTo, MailedTokens } from '../../crypto/MailedTokens.js'
+import type { VerificationToken, VerificationTokenStore } from '../../ports/DatabaseAdapter.js'
 
 /** What somebody presents as proof that they read a mail. */
 export interface MailProof extends MailedTo {

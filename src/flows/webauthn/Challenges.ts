@@ -1,7 +1,9 @@
-import type { RequestContext } from '../../http/index.js'
-import { isLive, type User } from '../../model/index.js'
-import type { Clock, Random } from '../../ports/index.js'
-import type { WebAuthnProvider } from '../../providers/index.js'
+import type { RequestContext } from '../../http/RequestContext.js'
+import type { User } from '../../model/User.js'
+import { isLive } from '../../model/isLive.js'
+import type { Clock } from '../../ports/Clock.js'
+import type { Random } from '../../ports/Random.js'
+import type { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 import type { FlowMemory } from '../FlowMemory.js'
 import { refuse } from './refuse.js'
 

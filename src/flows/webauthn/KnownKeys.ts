@@ -1,9 +1,11 @@
-import { base64url, tokenHash } from '../../crypto/index.js'
-import type { StoredAuthenticator, User } from '../../model/index.js'
-import type { WebAuthnProvider } from '../../providers/index.js'
+import { base64url } from '#platform'
+import { tokenHash } from '../../crypto/TokenHash.js'
+import type { StoredAuthenticator } from '../../model/StoredAuthenticator.js'
+import type { User } from '../../model/User.js'
+import type { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
+import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
 import { descriptorOf, type KeyDescriptor } from './ceremonyOptions.js'
 import { personKnown } from './personKnown.js'
-import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
 
 /** How many keys a browser is told of: exactly as many where somebody is named, whoever they are. */
 const MOST = 20

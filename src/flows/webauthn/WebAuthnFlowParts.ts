@@ -1,7 +1,11 @@
-import type { Pseudonyms } from '../../crypto/index.js'
-import type { RequestContext } from '../../http/index.js'
-import type { User } from '../../model/index.js'
-import type { AccountStore, AuthenticatorStore, Clock, Logger, Random, UserStore } from '../../ports/index.js'
+import type { Pseudonyms } from '../../crypto/Pseudonyms.js'
+import type { RequestContext } from '../../http/RequestContext.js'
+import type { User } from '../../model/User.js'
+import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
+import type { Clock } from '../../ports/Clock.js'
+import type { AccountStore, UserStore } from '../../ports/DatabaseAdapter.js'
+import type { Logger } from '../../ports/Logger.js'
+import type { Random } from '../../ports/Random.js'
 import type { FlowMemory } from '../FlowMemory.js'
 
 /** Email addresses that users typed when they registered, and never verified. */

@@ -1,4 +1,4 @@
-import { base64url } from '../../crypto/index.js'
+import { base64url } from '#platform'
 
 const BASE64URL = /^[\w-]+$/
 

@@ -1,5 +1,5 @@
-import { MalformedRequest } from '../../errors/index.js'
-import { type Fields, textOf } from '../../http/index.js'
+import { MalformedRequest } from '../../errors/routing.js'
+import { type Fields, textOf } from '../../http/Fields.js'
 import { bytesOf } from './base64.js'
 import { refuse } from './refuse.js'
 

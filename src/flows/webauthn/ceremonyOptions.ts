@@ -1,5 +1,5 @@
-import type { StoredAuthenticator } from '../../model/index.js'
-import type { WebAuthnProvider } from '../../providers/index.js'
+import type { StoredAuthenticator } from '../../model/StoredAuthenticator.js'
+import type { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 import { wireId } from './base64.js'
 import type { Party } from './partyFor.js'
 

@@ -1,4 +1,4 @@
-import { MalformedRequest } from '../../errors/index.js'
+import { MalformedRequest } from '../../errors/routing.js'
 
 const LONGEST = 64
 

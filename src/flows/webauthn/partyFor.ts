@@ -1,5 +1,6 @@
-import { parse, type RequestContext } from '../../http/index.js'
-import type { WebAuthnProvider } from '../../providers/index.js'
+import type { RequestContext } from '../../http/RequestContext.js'
+import { parse } from '../../http/sameOrigin.js'
+import type { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 
 /** Who asks for passkeys, with every default filled in. */
 export interface Party {

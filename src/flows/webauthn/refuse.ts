@@ -1,4 +1,4 @@
-import { WebAuthnVerificationError } from '../../errors/index.js'
+import { WebAuthnVerificationError } from '../../errors/webauthn.js'
 
 /**
  * Ends a ceremony.

@@ -1,4 +1,4 @@
-import { base64url } from '../../crypto/index.js'
+import { base64url } from '#platform'
 import { type CborMap, readCbor } from './readCbor.js'
 import { refuse } from './refuse.js'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { DatabaseAccount, StoredAuthenticator } from '../../ports/index.js'
+import type { StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
+import type { DatabaseAccount } from '../../ports/DatabaseAdapter.js'
 import type { WholeDatabase } from './DatabasePromise.js'
 import { sameMoment } from './fixtures.js'
 

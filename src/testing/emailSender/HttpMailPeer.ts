@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { FetchClient } from '../../engine/container/defaults.js'
-import type { Awaitable } from '../../model/index.js'
-import type { Clock, EmailSender, HttpClient } from '../../ports/index.js'
+import type { Awaitable } from '../../model/Awaitable.js'
+import type { Clock } from '../../ports/Clock.js'
+import type { EmailSender } from '../../ports/EmailSender.js'
+import type { HttpClient } from '../../ports/HttpClient.js'
 import type { ArrivedMail, MailPeer, PeerMood } from './MailPeer.js'
 
 /** What a sender is given in place of the real service. */

@@ -1,6 +1,6 @@
-import type { Awaitable } from '../../model/index.js'
-import { json } from './answers.js'
+import type { Awaitable } from '../../model/Awaitable.js'
 import type { FakeEndpoint } from './Fault.js'
+import { json } from './answers.js'
 import { PATHS } from './metadata.js'
 
 /** How a service that a test plays differs from a plain OpenID provider. */

@@ -1,4 +1,4 @@
-import { HttpClient } from '../../../src/ports/index.js'
+import { HttpClient } from '../../../src/ports/HttpClient.js'
 
 /** Answers requests as it is told to. */
 export class ScriptedClient extends HttpClient {

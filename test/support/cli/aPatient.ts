@@ -1,7 +1,8 @@
 import type { AuthConfig } from 'authengine'
-import { type Environment, readEnvironment, Settings } from '../../../src/config/index.js'
 import type { Examined } from '../../../src/cli/doctor/Examined.js'
 import { express } from '../../../src/cli/frameworks/express.js'
+import { Settings } from '../../../src/config/Settings.js'
+import { type Environment, readEnvironment } from '../../../src/config/environment.js'
 import type { Desk } from './Desk.js'
 
 /** A secret that nobody guesses. */

@@ -1,12 +1,13 @@
-import type { Settings } from '../../../config/index.js'
-import type { Sealer } from '../../../crypto/index.js'
+import type { Settings } from '../../../config/Settings.js'
+import type { Sealer } from '../../../crypto/Sealer.js'
+import type { FlowMemory } from '../../../flows/FlowMemory.js'
 import type { CodeFlowParts } from '../../../flows/code/AuthorizationCodeFlow.js'
+import type { AuthorizationServers } from '../../../flows/code/AuthorizationServers.js'
 import { FlowStates } from '../../../flows/code/FlowState.js'
 import { OAuthFlow } from '../../../flows/code/OAuthFlow.js'
 import { OidcFlow } from '../../../flows/code/OidcFlow.js'
 import { RedirectProxy } from '../../../flows/code/RedirectProxy.js'
-import type { AuthorizationServers, FlowMemory } from '../../../flows/index.js'
-import type { Random } from '../../../ports/index.js'
+import type { Random } from '../../../ports/Random.js'
 
 type CodeNeeds = [AuthorizationServers, FlowMemory, Settings, Sealer, Random]
 

@@ -1,9 +1,11 @@
-import { ClaimedEmails } from '../../../accounts/index.js'
-import type { Pseudonyms } from '../../../crypto/index.js'
-import type { FlowMemory } from '../../../flows/index.js'
+import { ClaimedEmails } from '../../../accounts/ClaimedEmails.js'
+import type { Pseudonyms } from '../../../crypto/Pseudonyms.js'
+import type { FlowMemory } from '../../../flows/FlowMemory.js'
 import { WebAuthnFlow } from '../../../flows/webauthn/WebAuthnFlow.js'
-import type { Clock, Logger, Random } from '../../../ports/index.js'
-import type { SessionStrategy } from '../../../sessions/index.js'
+import type { Clock } from '../../../ports/Clock.js'
+import type { Logger } from '../../../ports/Logger.js'
+import type { Random } from '../../../ports/Random.js'
+import type { SessionStrategy } from '../../../sessions/SessionStrategy.js'
 import type { FlowStores } from '../FlowStores.js'
 
 /** The flow with keys, made of the parts in this order. */

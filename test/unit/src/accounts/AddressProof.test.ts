@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter } from 'authengine/plugin'
 import { FakeClock } from 'authengine/testing'
-import { AddressProof } from '../../../../src/accounts/index.js'
-import { unverifiedSessions } from '../../../../src/ports/index.js'
-import { MemoryRevocationList } from '../../../../src/sessions/index.js'
+import { AddressProof } from '../../../../src/accounts/AddressProof.js'
+import { unverifiedSessions } from '../../../../src/ports/unverifiedSessions.js'
+import { MemoryRevocationList } from '../../../../src/sessions/MemoryRevocationList.js'
 
 const KEY = { provider: 'op', providerAccountId: '1' }
 

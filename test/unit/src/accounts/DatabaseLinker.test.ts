@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { FakeClock, RecordingLogger } from 'authengine/testing'
-import type { DatabaseAccount } from '../../../../src/ports/index.js'
-import { AddressProof, DatabaseLinker, type SignedInUser } from '../../../../src/accounts/index.js'
-import { OAuthAccountNotLinked } from '../../../../src/errors/index.js'
-import { EventBus, EventListener } from '../../../../src/events/index.js'
-import type { Account, CallbackContext, User, VerifiedIdentity } from '../../../../src/model/index.js'
+import type { SignedInUser } from '../../../../src/accounts/AccountLinker.js'
+import { AddressProof } from '../../../../src/accounts/AddressProof.js'
+import { DatabaseLinker } from '../../../../src/accounts/DatabaseLinker.js'
+import { OAuthAccountNotLinked } from '../../../../src/errors/oauth.js'
+import { EventBus } from '../../../../src/events/EventBus.js'
+import { EventListener } from '../../../../src/events/EventListener.js'
+import type { Account } from '../../../../src/model/Account.js'
+import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
+import type { User } from '../../../../src/model/User.js'
+import type { VerifiedIdentity } from '../../../../src/model/VerifiedIdentity.js'
+import type { DatabaseAccount } from '../../../../src/ports/DatabaseAdapter.js'
 
 const CTX: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
 

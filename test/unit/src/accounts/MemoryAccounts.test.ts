@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MemoryAccounts } from '../../../../src/accounts/index.js'
+import { MemoryAccounts } from '../../../../src/accounts/MemoryAccounts.js'
 
 const KEY = { provider: 'op', providerAccountId: '1' }
 const ACCOUNT = { ...KEY, type: 'oidc', userId: 'ann', access_token: 'a', refresh_token: 'r' }

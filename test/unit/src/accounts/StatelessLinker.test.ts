@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { RecentAccounts, StatelessLinker } from '../../../../src/accounts/index.js'
-import type { VerifiedIdentity } from '../../../../src/model/index.js'
+import { RecentAccounts } from '../../../../src/accounts/RecentAccounts.js'
+import { StatelessLinker } from '../../../../src/accounts/StatelessLinker.js'
+import type { VerifiedIdentity } from '../../../../src/model/VerifiedIdentity.js'
 
 const IDENTITY: VerifiedIdentity = Object.freeze({
   user: Object.freeze({ id: 'ann', name: 'Ann' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { decideLink, type LinkDecision, type LinkFacts } from '../../../../src/accounts/index.js'
+import { decideLink, type LinkDecision, type LinkFacts } from '../../../../src/accounts/decideLink.js'
 
 const ann = { id: 'ann' }
 const bob = { id: 'bob' }

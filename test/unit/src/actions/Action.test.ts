@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { Action } from '../../../../src/actions/index.js'
-import { AuthError } from '../../../../src/errors/index.js'
-import { json, type Reply } from '../../../../src/http/index.js'
+import { Action } from '../../../../src/actions/Action.js'
+import { AuthError } from '../../../../src/errors/AuthError.js'
+import { json, type Reply } from '../../../../src/http/Reply.js'
 import { parts } from './parts.js'
 
 class Hello extends Action {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter, type StoredAuthenticator } from 'authengine/plugin'
-import { AuthenticatorDirectory } from '../../../../src/actions/index.js'
-import { ConfigurationError, LastAuthenticator } from '../../../../src/errors/index.js'
-import { PasskeyProvider, ProviderCatalogue } from '../../../../src/providers/index.js'
-import { cookiesOf, Passport, parts } from './parts.js'
+import { AuthenticatorDirectory } from '../../../../src/actions/AuthenticatorDirectory.js'
+import { ConfigurationError } from '../../../../src/errors/configuration.js'
+import { LastAuthenticator } from '../../../../src/errors/webauthn.js'
+import { PasskeyProvider } from '../../../../src/providers/PasskeyProvider.js'
+import { ProviderCatalogue } from '../../../../src/providers/ProviderCatalogue.js'
+import { cookiesOf, parts, Passport } from './parts.js'
 
 const key = (credentialID: string, more: Partial<StoredAuthenticator> = {}): StoredAuthenticator => ({
   credentialID,

@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { BackchannelLogoutAction } from '../../../../src/actions/index.js'
-import { CallbackRouteError, NotFound, OAuthCallbackError, OAuthSignInError } from '../../../../src/errors/index.js'
-import { FlowCatalogue, type SignInFlow } from '../../../../src/flows/index.js'
-import { type RequestContext, textOf } from '../../../../src/http/index.js'
-import type { EndedSessions } from '../../../../src/model/index.js'
-import { type EndedAtProvider, type RunningSession, SessionStrategy } from '../../../../src/sessions/index.js'
-import { type Passport, PassportFlow, parts } from './parts.js'
+import { BackchannelLogoutAction } from '../../../../src/actions/BackchannelLogoutAction.js'
+import { CallbackRouteError } from '../../../../src/errors/application.js'
+import { OAuthCallbackError, OAuthSignInError } from '../../../../src/errors/oauth.js'
+import { NotFound } from '../../../../src/errors/routing.js'
+import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
+import type { SignInFlow } from '../../../../src/flows/SignInFlow.js'
+import { textOf } from '../../../../src/http/Fields.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import type { EndedSessions } from '../../../../src/model/EndedSessions.js'
+import { type EndedAtProvider, type RunningSession, SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
+import { parts, type Passport, PassportFlow } from './parts.js'
 
 /** Believes whoever sends a `sid`. */
 class AnnouncingFlow extends PassportFlow {

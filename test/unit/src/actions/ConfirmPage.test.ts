@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Confirmation } from '../../../../src/flows/index.js'
+import { Confirmation } from '../../../../src/flows/Confirmation.js'
 import { parts } from './parts.js'
 
 describe('ConfirmPage', () => {

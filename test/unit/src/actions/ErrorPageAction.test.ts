@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ErrorPageAction } from '../../../../src/actions/index.js'
+import { ErrorPageAction } from '../../../../src/actions/ErrorPageAction.js'
 import { locationOf, parts } from './parts.js'
 
 describe('ErrorPageAction', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ProvidersAction } from '../../../../src/actions/index.js'
-import { ProviderCatalogue } from '../../../../src/providers/index.js'
+import { ProvidersAction } from '../../../../src/actions/ProvidersAction.js'
+import { ProviderCatalogue } from '../../../../src/providers/ProviderCatalogue.js'
 import { parts, Passport } from './parts.js'
 
 const urls = (id: string) => ({

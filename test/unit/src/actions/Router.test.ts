@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { Action, type Router } from '../../../../src/actions/index.js'
-import { MethodNotAllowed, MissingCSRF, NotFound } from '../../../../src/errors/index.js'
-import { json, type Reply } from '../../../../src/http/index.js'
+import { Action } from '../../../../src/actions/Action.js'
+import type { Router } from '../../../../src/actions/Router.js'
+import { MethodNotAllowed, NotFound } from '../../../../src/errors/routing.js'
+import { MissingCSRF } from '../../../../src/errors/signIn.js'
+import { json, type Reply } from '../../../../src/http/Reply.js'
 import { parts } from './parts.js'
 
 class Route extends Action {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { SessionAction } from '../../../../src/actions/index.js'
-import { AuthError, MalformedRequest } from '../../../../src/errors/index.js'
+import { SessionAction } from '../../../../src/actions/SessionAction.js'
+import { AuthError } from '../../../../src/errors/AuthError.js'
+import { MalformedRequest } from '../../../../src/errors/routing.js'
 import { ann, cookiesOf, parts } from './parts.js'
 
 describe('SessionAction', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { SignInAction } from '../../../../src/actions/index.js'
+import { SignInAction } from '../../../../src/actions/SignInAction.js'
 import { locationOf, parts } from './parts.js'
 
 describe('SignInAction', () => {

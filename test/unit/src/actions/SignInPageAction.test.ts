@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { SignInPageAction } from '../../../../src/actions/index.js'
-import type { AuthConfig } from '../../../../src/engine/index.js'
-import { FlowCatalogue } from '../../../../src/flows/index.js'
+import { SignInPageAction } from '../../../../src/actions/SignInPageAction.js'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
 import { WebAuthnFlow } from '../../../../src/flows/webauthn/WebAuthnFlow.js'
 import type { WebAuthnFlowParts } from '../../../../src/flows/webauthn/WebAuthnFlowParts.js'
-import { BuiltInPages, type RenderedPage, type SignInPage } from '../../../../src/pages/index.js'
-import { PasskeyProvider, ProviderCatalogue } from '../../../../src/providers/index.js'
+import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
+import type { RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
+import { PasskeyProvider } from '../../../../src/providers/PasskeyProvider.js'
+import { ProviderCatalogue } from '../../../../src/providers/ProviderCatalogue.js'
 import { cookiesOf, locationOf, parts } from './parts.js'
 
 function action(config: AuthConfig = {}) {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { RecentAccounts } from '../../../../src/accounts/index.js'
-import { ProviderTokens, SignOutJourney } from '../../../../src/actions/index.js'
-import { OAuthClients } from '../../../../src/config/index.js'
+import { RecentAccounts } from '../../../../src/accounts/RecentAccounts.js'
+import { ProviderTokens } from '../../../../src/actions/ProviderTokens.js'
+import { SignOutJourney } from '../../../../src/actions/SignOutJourney.js'
+import { OAuthClients } from '../../../../src/config/OAuthClients.js'
 import { FetchClient } from '../../../../src/engine/container/defaults.js'
-import { AuthorizationServers, FlowCatalogue, type SignInFlow } from '../../../../src/flows/index.js'
-import { redirect, type Reply, type RequestContext } from '../../../../src/http/index.js'
-import type { RunningSession } from '../../../../src/sessions/index.js'
-import { locationOf, type Passport, PassportFlow, parts } from './parts.js'
+import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
+import type { SignInFlow } from '../../../../src/flows/SignInFlow.js'
+import { AuthorizationServers } from '../../../../src/flows/code/AuthorizationServers.js'
+import { redirect, type Reply } from '../../../../src/http/Reply.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import type { RunningSession } from '../../../../src/sessions/SessionStrategy.js'
+import { locationOf, parts, type Passport, PassportFlow } from './parts.js'
 
 /** Shows the provider the ID token. */
 class LeavingFlow extends PassportFlow {

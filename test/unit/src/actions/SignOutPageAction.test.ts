@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { SignOutPageAction } from '../../../../src/actions/index.js'
+import { SignOutPageAction } from '../../../../src/actions/SignOutPageAction.js'
 import { ann, cookiesOf, locationOf, parts } from './parts.js'
 
 describe('SignOutPageAction', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { SignOutReturnAction } from '../../../../src/actions/index.js'
-import { NotFound } from '../../../../src/errors/index.js'
-import { FlowCatalogue } from '../../../../src/flows/index.js'
-import type { RequestContext } from '../../../../src/http/index.js'
-import { locationOf, type Passport, PassportFlow, parts } from './parts.js'
+import { SignOutReturnAction } from '../../../../src/actions/SignOutReturnAction.js'
+import { NotFound } from '../../../../src/errors/routing.js'
+import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import { locationOf, parts, type Passport, PassportFlow } from './parts.js'
 
 /** Knows one state. */
 class ReturningFlow extends PassportFlow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { VerifyRequestPageAction } from '../../../../src/actions/index.js'
+import { VerifyRequestPageAction } from '../../../../src/actions/VerifyRequestPageAction.js'
 import { locationOf, parts } from './parts.js'
 
 describe('VerifyRequestPageAction', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { WebAuthnOptionsAction } from '../../../../src/actions/index.js'
-import { CallbackRouteError, CrossSiteRequest, NotFound } from '../../../../src/errors/index.js'
-import { FlowCatalogue } from '../../../../src/flows/index.js'
-import { json, type Reply, type RequestContext } from '../../../../src/http/index.js'
-import type { User } from '../../../../src/model/index.js'
-import { cookiesOf, type Passport, PassportFlow, ann, parts } from './parts.js'
+import { WebAuthnOptionsAction } from '../../../../src/actions/WebAuthnOptionsAction.js'
+import { CallbackRouteError } from '../../../../src/errors/application.js'
+import { CrossSiteRequest, NotFound } from '../../../../src/errors/routing.js'
+import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
+import { json, type Reply } from '../../../../src/http/Reply.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import type { User } from '../../../../src/model/User.js'
+import { ann, cookiesOf, parts, type Passport, PassportFlow } from './parts.js'
 
 class KeyFlow extends PassportFlow {
   override ceremony({ id }: Passport, _ctx: RequestContext, signedIn: User | null): Promise<Reply> {

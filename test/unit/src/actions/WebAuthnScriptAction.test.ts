@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { WebAuthnScriptAction } from '../../../../src/actions/index.js'
-import { WEBAUTHN_SCRIPT } from '../../../../src/pages/index.js'
+import { WebAuthnScriptAction } from '../../../../src/actions/WebAuthnScriptAction.js'
+import { WEBAUTHN_SCRIPT } from '../../../../src/pages/webauthnScript.js'
 
 describe('WebAuthnScriptAction', () => {
   it('serves the script, to be kept', async () => {

@@ -1,38 +1,44 @@
-import { RecentAccounts, StatelessLinker } from '../../../../src/accounts/index.js'
-import {
-  type Action,
-  CsrfGuard,
-  PageFrames,
-  RedirectRule,
-  Router,
-  ConfirmPage,
-  SignInGate,
-  SignInJourney,
-} from '../../../../src/actions/index.js'
-import { CallbackLink, CallbackPipeline } from '../../../../src/callbacks/index.js'
-import { readEnvironment, Settings } from '../../../../src/config/index.js'
-import { CsrfTokens, JoseCodec, Pseudonyms, SecretRing } from '../../../../src/crypto/index.js'
-import type { AuthConfig } from '../../../../src/engine/index.js'
-import { MemoryCounters } from '../../../../src/engine/memory/MemoryCounters.js'
+import { RecentAccounts } from '../../../../src/accounts/RecentAccounts.js'
+import { StatelessLinker } from '../../../../src/accounts/StatelessLinker.js'
+import type { Action } from '../../../../src/actions/Action.js'
+import { ConfirmPage } from '../../../../src/actions/ConfirmPage.js'
+import { CsrfGuard } from '../../../../src/actions/CsrfGuard.js'
+import { PageFrames } from '../../../../src/actions/PageFrames.js'
+import { RedirectRule } from '../../../../src/actions/RedirectRule.js'
+import { Router } from '../../../../src/actions/Router.js'
+import { SignInGate } from '../../../../src/actions/SignInGate.js'
+import { SignInJourney } from '../../../../src/actions/SignInJourney.js'
+import { CallbackLink } from '../../../../src/callbacks/CallbackLink.js'
+import { CallbackPipeline } from '../../../../src/callbacks/CallbackPipeline.js'
+import { Settings } from '../../../../src/config/Settings.js'
+import { readEnvironment } from '../../../../src/config/environment.js'
+import { CsrfTokens } from '../../../../src/crypto/CsrfTokens.js'
+import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
+import { Pseudonyms } from '../../../../src/crypto/Pseudonyms.js'
+import { SecretRing } from '../../../../src/crypto/SecretRing.js'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { HttpsOnlyCookies } from '../../../../src/engine/HttpsOnlyCookies.js'
 import { Memories } from '../../../../src/engine/Memories.js'
 import { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
-import { EventBus, EventListener } from '../../../../src/events/index.js'
+import { MemoryCounters } from '../../../../src/engine/memory/MemoryCounters.js'
+import { EventBus } from '../../../../src/events/EventBus.js'
+import { EventListener } from '../../../../src/events/EventListener.js'
+import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
+import { SignInFlow } from '../../../../src/flows/SignInFlow.js'
 import { CredentialsFlow } from '../../../../src/flows/credentials/CredentialsFlow.js'
-import { FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
-import {
-  CookiePolicy,
-  OriginResolver,
-  redirect,
-  type Reply,
-  type RequestContext,
-  type Route,
-} from '../../../../src/http/index.js'
-import { AttemptLimits } from '../../../../src/limits/index.js'
-import type { VerifiedIdentity } from '../../../../src/model/index.js'
-import { BuiltInPages } from '../../../../src/pages/index.js'
-import { ConfiguredCredentialsProvider, Provider, ProviderCatalogue } from '../../../../src/providers/index.js'
-import { JwtSessionStrategy, MemoryRevocationList, SessionCookie } from '../../../../src/sessions/index.js'
+import { CookiePolicy } from '../../../../src/http/CookiePolicy.js'
+import { OriginResolver } from '../../../../src/http/OriginResolver.js'
+import { redirect, type Reply } from '../../../../src/http/Reply.js'
+import type { RequestContext, Route } from '../../../../src/http/RequestContext.js'
+import { AttemptLimits } from '../../../../src/limits/AttemptLimits.js'
+import type { VerifiedIdentity } from '../../../../src/model/VerifiedIdentity.js'
+import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
+import { ConfiguredCredentialsProvider } from '../../../../src/providers/CredentialsProvider.js'
+import { Provider } from '../../../../src/providers/Provider.js'
+import { ProviderCatalogue } from '../../../../src/providers/ProviderCatalogue.js'
+import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
+import { MemoryRevocationList } from '../../../../src/sessions/MemoryRevocationList.js'
+import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
 
 export const ORIGIN = 'https://app.example'

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
-import { CallbackLink, CallbackPipeline, type Callbacks } from '../../../../src/callbacks/index.js'
-import { AccessDenied, CredentialsSignin } from '../../../../src/errors/index.js'
-import type { CallbackContext } from '../../../../src/model/index.js'
+import { CallbackLink } from '../../../../src/callbacks/CallbackLink.js'
+import { CallbackPipeline } from '../../../../src/callbacks/CallbackPipeline.js'
+import type { Callbacks } from '../../../../src/callbacks/Callbacks.js'
+import { AccessDenied, CredentialsSignin } from '../../../../src/errors/signIn.js'
+import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
 import { anEngine, ORIGIN, sessionOf } from '../../../support/anEngine.js'
 
 const CTX: CallbackContext = { headers: new Headers(), origin: ORIGIN }

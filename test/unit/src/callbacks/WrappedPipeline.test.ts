@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../../../../src/callbacks/index.js'
-import type { CallbackContext, JWT } from '../../../../src/model/index.js'
+import { CallbackLink } from '../../../../src/callbacks/CallbackLink.js'
+import { CallbackPipeline } from '../../../../src/callbacks/CallbackPipeline.js'
+import { WrappedPipeline } from '../../../../src/callbacks/WrappedPipeline.js'
+import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
+import type { JWT } from '../../../../src/model/Jwt.js'
 
 const ctx = {} as CallbackContext
 const params = { user: { id: 'ann' }, account: null }

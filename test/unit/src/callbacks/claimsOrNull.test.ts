@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { claimsOrNull } from '../../../../src/callbacks/claimsOrNull.js'
-import { JWTSessionError } from '../../../../src/errors/index.js'
+import { JWTSessionError } from '../../../../src/errors/session.js'
 
 describe('claimsOrNull', () => {
   it('passes a plain object, and null', () => {

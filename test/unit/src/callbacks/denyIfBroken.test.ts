@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { denyIfBroken } from '../../../../src/callbacks/denyIfBroken.js'
-import { AccessDenied, CredentialsSignin } from '../../../../src/errors/index.js'
+import { AccessDenied, CredentialsSignin } from '../../../../src/errors/signIn.js'
 
 describe('denyIfBroken', () => {
   it('answers what was answered', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthClients } from '../../../../src/config/index.js'
-import { ConfigurationError } from '../../../../src/errors/index.js'
-import { type OidcOptions, OidcProvider } from '../../../../src/providers/index.js'
+import { OAuthClients } from '../../../../src/config/OAuthClients.js'
+import { ConfigurationError } from '../../../../src/errors/configuration.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/providers/OidcProvider.js'
 
 const ENV = { AUTH_MY_OP_ID: 'env-id', AUTH_MY_OP_SECRET: 'env-secret', AUTH_MY_OP_ISSUER: 'https://env.example' }
 const aProvider = (options?: OidcOptions, facts: OidcOptions = {}): OidcProvider =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEnvironment, Settings, type SettingsInput, skipCSRFCheck } from '../../../../src/config/index.js'
+import { Settings } from '../../../../src/config/Settings.js'
+import { type SettingsInput, skipCSRFCheck } from '../../../../src/config/SettingsInput.js'
+import { readEnvironment } from '../../../../src/config/environment.js'
 
 const settings = (
   input: SettingsInput = {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEnvironment } from '../../../../src/config/index.js'
+import { readEnvironment } from '../../../../src/config/environment.js'
 
 describe('readEnvironment', () => {
   it('reads the address, the secret and the proxy', () => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
-import { misfit } from '../../../../src/config/index.js'
 import * as whole from './inspections/inspected.js'
+import { describe, expect, it } from '@jest/globals'
+import { misfit } from '../../../../src/config/misfit.js'
 
 class Thing {
   readonly of = 'mine'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { plainOrigins } from '../../../../src/config/plainOrigins.js'
-import { type OidcOptions, OidcProvider } from '../../../../src/providers/index.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/providers/OidcProvider.js'
 
 const originsOf = (options: OidcOptions, production = true): string[] => {
   const provider = new OidcProvider({ id: 'op', name: 'OP' }, options)

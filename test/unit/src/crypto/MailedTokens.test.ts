@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { MailedTokens, SecretRing } from '../../../../src/crypto/index.js'
+import { MailedTokens } from '../../../../src/crypto/MailedTokens.js'
+import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { FakeClock } from '../../../../src/testing/index.js'
 
 const [OLD, NEW] = ['old'.repeat(12), 'new'.repeat(12)]

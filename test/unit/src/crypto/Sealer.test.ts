@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { JoseCodec, Sealer, SecretRing } from '../../../../src/crypto/index.js'
+import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
+import { Sealer } from '../../../../src/crypto/Sealer.js'
+import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { FakeClock } from '../../../../src/testing/index.js'
 
 function aSealer(secret = 'secret-a-0123456789abcdef0123456789', clock = new FakeClock()) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { FakeClock } from 'authengine/testing'
 import type { JWT } from 'authengine'
-import { VerifiedTokens } from '../../../../src/crypto/index.js'
+import { FakeClock } from 'authengine/testing'
+import { VerifiedTokens } from '../../../../src/crypto/VerifiedTokens.js'
 
 const tokenOf = (serial: number, fill = ''): string =>
   `header..iv.${fill}${String(serial)}.${String(serial).padStart(22, '0')}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import * as portable from '../../../../src/crypto/base64url.js'
-import * as platform from '../../../../src/crypto/index.js'
+import * as platform from '../../../../src/crypto/platform/node.js'
 
 describe.each([
   ['portable', portable],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { defineConfig } from '../../../../src/engine/index.js'
+import { defineConfig } from '../../../../src/engine/AuthConfig.js'
 
 describe('defineConfig', () => {
   it('returns what it is given, which engines are cached by', () => {

@@ -1,22 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { AuthEngine } from '../../../../src/engine/AuthEngine.js'
 import {
-  type AuthConfig,
-  AuthEngine,
-  type Caller,
-  FrameworkBinding,
-  type PluginRegistry,
-} from '../../../../src/engine/index.js'
-import {
-  AccessDenied,
   ConfigurationError,
-  CredentialsSignin,
-  CrossSiteRequest,
-  JWTSessionError,
   MissingSecretError,
   ShortSecretError,
   UntrustedHost,
-} from '../../../../src/errors/index.js'
-import { type Cookie, serializeCookie } from '../../../../src/http/index.js'
+} from '../../../../src/errors/configuration.js'
+import { CrossSiteRequest } from '../../../../src/errors/routing.js'
+import { JWTSessionError } from '../../../../src/errors/session.js'
+import { AccessDenied, CredentialsSignin } from '../../../../src/errors/signIn.js'
+import { type Cookie, serializeCookie } from '../../../../src/http/Cookie.js'
+import { FrameworkBinding, type PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
+import type { Caller } from '../../../../src/plugin-api/Caller.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 import { Passport, PassportFlow } from '../actions/parts.js'
 

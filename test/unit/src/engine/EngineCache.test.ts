@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { EngineCache } from '../../../../src/engine/EngineCache.js'
 import { Memories } from '../../../../src/engine/Memories.js'
-import { type AuthConfig, EngineCache, FrameworkBinding } from '../../../../src/engine/index.js'
-import { type AuthError, ConfigurationError } from '../../../../src/errors/index.js'
+import type { AuthError } from '../../../../src/errors/AuthError.js'
+import { ConfigurationError } from '../../../../src/errors/configuration.js'
+import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 /** A framework whose requests are plain requests. */
 class Plain extends FrameworkBinding<Request> {

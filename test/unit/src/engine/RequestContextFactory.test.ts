@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { AuthConfig, Caller } from '../../../../src/engine/index.js'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { assemble } from '../../../../src/engine/container/assemble.js'
-import { MalformedRequest, UntrustedHost } from '../../../../src/errors/index.js'
+import { UntrustedHost } from '../../../../src/errors/configuration.js'
+import { MalformedRequest } from '../../../../src/errors/routing.js'
+import type { Caller } from '../../../../src/plugin-api/Caller.js'
 import { parts, Passport, PassportFlow } from '../actions/parts.js'
 
 const passport = {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig, Callbacks, Caller, Cookie } from 'authengine'
-import { CredentialsSignin, CrossSiteRequest, JWTSessionError, SignOutError } from '../../../../src/errors/index.js'
-import { FrameworkBinding, type Visit } from '../../../../src/engine/index.js'
+import type { Visit } from '../../../../src/engine/Visit.js'
+import { CrossSiteRequest } from '../../../../src/errors/routing.js'
+import { JWTSessionError, SignOutError } from '../../../../src/errors/session.js'
+import { CredentialsSignin } from '../../../../src/errors/signIn.js'
+import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 import { anEngine, type EngineUnderTest, ORIGIN } from '../../../support/anEngine.js'
 import { peopledAdapter } from '../../../support/peopledAdapter.js'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { changing, refuseForeign } from '../../../../src/engine/serverCode.js'
-import type { Caller } from '../../../../src/engine/index.js'
 import type { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
-import { CrossSiteRequest } from '../../../../src/errors/index.js'
-import type { RequestContext } from '../../../../src/http/index.js'
+import { changing, refuseForeign } from '../../../../src/engine/serverCode.js'
+import { CrossSiteRequest } from '../../../../src/errors/routing.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import type { Caller } from '../../../../src/plugin-api/Caller.js'
 import { parts } from '../actions/parts.js'
 
 describe('refuseForeign', () => {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { describe, expect, it } from '@jest/globals'
 import { withCookies } from '../../../../src/engine/withCookies.js'
-import { type Cookie, parseCookies } from '../../../../src/http/index.js'
+import type { Cookie } from '../../../../src/http/Cookie.js'
+import { parseCookies } from '../../../../src/http/parseCookies.js'
 import { asBytes, canBeSent, padding } from '../../../support/whiteSpace.js'
 
 const set = (name: string, value: string): Cookie => ({ name, value, options: {} })

@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
-import { AccessDenied, AuthError, CallbackRouteError, CredentialsSignin } from '../../../../src/errors/index.js'
+import { AuthError } from '../../../../src/errors/AuthError.js'
+import { CallbackRouteError } from '../../../../src/errors/application.js'
+import { AccessDenied, CredentialsSignin } from '../../../../src/errors/signIn.js'
 
 class Unpaid extends CallbackRouteError {}
 class NeedsCode extends CredentialsSignin {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import * as errors from '../../../../src/errors/index.js'
+import { errorClasses as errors } from '../../../support/errorClasses.js'
 import { catalogue } from '../../../../src/errors/catalogue.js'
 
 /** Classes that only group others. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { AuthError, ConfigurationError } from '../../../../src/errors/index.js'
+import { AuthError } from '../../../../src/errors/AuthError.js'
+import { ConfigurationError } from '../../../../src/errors/configuration.js'
 
 const first = { option: 'basePath', problem: 'is "x".', fix: 'Write "/x".' }
 const second = { option: 'session.maxAge', problem: 'is 0.', fix: 'Write 1.' }

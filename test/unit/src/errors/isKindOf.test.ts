@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { AccessDenied, AuthError } from '../../../../src/errors/index.js'
+import { AuthError } from '../../../../src/errors/AuthError.js'
 import { isKindOf } from '../../../../src/errors/isKindOf.js'
+import { AccessDenied } from '../../../../src/errors/signIn.js'
 
 class Unpaid extends AccessDenied {
   static override readonly name: string = 'Unpaid'

@@ -7,7 +7,7 @@ import {
   PayloadTooLarge,
   RequestError,
   UnsupportedMediaType,
-} from '../../../../src/errors/index.js'
+} from '../../../../src/errors/routing.js'
 
 describe('errors of a request', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { AccessDenied, CredentialsSignin, MissingCSRF, SignInError } from '../../../../src/errors/index.js'
+import { AccessDenied, CredentialsSignin, MissingCSRF, SignInError } from '../../../../src/errors/signIn.js'
 
 class Locked extends CredentialsSignin {
   override code = 'locked'

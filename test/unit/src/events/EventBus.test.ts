@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock, RecordingLogger } from 'authengine/testing'
-import { EventBus, type EventHandlers, EventListener, PATIENCE_MS } from '../../../../src/events/index.js'
-import type { CallbackContext } from '../../../../src/model/index.js'
+import type { EventHandlers } from '../../../../src/events/AuthEvents.js'
+import { EventBus, PATIENCE_MS } from '../../../../src/events/EventBus.js'
+import { EventListener } from '../../../../src/events/EventListener.js'
+import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
 import { anEngine, ORIGIN, sessionOf } from '../../../support/anEngine.js'
 
 const CTX: CallbackContext = { headers: new Headers(), origin: ORIGIN }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { EventBus, EventListener, WrappedEventBus } from '../../../../src/events/index.js'
-import type { CallbackContext } from '../../../../src/model/index.js'
+import { EventBus } from '../../../../src/events/EventBus.js'
+import { EventListener } from '../../../../src/events/EventListener.js'
+import { WrappedEventBus } from '../../../../src/events/WrappedEventBus.js'
+import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 
 const ctx = {} as CallbackContext

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlowCatalogue, SignInFlow } from '../../../../src/flows/index.js'
-import { Provider } from '../../../../src/providers/index.js'
+import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
+import { SignInFlow } from '../../../../src/flows/SignInFlow.js'
+import { Provider } from '../../../../src/providers/Provider.js'
 
 class Passport extends Provider {
   override readonly type = 'passport'

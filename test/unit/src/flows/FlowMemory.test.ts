@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { CookieJar, type RequestContext, serializeCookie } from '../../../../src/http/index.js'
+import { serializeCookie } from '../../../../src/http/Cookie.js'
+import { CookieJar } from '../../../../src/http/CookieJar.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { aContext, keptBy, parts } from './code/parts.js'
 
 const NAME = '__Host-authengine.flow.'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { LateFlow, type SignInFlow } from '../../../../src/flows/index.js'
-import type { FlowTraits } from '../../../../src/flows/index.js'
-import { aContext } from './code/parts.js'
+import type { FlowTraits } from '../../../../src/flows/DescribedFlow.js'
+import { LateFlow } from '../../../../src/flows/LateFlow.js'
+import type { SignInFlow } from '../../../../src/flows/SignInFlow.js'
 import { Passport, PassportFlow } from '../actions/parts.js'
+import { aContext } from './code/parts.js'
 
 const TRAITS: FlowTraits<Passport> = { performs: Passport, entrance: 'callback', callbackMethods: ['POST'] }
 const passport = new Passport({ id: 'op', name: 'Example' })

@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { CookieJar, type CookieSpec, trimOws } from '../../../../src/http/index.js'
+import { describe, expect, it } from '@jest/globals'
+import type { CookieSpec } from '../../../../src/http/Cookie.js'
+import { CookieJar } from '../../../../src/http/CookieJar.js'
+import { trimOws } from '../../../../src/http/trimOws.js'
 import { isOptional, padding } from '../../../support/whiteSpace.js'
 
 const SPEC: CookieSpec = { name: 'n', options: { path: '/', secure: true } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { CookiePolicy, type CookiesOptions } from '../../../../src/http/index.js'
+import { CookiePolicy, type CookiesOptions } from '../../../../src/http/CookiePolicy.js'
 
 describe('CookiePolicy', () => {
   it('locks every cookie of a secure site to its host', () => {

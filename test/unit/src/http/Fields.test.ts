@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest } from '../../../../src/errors/index.js'
-import { textOf } from '../../../../src/http/index.js'
+import { MalformedRequest } from '../../../../src/errors/routing.js'
+import { textOf } from '../../../../src/http/Fields.js'
 
 describe('textOf', () => {
   it('gives text as it is, and nothing for what is absent', () => {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { MalformedRequest, UntrustedHost } from '../../../../src/errors/index.js'
-import { OriginResolver, type OriginRules } from '../../../../src/http/index.js'
+import { describe, expect, it } from '@jest/globals'
+import { UntrustedHost } from '../../../../src/errors/configuration.js'
+import { MalformedRequest } from '../../../../src/errors/routing.js'
+import { OriginResolver, type OriginRules } from '../../../../src/http/OriginResolver.js'
 
 const SEEN = 'http://localhost:3000'
 const resolve = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { html, json, redirect } from '../../../../src/http/index.js'
+import { html, json, redirect } from '../../../../src/http/Reply.js'
 
 describe('replies', () => {
   it('redirect with 302, so that a POST becomes a GET', () => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { jsonMembers } from '../../../../src/http/index.js'
+import { describe, expect, it } from '@jest/globals'
+import { jsonMembers } from '../../../../src/http/jsonMembers.js'
 
 describe('jsonMembers', () => {
   it.each<[string, [string, string][]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { keepFromCaches } from '../../../../src/http/index.js'
+import { keepFromCaches } from '../../../../src/http/keepFromCaches.js'
 
 const after = (before: Record<string, string>, isPrivate: boolean): Record<string, string> => {
   const headers = new Headers(before)

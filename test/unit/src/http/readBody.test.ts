@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../../../../src/errors/index.js'
-import { type Fields, readBody } from '../../../../src/http/index.js'
+import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../../../../src/errors/routing.js'
+import type { Fields } from '../../../../src/http/Fields.js'
+import { readBody } from '../../../../src/http/readBody.js'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { CrossSiteRequest } from '../../../../src/errors/index.js'
-import { refuseCrossSite } from '../../../../src/http/index.js'
+import { CrossSiteRequest } from '../../../../src/errors/routing.js'
+import { refuseCrossSite } from '../../../../src/http/refuseCrossSite.js'
 
 const ask = (headers: Record<string, string>): void => {
   refuseCrossSite({ headers: new Headers(headers), origin: 'https://app.example', originSource: 'AUTH_URL' })

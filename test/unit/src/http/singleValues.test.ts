@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest } from '../../../../src/errors/index.js'
-import { singleValues } from '../../../../src/http/index.js'
+import { MalformedRequest } from '../../../../src/errors/routing.js'
+import { singleValues } from '../../../../src/http/singleValues.js'
 
 describe('singleValues', () => {
   it('gives the first of each name', () => {

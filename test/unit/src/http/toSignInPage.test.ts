@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { toSignInPage } from '../../../../src/http/index.js'
+import { toSignInPage } from '../../../../src/http/toSignInPage.js'
 import { aContext } from '../flows/code/parts.js'
 
 describe('the way to the sign-in page', () => {

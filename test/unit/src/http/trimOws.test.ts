@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { trimOws } from '../../../../src/http/index.js'
+import { trimOws } from '../../../../src/http/trimOws.js'
 import { WHITE_SPACE } from '../../../support/whiteSpace.js'
 
 describe('trimOws', () => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { withQuery } from '../../../../src/http/index.js'
+import { describe, expect, it } from '@jest/globals'
+import { withQuery } from '../../../../src/http/withQuery.js'
 
 describe('withQuery', () => {
   it.each([

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { type LimitsOptions, readEnvironment, Settings } from '../../../../src/config/index.js'
-import { Pseudonyms, SecretRing } from '../../../../src/crypto/index.js'
+import type { LimitsOptions } from '../../../../src/config/LimitsOptions.js'
+import { Settings } from '../../../../src/config/Settings.js'
+import { readEnvironment } from '../../../../src/config/environment.js'
+import { Pseudonyms } from '../../../../src/crypto/Pseudonyms.js'
+import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { MemoryCounters } from '../../../../src/engine/memory/MemoryCounters.js'
-import {
-  AccessDenied,
-  CallbackRouteError,
-  CredentialsSignin,
-  TooManyAttempts,
-  Verification,
-} from '../../../../src/errors/index.js'
-import type { RequestContext } from '../../../../src/http/index.js'
-import { AttemptLimits } from '../../../../src/limits/index.js'
-import type { Attempt } from '../../../../src/model/index.js'
+import { CallbackRouteError } from '../../../../src/errors/application.js'
+import { Verification } from '../../../../src/errors/email.js'
+import { AccessDenied, CredentialsSignin, TooManyAttempts } from '../../../../src/errors/signIn.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import { AttemptLimits } from '../../../../src/limits/AttemptLimits.js'
+import type { Attempt } from '../../../../src/model/Attempt.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 
 const SHORT = { most: 2, seconds: 60 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { admit, type VerifiedIdentity } from '../../../../src/model/index.js'
+import { admit } from '../../../../src/model/Admission.js'
+import type { VerifiedIdentity } from '../../../../src/model/VerifiedIdentity.js'
 import { anEngine, jsonOf } from '../../../support/anEngine.js'
 
 const IDENTITY: VerifiedIdentity = {

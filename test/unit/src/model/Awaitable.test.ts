@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { following } from '../../../../src/model/index.js'
+import { following } from '../../../../src/model/Awaitable.js'
 
 const next = (value: unknown): string => `after ${JSON.stringify(value)}`
 

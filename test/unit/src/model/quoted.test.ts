@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { LONGEST_QUOTE, quoted } from '../../../../src/model/index.js'
+import { LONGEST_QUOTE, quoted } from '../../../../src/model/quoted.js'
 
 describe('quoted', () => {
   it('shows the beginning of a text, in one line', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Account, toldAccount, type VerifiedIdentity } from '../../../../src/model/index.js'
+import type { Account } from '../../../../src/model/Account.js'
+import type { VerifiedIdentity } from '../../../../src/model/VerifiedIdentity.js'
+import { toldAccount } from '../../../../src/model/toldAccount.js'
 
 const account: Account = { provider: 'op', providerAccountId: 'ann', type: 'oidc', scope: 'kept' }
 const identity = (tokens?: object): VerifiedIdentity => ({ user: {}, account, matchBy: 'account', tokens })

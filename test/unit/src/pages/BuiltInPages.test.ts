@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { BuiltInPages, PageRenderer } from '../../../../src/pages/index.js'
+import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
+import { PageRenderer } from '../../../../src/pages/PageRenderer.js'
 import { authenticators, flaws, frame, signIn } from './fixtures.js'
 
 const pages = new BuiltInPages()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { AuthenticatorsPage } from '../../../../src/pages/index.js'
+import type { AuthenticatorsPage } from '../../../../src/pages/PageRenderer.js'
 import { authenticatorsPage } from '../../../../src/pages/authenticatorsPage.js'
 import { all, authenticators, count, flaws } from './fixtures.js'
 

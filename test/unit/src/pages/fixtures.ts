@@ -4,7 +4,7 @@ import type {
   PageDoor,
   PageFrame,
   SignInPage,
-} from '../../../../src/pages/index.js'
+} from '../../../../src/pages/PageRenderer.js'
 
 export const frame: PageFrame = {
   origin: 'https://app.example',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { html, Html, voidElement } from '../../../../src/pages/index.js'
+import { html, Html, voidElement } from '../../../../src/pages/html.js'
 
 describe('html', () => {
   it('escapes every character that has a meaning in markup', () => {

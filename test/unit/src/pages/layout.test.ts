@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { html } from '../../../../src/pages/index.js'
+import { html } from '../../../../src/pages/html.js'
 import { homeLink, hostOf, layout } from '../../../../src/pages/layout.js'
 import { all, flaws, frame } from './fixtures.js'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { html, type WebAuthnDoor } from '../../../../src/pages/index.js'
+import type { WebAuthnDoor } from '../../../../src/pages/PageRenderer.js'
+import { html } from '../../../../src/pages/html.js'
 import { passkeyDoor } from '../../../../src/pages/passkeyDoor.js'
 import { all, count, flaws, passkey, signIn } from './fixtures.js'
 

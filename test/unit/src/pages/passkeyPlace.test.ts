@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { html } from '../../../../src/pages/index.js'
+import { html } from '../../../../src/pages/html.js'
 import { passkeyPlace } from '../../../../src/pages/passkeyPlace.js'
 import { all, flaws } from './fixtures.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PageAuthenticator } from '../../../../src/pages/index.js'
+import type { PageAuthenticator } from '../../../../src/pages/PageRenderer.js'
 import { nameInput, passkeyRow } from '../../../../src/pages/passkeyRow.js'
 import { all, authenticators, count, flaws, laptop } from './fixtures.js'
 

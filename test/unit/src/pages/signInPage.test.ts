@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import type { PageDoor, SignInPage } from '../../../../src/pages/PageRenderer.js'
 import { signInPage } from '../../../../src/pages/signInPage.js'
 import { all, button, count, credentials, flaws, mail, passkey, signIn } from './fixtures.js'
-import type { PageDoor, SignInPage } from '../../../../src/pages/index.js'
 
 const markupOf = (page: Partial<SignInPage> = {}): string => signInPage({ ...signIn, ...page }).markup
 const oneDoor = (door: Partial<PageDoor>): string => markupOf({ doors: [{ ...button, ...door }] })

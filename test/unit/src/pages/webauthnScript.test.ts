@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from '@jest/globals'
-import { WEBAUTHN_SCRIPT } from '../../../../src/pages/index.js'
+import { WEBAUTHN_SCRIPT } from '../../../../src/pages/webauthnScript.js'
 
 const { path } = WEBAUTHN_SCRIPT
 const text = await WEBAUTHN_SCRIPT.text()

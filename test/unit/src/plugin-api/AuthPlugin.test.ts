@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { ContainerRegistry } from '../../../../src/engine/container/ContainerRegistry.js'
-import { type Caller, FrameworkBinding } from '../../../../src/engine/index.js'
+import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
+import type { Caller } from '../../../../src/plugin-api/Caller.js'
 
 class Silent extends FrameworkBinding {
   override readonly name = 'silent'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { exactOwner } from '../../../../src/ports/index.js'
+import { exactOwner } from '../../../../src/ports/exactOwner.js'
 
 describe('exactOwner', () => {
   it('defect R56: finds the owner of exactly this account, whatever a loose store answers', async () => {

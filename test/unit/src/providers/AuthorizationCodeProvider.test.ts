@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Profile, Tokens, User } from '../../../../src/model/index.js'
+import type { Tokens } from '../../../../src/model/Account.js'
+import type { Profile } from '../../../../src/model/Profile.js'
+import type { User } from '../../../../src/model/User.js'
 import {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,
   AuthorizationCodeProvider,
   customFetch,
-} from '../../../../src/providers/index.js'
+} from '../../../../src/providers/AuthorizationCodeProvider.js'
 
 class Service extends AuthorizationCodeProvider {
   override readonly type = 'service'

@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { CredentialsSignin } from '../../../../src/errors/index.js'
-import type { CallbackContext } from '../../../../src/model/index.js'
-import {
-  ConfiguredCredentialsProvider,
-  CredentialsProvider,
-  type SignInField,
-} from '../../../../src/providers/index.js'
+import { CredentialsSignin } from '../../../../src/errors/signIn.js'
+import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
+import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../src/providers/CredentialsProvider.js'
+import type { SignInField } from '../../../../src/providers/SignInDoor.js'
 
 class Members extends CredentialsProvider {
   override authorize(): null {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { ConfiguredEmailProvider, EmailProvider, type VerificationRequest } from '../../../../src/providers/index.js'
+import {
+  ConfiguredEmailProvider,
+  EmailProvider,
+  type VerificationRequest,
+} from '../../../../src/providers/EmailProvider.js'
 import { Mailbox } from '../../../../src/testing/index.js'
 
 const REQUEST = { identifier: 'ann@example.test' } as VerificationRequest

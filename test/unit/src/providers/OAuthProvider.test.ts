@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthProvider } from '../../../../src/providers/index.js'
+import { OAuthProvider } from '../../../../src/providers/OAuthProvider.js'
 
 describe('OAuthProvider', () => {
   it('needs to know where to send people and codes', () => {

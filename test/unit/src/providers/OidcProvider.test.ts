@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type OidcOptions, OidcProvider } from '../../../../src/providers/index.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/providers/OidcProvider.js'
 
 const anOp = (options?: OidcOptions): OidcProvider => new OidcProvider({ id: 'op', name: 'Example' }, options)
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { PasskeyProvider, type WebAuthnOptions } from '../../../../src/providers/index.js'
+import { PasskeyProvider } from '../../../../src/providers/PasskeyProvider.js'
+import type { WebAuthnOptions } from '../../../../src/providers/WebAuthnOptions.js'
 
 describe('PasskeyProvider', () => {
   it('requires what makes a passkey, whatever is said', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Provider } from '../../../../src/providers/index.js'
+import { Provider } from '../../../../src/providers/Provider.js'
 
 class Passport extends Provider {
   override readonly type = 'passport'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { NotFound } from '../../../../src/errors/index.js'
-import { Provider, ProviderCatalogue, WebAuthnProvider } from '../../../../src/providers/index.js'
+import { NotFound } from '../../../../src/errors/routing.js'
+import { Provider } from '../../../../src/providers/Provider.js'
+import { ProviderCatalogue } from '../../../../src/providers/ProviderCatalogue.js'
+import { WebAuthnProvider } from '../../../../src/providers/WebAuthnProvider.js'
 
 class Passport extends Provider {
   override readonly type = 'passport'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CallbackContext } from '../../../../src/model/index.js'
-import { type WebAuthnOptions, WebAuthnProvider } from '../../../../src/providers/index.js'
+import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
+import type { WebAuthnOptions } from '../../../../src/providers/WebAuthnOptions.js'
+import { WebAuthnProvider } from '../../../../src/providers/WebAuthnProvider.js'
 
 const CTX: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
 const REQUEST = new Request('https://app.example/auth/webauthn-options/webauthn')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthProfileParseError } from '../../../../src/errors/index.js'
-import { formerIds } from '../../../../src/providers/index.js'
+import { OAuthProfileParseError } from '../../../../src/errors/oauth.js'
+import { formerIds } from '../../../../src/providers/accountAliases.js'
 
 const idsOf = (ids: unknown): readonly string[] =>
   formerIds({ ids: () => ids as string[], until: new Date() }, { sub: 'new' }, 'new')

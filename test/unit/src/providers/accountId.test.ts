@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { accountId } from '../../../../src/providers/index.js'
+import { accountId } from '../../../../src/providers/accountId.js'
 
 describe('accountId', () => {
   it.each([

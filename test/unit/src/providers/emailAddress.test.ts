@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { canonicalAddress, mailboxOf } from '../../../../src/providers/index.js'
+import { canonicalAddress, mailboxOf } from '../../../../src/providers/emailAddress.js'
 
 describe('canonicalAddress', () => {
   it.each([

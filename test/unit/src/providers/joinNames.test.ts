@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { joinNames } from '../../../../src/providers/index.js'
+import { joinNames } from '../../../../src/providers/joinNames.js'
 
 describe('joinNames', () => {
   it.each([

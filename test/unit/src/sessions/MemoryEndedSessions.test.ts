@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RevocableSession } from 'authengine/plugin'
 import { FakeClock } from 'authengine/testing'
-import { MemoryEndedSessions } from '../../../../src/sessions/index.js'
+import { MemoryEndedSessions } from '../../../../src/sessions/MemoryEndedSessions.js'
 
 const DAY = 86_400
 const MAX_AGE = 30 * DAY

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { MemoryRevocationList } from '../../../../src/sessions/index.js'
+import { MemoryRevocationList } from '../../../../src/sessions/MemoryRevocationList.js'
 
 describe('MemoryRevocationList', () => {
   it('refuses a session until it would have ended anyway', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { CookieJar } from '../../../../src/http/index.js'
+import { CookieJar } from '../../../../src/http/CookieJar.js'
 import { SentSessions } from '../../../../src/sessions/SentSessions.js'
 import { aContext, NAME, theParts } from './fixtures.js'
 

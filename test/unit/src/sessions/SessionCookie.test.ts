@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { JWTSessionError } from '../../../../src/errors/index.js'
-import { CookiePolicy } from '../../../../src/http/index.js'
-import { SessionCookie } from '../../../../src/sessions/index.js'
+import { JWTSessionError } from '../../../../src/errors/session.js'
+import { CookiePolicy } from '../../../../src/http/CookiePolicy.js'
+import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { aContext, cookiesAfter, NAME } from './fixtures.js'
 
 const cookie = new SessionCookie(new CookiePolicy())

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Session } from '../../../../src/model/index.js'
-import { browserSession, serverSession } from '../../../../src/sessions/index.js'
-import { shownStoredUser } from '../../../../src/sessions/storedUser.js'
+import type { Session } from '../../../../src/model/Session.js'
+import { browserSession, serverSession, shownStoredUser } from '../../../../src/sessions/storedUser.js'
 
 const ANN = { id: 'user-ann', name: 'Ann', role: 'admin' }
 const expires = '2030-01-01T00:00:00.000Z'

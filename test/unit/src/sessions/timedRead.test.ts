@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { SessionTokenError } from '../../../../src/errors/index.js'
-import { alarmSet } from '../../../support/alarmSet.js'
+import { SessionTokenError } from '../../../../src/errors/session.js'
 import { timedRead } from '../../../../src/sessions/timedRead.js'
+import { alarmSet } from '../../../support/alarmSet.js'
 
 describe('a read with a limit', () => {
   it('is what the database answers', async () => {

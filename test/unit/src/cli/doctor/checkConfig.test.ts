@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
 import { checkConfig } from '../../../../../src/cli/doctor/checkConfig.js'
 import { FRAMEWORKS } from '../../../../../src/cli/frameworks/detect.js'
-import { readEnvironment, Settings } from '../../../../../src/config/index.js'
-import { aPatient } from '../../../../support/cli/aPatient.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
 import { Desk } from '../../../../support/cli/Desk.js'
+import { aPatient } from '../../../../support/cli/aPatient.js'
 
 const desk = new Desk()
 afterEach(() => {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type AuthConfig, MemoryAdapter } from 'authengine'
 import { checkSessionCookie } from '../../../../../src/cli/doctor/checkSessionCookie.js'
-import { readEnvironment, Settings } from '../../../../../src/config/index.js'
-import { aPatient } from '../../../../support/cli/aPatient.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
 import { Desk } from '../../../../support/cli/Desk.js'
+import { aPatient } from '../../../../support/cli/aPatient.js'
 
 const desk = new Desk()
 afterEach(() => {

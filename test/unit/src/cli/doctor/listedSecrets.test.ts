@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { listedSecrets } from '../../../../../src/cli/doctor/listedSecrets.js'
-import { readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
 
 const placesOf = (env: Record<string, string>, config: SettingsInput): readonly string[] =>
   listedSecrets(new Settings(config, readEnvironment(env)), env).map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { cookies } from '../../../../../src/config/inspections/cookies.js'
-import type { CookieOverride } from '../../../../../src/http/index.js'
+import type { CookieOverride } from '../../../../../src/http/CookiePolicy.js'
 import { inspected, optionsOf } from './inspected.js'
 
 const inspect = (sessionToken: CookieOverride): readonly unknown[] => cookies(inspected({ cookies: { sessionToken } }))

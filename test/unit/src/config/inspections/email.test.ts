@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { email } from '../../../../../src/config/inspections/email.js'
-import { type EmailOptions, EmailProvider } from '../../../../../src/providers/index.js'
+import { type EmailOptions, EmailProvider } from '../../../../../src/providers/EmailProvider.js'
 import { Mailbox } from '../../../../../src/testing/index.js'
 import { inspected } from './inspected.js'
 

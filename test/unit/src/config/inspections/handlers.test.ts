@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { handlerFaults } from '../../../../../src/config/index.js'
+import { handlerFaults } from '../../../../../src/config/inspections/handlers.js'
 import { optionsOf } from './inspected.js'
 
 const act = (): null => null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { inspect, type SettingsInput } from '../../../../../src/config/index.js'
-import { ConfiguredCredentialsProvider } from '../../../../../src/providers/index.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { inspect } from '../../../../../src/config/inspections/index.js'
+import { ConfiguredCredentialsProvider } from '../../../../../src/providers/CredentialsProvider.js'
 import { inspected, optionsOf } from './inspected.js'
 
 const authorize = (): null => null

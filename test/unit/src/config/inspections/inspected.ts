@@ -1,6 +1,8 @@
-import { readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
 import type { Inspected } from '../../../../../src/config/inspections/Inspection.js'
-import type { Provider } from '../../../../../src/providers/index.js'
+import type { Provider } from '../../../../../src/providers/Provider.js'
 
 /** What an inspection is shown for these options, in production. */
 export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = {}): Inspected => ({

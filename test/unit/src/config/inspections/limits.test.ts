@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { Settings } from '../../../../../src/config/Settings.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
 import { limits } from '../../../../../src/config/inspections/limits.js'
-import { readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
 
 const optionsWithFaults = (given: unknown): string[] => {
   const settings = new Settings({ limits: given as SettingsInput['limits'] }, readEnvironment({}))

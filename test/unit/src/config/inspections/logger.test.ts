@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { loggerFaults } from '../../../../../src/config/index.js'
+import { loggerFaults } from '../../../../../src/config/inspections/logger.js'
 import { optionsOf } from './inspected.js'
 
 const say = (): void => undefined

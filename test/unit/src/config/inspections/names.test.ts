@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SettingsInput } from '../../../../../src/config/index.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import { names, strangeNames } from '../../../../../src/config/inspections/names.js'
-import type { AuthConfig } from '../../../../../src/engine/index.js'
+import type { AuthConfig } from '../../../../../src/engine/AuthConfig.js'
 import { inspected, optionsOf } from './inspected.js'
 
 /** Every option there is: the compiler says so. */

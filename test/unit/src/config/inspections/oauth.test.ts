@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEnvironment, Settings } from '../../../../../src/config/index.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
 import { oauth } from '../../../../../src/config/inspections/oauth.js'
-import { type OAuthOptions, OAuthProvider, OidcProvider } from '../../../../../src/providers/index.js'
+import { type OAuthOptions, OAuthProvider } from '../../../../../src/providers/OAuthProvider.js'
+import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { inspected, optionsOf, withProviders } from './inspected.js'
 
 const FACTS = { id: 'op', name: 'OP', authorization: 'https://op.example/a', token: 'https://op.example/t' }

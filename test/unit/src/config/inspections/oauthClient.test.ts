@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { oauthClient } from '../../../../../src/config/inspections/oauthClient.js'
-import {
-  type AuthorizationCodeOptions,
-  OAuthProvider,
-  type EndpointParams,
-  OidcProvider,
-} from '../../../../../src/providers/index.js'
+import type { AuthorizationCodeOptions } from '../../../../../src/providers/AuthorizationCodeProvider.js'
+import { OAuthProvider } from '../../../../../src/providers/OAuthProvider.js'
+import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
+import type { EndpointParams } from '../../../../../src/providers/endpoints.js'
 import { optionsOf, withProviders } from './inspected.js'
 
 const findings = (options: AuthorizationCodeOptions): string[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { providers } from '../../../../../src/config/inspections/providers.js'
-import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../../src/providers/index.js'
+import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../../src/providers/CredentialsProvider.js'
 import { inspected, optionsOf, withProviders } from './inspected.js'
 
 class Members extends CredentialsProvider {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEnvironment, secretFault, Settings, warnings } from '../../../../../src/config/index.js'
-import { secrets } from '../../../../../src/config/inspections/secrets.js'
-import { MissingSecretError, ShortSecretError } from '../../../../../src/errors/index.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
+import { secretFault, secrets } from '../../../../../src/config/inspections/secrets.js'
+import { warnings } from '../../../../../src/config/inspections/warnings.js'
+import { MissingSecretError, ShortSecretError } from '../../../../../src/errors/configuration.js'
 import { inspected, optionsOf } from './inspected.js'
 
 const GOOD = 'x'.repeat(32)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SettingsInput } from '../../../../../src/config/index.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import { session } from '../../../../../src/config/inspections/session.js'
 import { inspected, optionsOf } from './inspected.js'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SettingsInput } from '../../../../../src/config/index.js'
-import { readEnvironment, Settings } from '../../../../../src/config/index.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
 import { url } from '../../../../../src/config/inspections/url.js'
 import { inspected } from './inspected.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type SettingsInput, skipCSRFCheck } from '../../../../../src/config/index.js'
+import { type SettingsInput, skipCSRFCheck } from '../../../../../src/config/SettingsInput.js'
 import { values } from '../../../../../src/config/inspections/values.js'
 import { inspected, optionsOf } from './inspected.js'
 

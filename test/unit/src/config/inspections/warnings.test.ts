@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  readEnvironment,
-  Settings,
-  type SettingsInput,
-  skipCSRFCheck,
-  warnings,
-} from '../../../../../src/config/index.js'
-import { OidcProvider } from '../../../../../src/providers/index.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import { type SettingsInput, skipCSRFCheck } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
+import { warnings } from '../../../../../src/config/inspections/warnings.js'
+import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 
 const codes = (input: SettingsInput, NODE_ENV = 'production'): string[] =>
   warnings(new Settings(input, readEnvironment({ NODE_ENV }))).map(({ code }) => code)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SettingsInput } from '../../../../../src/config/index.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import type { Inspected } from '../../../../../src/config/inspections/Inspection.js'
 import { webauthn } from '../../../../../src/config/inspections/webauthn.js'
-import { PasskeyProvider, type WebAuthnOptions, WebAuthnProvider } from '../../../../../src/providers/index.js'
+import { PasskeyProvider } from '../../../../../src/providers/PasskeyProvider.js'
+import type { WebAuthnOptions } from '../../../../../src/providers/WebAuthnOptions.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 import { inspected } from './inspected.js'
 
 const ALLOWED: SettingsInput = { experimental: { enableWebAuthn: true }, url: 'https://app.example' }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { AuthConfig, AuthPlugin, PluginRegistry } from '../../../../../src/engine/index.js'
+import type { AuthConfig } from '../../../../../src/engine/AuthConfig.js'
 import { assemble } from '../../../../../src/engine/container/assemble.js'
-import { ConfigurationError } from '../../../../../src/errors/index.js'
-import { JwtSessionStrategy } from '../../../../../src/sessions/index.js'
+import { ConfigurationError } from '../../../../../src/errors/configuration.js'
+import type { AuthPlugin, PluginRegistry } from '../../../../../src/plugin-api/AuthPlugin.js'
+import { JwtSessionStrategy } from '../../../../../src/sessions/JwtSessionStrategy.js'
 import { Passport, PassportFlow } from '../../actions/parts.js'
 
 const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({

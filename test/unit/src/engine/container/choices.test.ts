@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEnvironment, Settings, type SettingsInput } from '../../../../../src/config/index.js'
-import { ApplicationCodec, JweCodec } from '../../../../../src/crypto/index.js'
+import { Settings } from '../../../../../src/config/Settings.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
+import { ApplicationCodec } from '../../../../../src/crypto/ApplicationCodec.js'
+import { JweCodec } from '../../../../../src/crypto/JweCodec.js'
 import { chooseCodec } from '../../../../../src/engine/container/choices.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 

@@ -9,7 +9,8 @@ import {
   SystemClock,
   WebRandom,
 } from '../../../../../src/engine/container/defaults.js'
-import { AccessDenied, OutgoingRequestError } from '../../../../../src/errors/index.js'
+import { OutgoingRequestError } from '../../../../../src/errors/application.js'
+import { AccessDenied } from '../../../../../src/errors/signIn.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
 import { readPlugins } from '../../../../../src/engine/container/readPlugins.js'
-import type { AuthPlugin, PluginRegistry } from '../../../../../src/engine/index.js'
-import { ConfigurationError, type Finding } from '../../../../../src/errors/index.js'
+import { ConfigurationError, type Finding } from '../../../../../src/errors/configuration.js'
+import type { AuthPlugin, PluginRegistry } from '../../../../../src/plugin-api/AuthPlugin.js'
 
 function found(plugins: unknown): Finding[] {
   const findings: Finding[] = []

@@ -1,15 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { OAuthClients } from '../../../../../src/config/OAuthClients.js'
+import type { ProviderInput } from '../../../../../src/engine/AuthConfig.js'
 import { readProviders } from '../../../../../src/engine/container/readProviders.js'
-import { OAuthClients } from '../../../../../src/config/index.js'
-import type { ProviderInput } from '../../../../../src/engine/index.js'
-import type { Finding } from '../../../../../src/errors/index.js'
-import {
-  AuthorizationCodeProvider,
-  ConfiguredCredentialsProvider,
-  CredentialsProvider,
-  EmailProvider,
-  WebAuthnProvider,
-} from '../../../../../src/providers/index.js'
+import type { Finding } from '../../../../../src/errors/configuration.js'
+import { AuthorizationCodeProvider } from '../../../../../src/providers/AuthorizationCodeProvider.js'
+import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../../src/providers/CredentialsProvider.js'
+import { EmailProvider } from '../../../../../src/providers/EmailProvider.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 
 class Members extends CredentialsProvider {
   override authorize(): null {

@@ -1,7 +1,7 @@
-import { Container } from 'inversify'
 import { describe, expect, it } from '@jest/globals'
+import { Container } from 'inversify'
 import { all, token, wire, wireLate } from '../../../../../src/engine/container/wire.js'
-import { SignInFlow } from '../../../../../src/flows/index.js'
+import { SignInFlow } from '../../../../../src/flows/SignInFlow.js'
 import { Passport, PassportFlow } from '../../actions/parts.js'
 import { aContext } from '../../flows/code/parts.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { withOptions } from '../../../../../src/engine/container/withOptions.js'
-import { customFetch } from '../../../../../src/providers/index.js'
+import { customFetch } from '../../../../../src/providers/AuthorizationCodeProvider.js'
 
 describe('withOptions', () => {
   it('returns an object without options as it is', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { SeededRandom } from 'authengine/testing'
-import { MemoryAccounts } from '../../../../../src/accounts/index.js'
+import { MemoryAccounts } from '../../../../../src/accounts/MemoryAccounts.js'
 import { MemoryAuthenticators } from '../../../../../src/engine/memory/MemoryAuthenticators.js'
 import { MemoryUsers } from '../../../../../src/engine/memory/MemoryUsers.js'
 

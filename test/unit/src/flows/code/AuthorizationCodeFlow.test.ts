@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import {
   InvalidCheck,
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
-} from '../../../../../src/errors/index.js'
+} from '../../../../../src/errors/oauth.js'
+import { Detour } from '../../../../../src/flows/Detour.js'
 import { OidcFlow } from '../../../../../src/flows/code/OidcFlow.js'
-import { Detour } from '../../../../../src/flows/index.js'
-import type { SettingsInput } from '../../../../../src/config/index.js'
-import type { User, VerifiedIdentity } from '../../../../../src/model/index.js'
-import { type OidcOptions, OidcProvider } from '../../../../../src/providers/index.js'
+import type { User } from '../../../../../src/model/User.js'
+import type { VerifiedIdentity } from '../../../../../src/model/VerifiedIdentity.js'
+import { type OidcOptions, OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.js'
 
 const NAME = '__Host-authengine.flow.'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../../../../src/errors/index.js'
+import { CallbackRouteError } from '../../../../../src/errors/application.js'
+import { OAuthCallbackError, OAuthSignInError } from '../../../../../src/errors/oauth.js'
 import { textsOf } from '../../../../../src/flows/code/textsOf.js'
-import type { OidcOptions } from '../../../../../src/providers/index.js'
+import type { OidcOptions } from '../../../../../src/providers/OidcProvider.js'
 import { CALLBACK, parts } from './parts.js'
 
 const EXPECTED = { state: 's', nonce: 'n', verifier: undefined, maxAge: undefined, acr: undefined, idToken: true }

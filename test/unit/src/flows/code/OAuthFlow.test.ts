@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthFlow } from '../../../../../src/flows/code/OAuthFlow.js'
-import type { Profile } from '../../../../../src/model/index.js'
-import { customFetch, type OAuthFacts, OAuthProvider, type OAuthOptions } from '../../../../../src/providers/index.js'
+import type { Profile } from '../../../../../src/model/Profile.js'
+import { customFetch } from '../../../../../src/providers/AuthorizationCodeProvider.js'
+import { type OAuthFacts, type OAuthOptions, OAuthProvider } from '../../../../../src/providers/OAuthProvider.js'
 import { aContext, keptBy, parts } from './parts.js'
 
 async function profileWith(

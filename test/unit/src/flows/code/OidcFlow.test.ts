@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthCallbackError, OAuthProfileParseError } from '../../../../../src/errors/index.js'
+import { OAuthCallbackError, OAuthProfileParseError } from '../../../../../src/errors/oauth.js'
+import { Detour } from '../../../../../src/flows/Detour.js'
 import { OidcFlow } from '../../../../../src/flows/code/OidcFlow.js'
-import { Detour } from '../../../../../src/flows/index.js'
-import type { Profile } from '../../../../../src/model/index.js'
-import { OAuthProvider, type OidcOptions } from '../../../../../src/providers/index.js'
+import type { Profile } from '../../../../../src/model/Profile.js'
+import { OAuthProvider } from '../../../../../src/providers/OAuthProvider.js'
+import type { OidcOptions } from '../../../../../src/providers/OidcProvider.js'
 import { aContext, keptBy, parts } from './parts.js'
 
 /** Signs in, with answers of the provider that a test has changed. */

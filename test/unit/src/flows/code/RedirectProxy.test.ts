@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { InvalidCheck } from '../../../../../src/errors/index.js'
-import { OidcProvider } from '../../../../../src/providers/index.js'
+import { InvalidCheck } from '../../../../../src/errors/oauth.js'
+import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { aContext, CALLBACK, ORIGIN, parts } from './parts.js'
 
 const PROXY = 'https://proxy.example/auth'

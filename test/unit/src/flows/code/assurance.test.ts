@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { assuranceOf } from '../../../../../src/flows/code/assurance.js'
-import type { EndpointParams } from '../../../../../src/providers/index.js'
+import type { EndpointParams } from '../../../../../src/providers/endpoints.js'
 import { parts } from './parts.js'
 
 const { provider } = parts()

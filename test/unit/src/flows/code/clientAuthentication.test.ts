@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError } from '../../../../../src/errors/index.js'
-import type { OidcOptions } from '../../../../../src/providers/index.js'
+import { ConfigurationError } from '../../../../../src/errors/configuration.js'
+import type { OidcOptions } from '../../../../../src/providers/OidcProvider.js'
 import { parts } from './parts.js'
 
 /** The `Authorization` header, or the form, with which a client proves itself when it refreshes. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { oauthProfile } from '../../../../../src/flows/code/oauthProfile.js'
-import { OAuthProvider, type UserinfoRequest } from '../../../../../src/providers/index.js'
+import { OAuthProvider } from '../../../../../src/providers/OAuthProvider.js'
+import type { UserinfoRequest } from '../../../../../src/providers/endpoints.js'
 
 const FACTS = { id: 'op', name: 'OP', authorization: 'https://op.example/a', token: 'https://op.example/t' }
 const URL = 'https://op.example/me'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { oidcProfile } from '../../../../../src/flows/code/oidcProfile.js'
-import type { Profile } from '../../../../../src/model/index.js'
-import type { OidcOptions } from '../../../../../src/providers/index.js'
+import type { Profile } from '../../../../../src/model/Profile.js'
+import type { OidcOptions } from '../../../../../src/providers/OidcProvider.js'
 import { parts } from './parts.js'
 
 const CLAIMS = { sub: 'ann', name: 'Ann' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { addedBy, requestParameters } from '../../../../../src/flows/code/requestParameters.js'
-import { OidcProvider } from '../../../../../src/providers/index.js'
+import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { aContext } from './parts.js'
 
 const provider = new OidcProvider(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { SignJWT } from 'jose'
-import { OAuthCallbackError } from '../../../../../src/errors/index.js'
-import { customFetch, OidcProvider } from '../../../../../src/providers/index.js'
+import { OAuthCallbackError } from '../../../../../src/errors/oauth.js'
+import { customFetch } from '../../../../../src/providers/AuthorizationCodeProvider.js'
+import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { FakeIdentityProvider } from '../../../../../src/testing/index.js'
 import { parts } from './parts.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthSignInError } from '../../../../../src/errors/index.js'
+import { OAuthSignInError } from '../../../../../src/errors/oauth.js'
 import {
   below,
   givenMetadata,
@@ -8,7 +8,7 @@ import {
   requireSafe,
   usesHttp,
 } from '../../../../../src/flows/code/serverMetadata.js'
-import { OidcProvider } from '../../../../../src/providers/index.js'
+import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { parts } from './parts.js'
 
 const { provider } = parts()

@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import {
-  AccessDenied,
-  CallbackRouteError,
-  CredentialsSignin,
-  MalformedRequest,
-} from '../../../../../src/errors/index.js'
+import { CallbackRouteError } from '../../../../../src/errors/application.js'
+import { MalformedRequest } from '../../../../../src/errors/routing.js'
+import { AccessDenied, CredentialsSignin } from '../../../../../src/errors/signIn.js'
 import { AUTHORIZE_LIMIT_MS, CredentialsFlow } from '../../../../../src/flows/credentials/CredentialsFlow.js'
-import type { Credentials } from '../../../../../src/model/index.js'
-import { ConfiguredCredentialsProvider, type CredentialsConfig, Provider } from '../../../../../src/providers/index.js'
+import type { Credentials } from '../../../../../src/model/Credentials.js'
+import {
+  ConfiguredCredentialsProvider,
+  type CredentialsConfig,
+} from '../../../../../src/providers/CredentialsProvider.js'
+import { Provider } from '../../../../../src/providers/Provider.js'
 import { anEngine } from '../../../../support/anEngine.js'
 import { aContext } from '../../sessions/fixtures.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { AccessDenied, EmailProvider, type VerificationRequest } from 'authengine'
 import { EmailFlow, type EmailFlowParts, SEND_LIMIT_MS } from '../../../../../src/flows/email/EmailFlow.js'
-import { CredentialsProvider } from '../../../../../src/providers/index.js'
+import { CredentialsProvider } from '../../../../../src/providers/CredentialsProvider.js'
 import { ORIGIN, sessionOf } from '../../../../support/anEngine.js'
 import { aMailSite, ANN, expectError, press, target } from '../../../../wire/mailSite.js'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { MailedTokens, SecretRing } from '../../../../../src/crypto/index.js'
+import { MailedTokens } from '../../../../../src/crypto/MailedTokens.js'
+import { SecretRing } from '../../../../../src/crypto/SecretRing.js'
 import { SignInMails } from '../../../../../src/flows/email/SignInMails.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 

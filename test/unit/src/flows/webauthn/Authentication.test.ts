@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { Authentication } from '../../../../../src/flows/webauthn/Authentication.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 import { target } from '../../../../wire/mailSite.js'
 import { ANN, aPasskeySite, claimantOf } from '../../../../wire/passkeySite.js'
-import { Authentication } from '../../../../../src/flows/webauthn/Authentication.js'
-import { WebAuthnProvider } from '../../../../../src/providers/index.js'
 import { aKey, keyParts } from './parts.js'
 
 const keyOf = (id: string): string => Buffer.from(id, 'base64url').toString('base64')

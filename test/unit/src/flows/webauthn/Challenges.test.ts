@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { PasskeyProvider, WebAuthnProvider } from '../../../../../src/providers/index.js'
+import { PasskeyProvider } from '../../../../../src/providers/PasskeyProvider.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 import { keyParts } from './parts.js'
 
 const PROVIDER = new WebAuthnProvider({ timeout: 60_000 })

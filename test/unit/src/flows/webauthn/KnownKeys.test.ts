@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isFor, markOf } from '../../../../../src/flows/webauthn/KnownKeys.js'
-import { PasskeyProvider, WebAuthnProvider } from '../../../../../src/providers/index.js'
+import { PasskeyProvider } from '../../../../../src/providers/PasskeyProvider.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 import { aKey, keyParts } from './parts.js'
 
 const PROVIDER = new WebAuthnProvider()

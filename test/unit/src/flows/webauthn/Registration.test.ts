@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { Registration } from '../../../../../src/flows/webauthn/Registration.js'
-import type { User } from '../../../../../src/model/index.js'
-import { WebAuthnProvider } from '../../../../../src/providers/index.js'
-import { target } from '../../../../wire/mailSite.js'
-import { ANN, aPasskeySite, expectRefused, claimantOf } from '../../../../wire/passkeySite.js'
 import { readCbor } from '../../../../../src/flows/webauthn/readCbor.js'
+import type { User } from '../../../../../src/model/User.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 import { type Cbor, encodeCbor } from '../../../../../src/testing/webauthn/encodeCbor.js'
+import { target } from '../../../../wire/mailSite.js'
+import { ANN, aPasskeySite, claimantOf, expectRefused } from '../../../../wire/passkeySite.js'
 import { aKey, keyParts } from './parts.js'
 
 const PROVIDER = new WebAuthnProvider()

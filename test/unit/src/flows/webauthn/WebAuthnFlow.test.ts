@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { WebAuthnFlow } from '../../../../../src/flows/webauthn/WebAuthnFlow.js'
 import type { WebAuthnFlowParts } from '../../../../../src/flows/webauthn/WebAuthnFlowParts.js'
-import { CredentialsProvider, WebAuthnProvider } from '../../../../../src/providers/index.js'
+import { CredentialsProvider } from '../../../../../src/providers/CredentialsProvider.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 import { keyParts } from './parts.js'
 
 const ORIGIN = 'https://app.example'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { acceptedKeys } from '../../../../../src/flows/webauthn/acceptedKeys.js'
-import type { StoredAuthenticator } from '../../../../../src/model/index.js'
-import { PasskeyProvider } from '../../../../../src/providers/index.js'
+import type { StoredAuthenticator } from '../../../../../src/model/StoredAuthenticator.js'
+import { PasskeyProvider } from '../../../../../src/providers/PasskeyProvider.js'
 import { parts } from '../../actions/parts.js'
 
 const key = (credentialID: string, userHandle: string | null): StoredAuthenticator => ({

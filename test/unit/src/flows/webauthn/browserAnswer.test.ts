@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest, WebAuthnVerificationError } from '../../../../../src/errors/index.js'
+import { MalformedRequest } from '../../../../../src/errors/routing.js'
+import { WebAuthnVerificationError } from '../../../../../src/errors/webauthn.js'
 import { browserAnswer } from '../../../../../src/flows/webauthn/browserAnswer.js'
 
 const GOOD = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30', more: 1 } }

@@ -5,8 +5,8 @@ import {
   requestOptions,
   transportsIn,
 } from '../../../../../src/flows/webauthn/ceremonyOptions.js'
-import type { StoredAuthenticator } from '../../../../../src/model/index.js'
-import { WebAuthnProvider } from '../../../../../src/providers/index.js'
+import type { StoredAuthenticator } from '../../../../../src/model/StoredAuthenticator.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 
 const PARTY = { id: 'app.example', name: 'Example', origins: [] }
 const OWNER = { id: 'AAAA', name: 'ann', displayName: 'Ann' }

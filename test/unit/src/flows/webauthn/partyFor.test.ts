@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { partyFor } from '../../../../../src/flows/webauthn/partyFor.js'
-import { WebAuthnProvider } from '../../../../../src/providers/index.js'
+import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 
 const CTX = { origin: 'http://localhost:3000' }
 

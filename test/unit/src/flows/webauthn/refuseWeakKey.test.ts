@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import { type Cbor, encodeCbor } from '../../../../../src/testing/webauthn/encodeCbor.js'
-import { SoftKey } from '../../../../../src/testing/webauthn/SoftKey.js'
-import { WebAuthnVerificationError } from '../../../../../src/errors/index.js'
+import { WebAuthnVerificationError } from '../../../../../src/errors/webauthn.js'
 import { refuseWeakKey } from '../../../../../src/flows/webauthn/refuseWeakKey.js'
+import { SoftKey } from '../../../../../src/testing/webauthn/SoftKey.js'
+import { type Cbor, encodeCbor } from '../../../../../src/testing/webauthn/encodeCbor.js'
 
 const bytes = (text = ''): Buffer => Buffer.from(text, 'base64url')
 const cose = (...members: readonly [number, Cbor][]): Buffer => encodeCbor(new Map<number, Cbor>(members))

@@ -1,4 +1,0 @@
-export * from './CallbackLink.js'
-export * from './CallbackPipeline.js'
-export type * from './Callbacks.js'
-export * from './WrappedPipeline.js'

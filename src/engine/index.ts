@@ -1,7 +1,0 @@
-export * from './AuthConfig.js'
-export * from './AuthEngine.js'
-export * from '../plugin-api/AuthPlugin.js'
-export type * from '../plugin-api/Caller.js'
-export * from './EngineCache.js'
-export type * from './EngineVerbs.js'
-export * from './Visit.js'

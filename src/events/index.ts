@@ -1,4 +1,0 @@
-export type * from './AuthEvents.js'
-export * from './EventBus.js'
-export * from './EventListener.js'
-export * from './WrappedEventBus.js'

@@ -1,2 +1,0 @@
-export * from './AttemptLimits.js'
-export * from './forwardedAddress.js'

@@ -1,2 +1,0 @@
-export * from './colors.js'
-export * from './logos.js'

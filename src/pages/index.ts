@@ -1,4 +1,0 @@
-export * from './BuiltInPages.js'
-export * from './html.js'
-export * from './PageRenderer.js'
-export * from './webauthnScript.js'
