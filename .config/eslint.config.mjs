@@ -10,7 +10,7 @@ const root = new URL('..', import.meta.url).pathname
 const DESIGN = [
   {
     selector: "ThrowStatement > NewExpression[callee.name='Error']",
-    message: 'Throw a class of src/errors, or a TypeError for a mistake of the programmer.',
+    message: 'Throw a class of src/core/errors.ts, or a TypeError for a mistake of the programmer.',
   },
   {
     selector:

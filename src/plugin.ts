@@ -3,10 +3,10 @@
  *
  * @module authengine/plugin
  */
-export type { CallbackLink } from './callbacks/CallbackLink.js'
-export { CallbackPipeline } from './callbacks/CallbackPipeline.js'
-export type { Callbacks, SessionDraft, SomeCallbacks } from './callbacks/Callbacks.js'
-export type { PipelineMethods, PipelineWrapper } from './callbacks/WrappedPipeline.js'
+export type { CallbackLink } from './core/CallbackPipeline.js'
+export { CallbackPipeline } from './core/CallbackPipeline.js'
+export type { Callbacks, SessionDraft, SomeCallbacks } from './core/Callbacks.js'
+export type { PipelineMethods, PipelineWrapper } from './core/CallbackPipeline.js'
 export { type EnvironmentReading, readEnvironment } from './config/environment.js'
 export type { Limits } from './config/LimitsOptions.js'
 export { refuseMistypedNames, refuseUnknownNames } from './config/refuseUnknownNames.js'
@@ -33,10 +33,10 @@ export { FetchClient, runtimeEnvironment, SystemClock } from './engine/container
 export { type ConfigSource, EngineCache } from './engine/EngineCache.js'
 export { Memories } from './engine/Memories.js'
 export { Visit } from './engine/Visit.js'
-export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './events/AuthEvents.js'
-export type { EventBus } from './events/EventBus.js'
-export type { EventBusMethods, EventBusWrapper } from './events/WrappedEventBus.js'
-export type { EventListener } from './events/EventListener.js'
+export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './core/AuthEvents.js'
+export type { EventBus } from './core/EventBus.js'
+export type { EventBusMethods, EventBusWrapper } from './core/EventBus.js'
+export type { EventListener } from './core/EventBus.js'
 export { type AwaitedCode, SignInFlow } from './flows/SignInFlow.js'
 export { Confirmation } from './flows/Confirmation.js'
 export { Detour } from './flows/Detour.js'
@@ -60,8 +60,8 @@ export { keepFromCaches, type CacheHeaders } from './http/keepFromCaches.js'
 export type { OriginRules, ResolvedOrigin } from './http/OriginResolver.js'
 export type { RequestContext, Route } from './http/RequestContext.js'
 export { singleValues } from './http/singleValues.js'
-export { isLive, isValidDate } from './model/isLive.js'
-export { namesOf } from './model/unknownNames.js'
+export { isLive, isValidDate } from './core/isLive.js'
+export { namesOf } from './core/unknownNames.js'
 export {
   type AuthenticatorsPage,
   type CodeForm,
@@ -78,8 +78,8 @@ export {
   type WebAuthnDoor,
 } from './pages/PageRenderer.js'
 export { Html, html, type HtmlPart } from './pages/html.js'
-export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './ports/AuthenticatorStore.js'
-export { Clock } from './ports/Clock.js'
+export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './core/DatabaseAdapter.js'
+export { Clock } from './core/Clock.js'
 export {
   type AccountKey,
   type DatabaseUser,
@@ -96,14 +96,14 @@ export {
   type ReachedLimit,
   CounterStore,
   DatabaseAdapter,
-} from './ports/DatabaseAdapter.js'
-export { type Email, EmailSender } from './ports/EmailSender.js'
-export { type OwnerStores, exactOwner } from './ports/exactOwner.js'
-export { HttpClient } from './ports/HttpClient.js'
-export { Logger } from './ports/Logger.js'
-export { Random } from './ports/Random.js'
-export { type RevocableSession, RevocationList } from './ports/RevocationList.js'
-export { unverifiedSessions } from './ports/unverifiedSessions.js'
+} from './core/DatabaseAdapter.js'
+export { type Email, EmailSender } from './core/EmailSender.js'
+export { type OwnerStores, exactOwner } from './core/DatabaseAdapter.js'
+export { HttpClient } from './core/HttpClient.js'
+export { Logger } from './core/Logger.js'
+export { Random } from './core/Random.js'
+export { type RevocableSession, RevocationList } from './core/RevocationList.js'
+export { unverifiedSessions } from './core/RevocationList.js'
 export * from './provider.js'
 export {
   type EndedAtProvider,

@@ -4,24 +4,18 @@
  *
  * @module authengine/provider
  */
-export { CallbackRouteError, AdapterError, EventError, OutgoingRequestError } from './errors/application.js'
-export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './errors/AuthError.js'
-export {
-  type Finding,
-  ConfigurationError,
-  MissingSecretError,
-  ShortSecretError,
-  UntrustedHost,
-} from './errors/configuration.js'
-export { EmailSignInError, Verification } from './errors/email.js'
-export type { ErrorType } from './errors/ErrorType.js'
+export { CallbackRouteError, AdapterError, EventError, OutgoingRequestError } from './core/errors.js'
+export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './core/AuthError.js'
+export { type Finding, ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from './core/errors.js'
+export { EmailSignInError, Verification } from './core/errors.js'
+export type { ErrorType } from './core/AuthError.js'
 export {
   OAuthSignInError,
   OAuthCallbackError,
   InvalidCheck,
   OAuthProfileParseError,
   OAuthAccountNotLinked,
-} from './errors/oauth.js'
+} from './core/errors.js'
 export {
   RequestError,
   NotFound,
@@ -30,25 +24,25 @@ export {
   PayloadTooLarge,
   UnsupportedMediaType,
   CrossSiteRequest,
-} from './errors/routing.js'
-export { JWTSessionError, SessionTokenError, SignOutError } from './errors/session.js'
-export { SignInError, CredentialsSignin, AccessDenied, TooManyAttempts, MissingCSRF } from './errors/signIn.js'
-export { WebAuthnVerificationError, LastAuthenticator } from './errors/webauthn.js'
-export type { AuthorizationDetails, Tokens, SomeTokens, Account } from './model/Account.js'
-export type { Admission } from './model/Admission.js'
-export type { AttemptKind, Attempt } from './model/Attempt.js'
-export type { Awaitable } from './model/Awaitable.js'
-export type { ProviderSummary, CallbackContext } from './model/CallbackContext.js'
-export type { Credentials } from './model/Credentials.js'
-export type { EndedSessions } from './model/EndedSessions.js'
-export type { DefaultJWT, JWT } from './model/Jwt.js'
-export type { ProfileAddress, ServiceProfile, Profile } from './model/Profile.js'
-export type { ProviderType } from './model/ProviderType.js'
-export type { DefaultSession, Session } from './model/Session.js'
-export type { StoredAuthenticator } from './model/StoredAuthenticator.js'
-export type { Theme } from './model/Theme.js'
-export type { User, StoredUser } from './model/User.js'
-export type { VerifiedIdentity } from './model/VerifiedIdentity.js'
+} from './core/errors.js'
+export { JWTSessionError, SessionTokenError, SignOutError } from './core/errors.js'
+export { SignInError, CredentialsSignin, AccessDenied, TooManyAttempts, MissingCSRF } from './core/errors.js'
+export { WebAuthnVerificationError, LastAuthenticator } from './core/errors.js'
+export type { AuthorizationDetails, Tokens, SomeTokens, Account } from './core/Account.js'
+export type { Admission } from './core/Admission.js'
+export type { AttemptKind, Attempt } from './core/Attempt.js'
+export type { Awaitable } from './core/Awaitable.js'
+export type { ProviderSummary, CallbackContext } from './core/CallbackContext.js'
+export type { Credentials } from './core/VerifiedIdentity.js'
+export type { EndedSessions } from './core/Session.js'
+export type { DefaultJWT, JWT } from './core/Session.js'
+export type { ProfileAddress, ServiceProfile, Profile } from './core/Profile.js'
+export type { ProviderType } from './core/Account.js'
+export type { DefaultSession, Session } from './core/Session.js'
+export type { StoredAuthenticator } from './core/DatabaseAdapter.js'
+export type { Theme } from './core/Theme.js'
+export type { User, StoredUser } from './core/User.js'
+export type { VerifiedIdentity } from './core/VerifiedIdentity.js'
 export { accountId } from './providers/accountId.js'
 export {
   type AuthorizationCodeFacts,

@@ -1,7 +1,7 @@
-import type { Admission } from '../model/Admission.js'
-import type { CallbackContext } from '../model/CallbackContext.js'
-import type { User } from '../model/User.js'
-import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
+import type { Admission } from '../core/Admission.js'
+import type { CallbackContext } from '../core/CallbackContext.js'
+import type { User } from '../core/User.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 
 /** The user of a running session. */
 export interface SignedInUser extends User {

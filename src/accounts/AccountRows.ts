@@ -1,4 +1,4 @@
-import type { DatabaseAccount } from '../ports/DatabaseAdapter.js'
+import type { DatabaseAccount } from '../core/DatabaseAdapter.js'
 
 /** What a row takes beside its texts: objects, and their places in maps. */
 const BYTES_OF_A_ROW = 512

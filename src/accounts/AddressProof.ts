@@ -1,9 +1,8 @@
-import type { User } from '../model/User.js'
-import { isValidDate } from '../model/isLive.js'
-import type { Clock } from '../ports/Clock.js'
-import type { DatabaseAdapter, DatabaseUser } from '../ports/DatabaseAdapter.js'
-import type { RevocationList } from '../ports/RevocationList.js'
-import { unverifiedSessions } from '../ports/unverifiedSessions.js'
+import type { Clock } from '../core/Clock.js'
+import type { DatabaseAdapter, DatabaseUser } from '../core/DatabaseAdapter.js'
+import { type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
+import type { User } from '../core/User.js'
+import { isValidDate } from '../core/isLive.js'
 
 /** Where sessions that are sealed cookies are ended. */
 export interface SealedSessions {

@@ -1,5 +1,5 @@
-import type { SomeTokens } from '../model/Account.js'
-import type { AccountKey, DatabaseAccount } from '../ports/DatabaseAdapter.js'
+import type { SomeTokens } from '../core/Account.js'
+import type { AccountKey, DatabaseAccount } from '../core/DatabaseAdapter.js'
 import { AccountRows } from './AccountRows.js'
 import { MemoryAccounts, nameOf } from './MemoryAccounts.js'
 

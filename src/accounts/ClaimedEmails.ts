@@ -1,5 +1,10 @@
-import type { AccountKey, AccountStore, DatabaseUser, UserStore } from '../ports/DatabaseAdapter.js'
-import { exactOwner } from '../ports/exactOwner.js'
+import {
+  type AccountKey,
+  type AccountStore,
+  type DatabaseUser,
+  exactOwner,
+  type UserStore,
+} from '../core/DatabaseAdapter.js'
 
 /** Provider id of the accounts that hold claimed email addresses; no sign-in leads to them. */
 const CLAIM = '(claimed-email)'

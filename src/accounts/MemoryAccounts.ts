@@ -1,6 +1,6 @@
-import type { SomeTokens } from '../model/Account.js'
-import { isLive } from '../model/isLive.js'
-import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../ports/DatabaseAdapter.js'
+import type { SomeTokens } from '../core/Account.js'
+import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../core/DatabaseAdapter.js'
+import { isLive } from '../core/isLive.js'
 
 /** Accounts in the memory of this process, by provider and id there. */
 export class MemoryAccounts extends AccountStore {

@@ -1,4 +1,4 @@
-import type { DatabaseAccount } from '../ports/DatabaseAdapter.js'
+import type { DatabaseAccount } from '../core/DatabaseAdapter.js'
 import { BoundedAccounts } from './BoundedAccounts.js'
 import { nameOf } from './MemoryAccounts.js'
 

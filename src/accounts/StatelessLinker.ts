@@ -1,6 +1,6 @@
-import { type Admission, admit } from '../model/Admission.js'
-import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
-import type { AccountStore } from '../ports/DatabaseAdapter.js'
+import { type Admission, admit } from '../core/Admission.js'
+import type { AccountStore } from '../core/DatabaseAdapter.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { AccountLinker } from './AccountLinker.js'
 
 /** Without a database, the user is who the provider says. */

@@ -1,5 +1,5 @@
-import type { VerifiedIdentity } from '../model/VerifiedIdentity.js'
-import type { DatabaseUser } from '../ports/DatabaseAdapter.js'
+import type { DatabaseUser } from '../core/DatabaseAdapter.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 
 /** A user who owns an account under a former id. */
 export interface FormerOwner {

@@ -1,4 +1,4 @@
-import type { AuthError } from '../errors/AuthError.js'
+import type { AuthError } from '../core/AuthError.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 

@@ -1,4 +1,4 @@
-import { MalformedRequest, NotFound, RequestError } from '../errors/routing.js'
+import { MalformedRequest, NotFound, RequestError } from '../core/errors.js'
 import { textOf } from '../http/Fields.js'
 import { json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'

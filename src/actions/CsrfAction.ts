@@ -1,4 +1,4 @@
-import { NotFound } from '../errors/routing.js'
+import { NotFound } from '../core/errors.js'
 import { json, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { Action } from './Action.js'

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/Settings.js'
+import { MissingCSRF } from '../core/errors.js'
 import type { CsrfTokens } from '../crypto/CsrfTokens.js'
-import { MissingCSRF } from '../errors/signIn.js'
 import type { CookiePolicy } from '../http/CookiePolicy.js'
 import { textOf } from '../http/Fields.js'
 import type { RequestContext } from '../http/RequestContext.js'

@@ -1,10 +1,10 @@
 import type { Settings } from '../config/Settings.js'
 import type { PageName } from '../config/SettingsInput.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { Random } from '../core/Random.js'
 import { html, redirect, type Reply } from '../http/Reply.js'
 import { withQuery } from '../http/withQuery.js'
-import type { Awaitable } from '../model/Awaitable.js'
 import type { PageFrame, RenderedPage } from '../pages/PageRenderer.js'
-import type { Random } from '../ports/Random.js'
 
 /** Where a page is shown. */
 export interface PagePlace {

@@ -1,7 +1,7 @@
-import type { CallbackPipeline } from '../callbacks/CallbackPipeline.js'
+import type { CallbackPipeline } from '../core/CallbackPipeline.js'
+import type { Logger } from '../core/Logger.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { parse, sameOrigin } from '../http/sameOrigin.js'
-import type { Logger } from '../ports/Logger.js'
 
 /** What a redirect is decided for. */
 export type RedirectAsker = Pick<RequestContext, 'origin' | 'forApplication'>

@@ -1,4 +1,4 @@
-import { MethodNotAllowed, NotFound } from '../errors/routing.js'
+import { MethodNotAllowed, NotFound } from '../core/errors.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext, Route } from '../http/RequestContext.js'
 import type { Action } from './Action.js'

@@ -1,5 +1,5 @@
-import type { AuthError } from '../errors/AuthError.js'
-import { RequestError } from '../errors/routing.js'
+import type { AuthError } from '../core/AuthError.js'
+import { RequestError } from '../core/errors.js'
 import { json, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'

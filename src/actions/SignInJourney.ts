@@ -1,6 +1,5 @@
-import { AuthError } from '../errors/AuthError.js'
-import { CallbackRouteError } from '../errors/application.js'
-import { MethodNotAllowed } from '../errors/routing.js'
+import { AuthError } from '../core/AuthError.js'
+import { CallbackRouteError, MethodNotAllowed } from '../core/errors.js'
 import { Confirmation } from '../flows/Confirmation.js'
 import { Detour } from '../flows/Detour.js'
 import type { FlowCatalogue } from '../flows/FlowCatalogue.js'

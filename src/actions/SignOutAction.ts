@@ -1,5 +1,5 @@
-import { SignOutError } from '../errors/session.js'
-import type { EventBus } from '../events/EventBus.js'
+import type { EventBus } from '../core/EventBus.js'
+import { SignOutError } from '../core/errors.js'
 import { textOf } from '../http/Fields.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'

@@ -1,7 +1,7 @@
+import type { Logger } from '../core/Logger.js'
 import type { FlowCatalogue } from '../flows/FlowCatalogue.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { Logger } from '../ports/Logger.js'
 import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { ProviderTokens } from './ProviderTokens.js'

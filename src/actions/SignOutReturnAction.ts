@@ -1,8 +1,8 @@
-import { NotFound } from '../errors/routing.js'
+import type { Logger } from '../core/Logger.js'
+import { NotFound } from '../core/errors.js'
 import type { FlowCatalogue } from '../flows/FlowCatalogue.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { Logger } from '../ports/Logger.js'
 import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
 import { Action } from './Action.js'
 

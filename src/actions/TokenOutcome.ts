@@ -1,4 +1,4 @@
-import type { AuthError } from '../errors/AuthError.js'
+import type { AuthError } from '../core/AuthError.js'
 
 /** What asking for an access token leads to. Only `valid` has one. */
 export type TokenOutcome =

@@ -1,5 +1,5 @@
-import type { AuthError } from '../errors/AuthError.js'
-import { NotFound, RequestError } from '../errors/routing.js'
+import type { AuthError } from '../core/AuthError.js'
+import { NotFound, RequestError } from '../core/errors.js'
 import type { FlowCatalogue } from '../flows/FlowCatalogue.js'
 import { json, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'

@@ -1,6 +1,6 @@
 import type { Environment } from '../config/environment.js'
-import type { Clock } from '../ports/Clock.js'
-import type { HttpClient } from '../ports/HttpClient.js'
+import type { Clock } from '../core/Clock.js'
+import type { HttpClient } from '../core/HttpClient.js'
 import type { Terminal } from './Terminal.js'
 import type { Modules } from './application/Modules.js'
 import type { Folder } from './files/Folder.js'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { isSupportedNode, NODE_FIX, unsupportedNode } from '../model/supportedNode.js'
+import { isSupportedNode, NODE_FIX, unsupportedNode } from '../core/supportedNode.js'
 
 // The rest is imported below: static imports of names that an older Node does not have would end it with a SyntaxError before
 // anything can be said.

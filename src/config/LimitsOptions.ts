@@ -1,4 +1,4 @@
-import type { AttemptKind } from '../model/Attempt.js'
+import type { AttemptKind } from '../core/Attempt.js'
 
 /** At most so many times in so many seconds. */
 export interface Limit {

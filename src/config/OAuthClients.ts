@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../errors/configuration.js'
+import { ConfigurationError } from '../core/errors.js'
 import type { AuthorizationCodeProvider } from '../providers/AuthorizationCodeProvider.js'
 import { type Environment, readEnvironment } from './environment.js'
 import { plainOrigins } from './plainOrigins.js'

@@ -1,8 +1,8 @@
+import type { Theme } from '../core/Theme.js'
 import type { JWTCoding } from '../crypto/ApplicationCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
 import type { OriginRules } from '../http/OriginResolver.js'
 import { parse } from '../http/sameOrigin.js'
-import type { Theme } from '../model/Theme.js'
 import { type Limits, limitsFrom } from './LimitsOptions.js'
 import {
   type ExperimentalOptions,

@@ -1,8 +1,8 @@
+import type { Awaitable } from '../core/Awaitable.js'
+import type { JWT } from '../core/Session.js'
+import type { Theme } from '../core/Theme.js'
 import type { JWTDecodeParams, JWTEncodeParams } from '../crypto/ApplicationCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
-import type { Awaitable } from '../model/Awaitable.js'
-import type { JWT } from '../model/Jwt.js'
-import type { Theme } from '../model/Theme.js'
 import type { LimitsOptions } from './LimitsOptions.js'
 
 /** Turns off the CSRF token (not the origin check): the value of `skipCSRFCheck`, and nothing else is. */

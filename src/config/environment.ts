@@ -1,4 +1,4 @@
-import type { Finding } from '../errors/configuration.js'
+import type { Finding } from '../core/errors.js'
 import type { SettingsInput } from './SettingsInput.js'
 
 /** Environment variables by name. */

@@ -1,5 +1,5 @@
-import type { Finding } from '../errors/configuration.js'
-import { isPromise } from '../model/Awaitable.js'
+import { isPromise } from '../core/Awaitable.js'
+import type { Finding } from '../core/errors.js'
 
 /** What a value is that should have been an object, and what to do about it; undefined for other objects. */
 export function misfit(value: unknown): Omit<Finding, 'option'> | undefined {

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../errors/configuration.js'
-import { mistypedNames, unknownNames } from '../model/unknownNames.js'
+import { ConfigurationError } from '../core/errors.js'
+import { mistypedNames, unknownNames } from '../core/unknownNames.js'
 
 /**
  * Refuses options with names that nothing reads: for plugins and adapters, which read their options themselves.

@@ -1,5 +1,5 @@
-import type { Awaitable } from '../model/Awaitable.js'
-import type { JWT } from '../model/Jwt.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { JWT } from '../core/Session.js'
 import { LONGEST_TOKEN, SessionCodec } from './SessionCodec.js'
 
 /** What `jwt.encode` is given. */

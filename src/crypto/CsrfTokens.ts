@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#platform'
-import { type Awaitable, following } from '../model/Awaitable.js'
-import type { Random } from '../ports/Random.js'
+import { type Awaitable, following } from '../core/Awaitable.js'
+import type { Random } from '../core/Random.js'
 import type { Mac } from './Mac.js'
 import type { SecretRing } from './SecretRing.js'
 

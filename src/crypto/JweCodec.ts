@@ -1,5 +1,5 @@
-import { type Awaitable, following } from '../model/Awaitable.js'
-import type { JWT } from '../model/Jwt.js'
+import { type Awaitable, following } from '../core/Awaitable.js'
+import type { JWT } from '../core/Session.js'
 import { SessionCodec } from './SessionCodec.js'
 import type { VerifiedTokens } from './VerifiedTokens.js'
 import { claimsIn } from './jweText.js'

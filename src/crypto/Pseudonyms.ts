@@ -1,4 +1,4 @@
-import type { Awaitable } from '../model/Awaitable.js'
+import type { Awaitable } from '../core/Awaitable.js'
 import type { SecretRing } from './SecretRing.js'
 
 /** Names for addresses and accounts that do not tell them: whoever reads a stored one cannot try out addresses. */

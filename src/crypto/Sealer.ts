@@ -1,5 +1,5 @@
-import { isLive } from '../model/isLive.js'
-import type { Clock } from '../ports/Clock.js'
+import type { Clock } from '../core/Clock.js'
+import { isLive } from '../core/isLive.js'
 import type { SessionCodec } from './SessionCodec.js'
 
 /** Seals small values that travel through a browser: for one purpose, and for a short time. */

@@ -1,6 +1,6 @@
 import { macWith } from '#platform'
 import type { CryptoKey } from 'jose'
-import type { Clock } from '../ports/Clock.js'
+import type { Clock } from '../core/Clock.js'
 import type { Mac } from './Mac.js'
 import { hex } from './hex.js'
 import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './keyNames.js'

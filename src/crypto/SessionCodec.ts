@@ -1,5 +1,5 @@
-import type { Awaitable } from '../model/Awaitable.js'
-import type { JWT } from '../model/Jwt.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { JWT } from '../core/Session.js'
 
 /** Longer text is not looked at: cookies hold less. */
 export const LONGEST_TOKEN = 32_768

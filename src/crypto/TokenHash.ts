@@ -1,5 +1,5 @@
 import { sha256 } from '#platform'
-import { type Awaitable, following } from '../model/Awaitable.js'
+import { type Awaitable, following } from '../core/Awaitable.js'
 
 const MARK = 'sha256:'
 

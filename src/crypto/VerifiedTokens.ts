@@ -1,6 +1,6 @@
 import { constantTimeEqualTo } from '#platform'
-import type { JWT } from '../model/Jwt.js'
-import type { Clock } from '../ports/Clock.js'
+import type { Clock } from '../core/Clock.js'
+import type { JWT } from '../core/Session.js'
 import { claimsIn } from './jweText.js'
 
 /** What a genuine token holds. */

@@ -1,5 +1,5 @@
 import { PlatformCodec } from '#platform'
-import type { Clock } from '../ports/Clock.js'
+import type { Clock } from '../core/Clock.js'
 import { JoseCodec } from './JoseCodec.js'
 import type { JweCodec } from './JweCodec.js'
 import { SecretRing } from './SecretRing.js'

@@ -1,4 +1,4 @@
-import type { JWT } from '../model/Jwt.js'
+import type { JWT } from '../core/Session.js'
 
 /**
  * Whether a part of a token is written in the one way in which we write it: several texts decode to the same bytes when

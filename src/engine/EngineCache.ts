@@ -1,6 +1,6 @@
 import type { Environment } from '../config/environment.js'
-import type { Awaitable } from '../model/Awaitable.js'
-import type { Session } from '../model/Session.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { Session } from '../core/Session.js'
 import type { AuthPlugin, FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { AuthEngine } from './AuthEngine.js'

@@ -1,7 +1,7 @@
 import type { TokenOutcome } from '../actions/TokenOutcome.js'
+import type { Session } from '../core/Session.js'
 import type { Cookie } from '../http/Cookie.js'
 import type { Fields } from '../http/Fields.js'
-import type { Session } from '../model/Session.js'
 import type { Caller } from '../plugin-api/Caller.js'
 import type { SessionUpdate } from '../sessions/SessionStrategy.js'
 import type { EngineAuthenticators } from './EngineAuthenticators.js'

@@ -1,17 +1,23 @@
 import type { Action } from '../actions/Action.js'
 import type { PageFrames, PagePlace } from '../actions/PageFrames.js'
 import type { Settings } from '../config/Settings.js'
-import { AuthError } from '../errors/AuthError.js'
-import { CallbackRouteError } from '../errors/application.js'
-import { ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from '../errors/configuration.js'
-import { RequestError } from '../errors/routing.js'
-import { CredentialsSignin, TooManyAttempts } from '../errors/signIn.js'
-import { WebAuthnVerificationError } from '../errors/webauthn.js'
+import { AuthError } from '../core/AuthError.js'
+import type { Logger } from '../core/Logger.js'
+import {
+  CallbackRouteError,
+  ConfigurationError,
+  CredentialsSignin,
+  MissingSecretError,
+  RequestError,
+  ShortSecretError,
+  TooManyAttempts,
+  UntrustedHost,
+  WebAuthnVerificationError,
+} from '../core/errors.js'
 import { json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/withQuery.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
-import type { Logger } from '../ports/Logger.js'
 
 /** What is known of the request when it failed. */
 export interface FailedRequest {

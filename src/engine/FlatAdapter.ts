@@ -1,12 +1,12 @@
-import type { AuthenticatorStore } from '../ports/AuthenticatorStore.js'
 import {
   type AccountStore,
+  type AuthenticatorStore,
   DatabaseAdapter,
   type SessionStore,
   type UserStore,
   type VerificationTokenStore,
-} from '../ports/DatabaseAdapter.js'
-import type { Random } from '../ports/Random.js'
+} from '../core/DatabaseAdapter.js'
+import type { Random } from '../core/Random.js'
 import { WebRandom } from './container/defaults.js'
 import { FlatAccounts } from './flat/FlatAccounts.js'
 import type { FlatAdapterFunctions, FlatFunction } from './flat/FlatAdapterFunctions.js'

@@ -1,5 +1,5 @@
+import type { Logger } from '../core/Logger.js'
 import type { CookiePolicy } from '../http/CookiePolicy.js'
-import type { Logger } from '../ports/Logger.js'
 import type { Memories } from './Memories.js'
 
 /** Warns if a site that is served over http sets cookies that browsers store over https only. */

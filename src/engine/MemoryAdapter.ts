@@ -1,15 +1,15 @@
 import { MemoryAccounts } from '../accounts/MemoryAccounts.js'
-import type { AuthenticatorStore } from '../ports/AuthenticatorStore.js'
-import type { Clock } from '../ports/Clock.js'
+import type { Clock } from '../core/Clock.js'
 import {
   type AccountStore,
+  type AuthenticatorStore,
   type CounterStore,
   DatabaseAdapter,
   type SessionStore,
   type UserStore,
   type VerificationTokenStore,
-} from '../ports/DatabaseAdapter.js'
-import type { Random } from '../ports/Random.js'
+} from '../core/DatabaseAdapter.js'
+import type { Random } from '../core/Random.js'
 import { SystemClock, WebRandom } from './container/defaults.js'
 import { MemoryAuthenticators } from './memory/MemoryAuthenticators.js'
 import { MemoryCounters } from './memory/MemoryCounters.js'

@@ -1,5 +1,5 @@
+import type { Session } from '../core/Session.js'
 import type { Cookie } from '../http/Cookie.js'
-import type { Session } from '../model/Session.js'
 import type { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { Caller } from '../plugin-api/Caller.js'
 import type { EngineVerbs, Outcome, VerbFields } from './EngineVerbs.js'

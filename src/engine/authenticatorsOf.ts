@@ -1,5 +1,5 @@
 import type { AuthenticatorDirectory } from '../actions/AuthenticatorDirectory.js'
-import { ConfigurationError, type Finding } from '../errors/configuration.js'
+import { ConfigurationError, type Finding } from '../core/errors.js'
 import type { EngineAuthenticators } from './EngineAuthenticators.js'
 import type { House } from './container/assemble.js'
 import { changing, READING } from './serverCode.js'

@@ -1,5 +1,5 @@
-import type { Profile, ServiceProfile } from '../model/Profile.js'
-import type { DatabaseUser } from '../ports/DatabaseAdapter.js'
+import type { DatabaseUser } from '../core/DatabaseAdapter.js'
+import type { Profile, ServiceProfile } from '../core/Profile.js'
 import type { EmailOptions } from '../providers/EmailProvider.js'
 import type { OAuthOptions } from '../providers/OAuthProvider.js'
 import type { OidcOptions } from '../providers/OidcProvider.js'

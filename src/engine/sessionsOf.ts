@@ -1,4 +1,4 @@
-import { ConfigurationError, type Finding } from '../errors/configuration.js'
+import { ConfigurationError, type Finding } from '../core/errors.js'
 import type { EngineSessions } from './EngineSessions.js'
 import type { SessionDirectory } from './SessionDirectory.js'
 import type { House } from './container/assemble.js'

@@ -1,12 +1,12 @@
 import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import type { Clock } from '../core/Clock.js'
+import type { RevocationList } from '../core/RevocationList.js'
+import { namesOf } from '../core/unknownNames.js'
 import type { Sealer } from '../crypto/Sealer.js'
 import { type CookieSpec, isCookieName } from '../http/Cookie.js'
 import { chunkSize } from '../http/CookieChunks.js'
 import type { CookiePolicy } from '../http/CookiePolicy.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { namesOf } from '../model/unknownNames.js'
-import type { Clock } from '../ports/Clock.js'
-import type { RevocationList } from '../ports/RevocationList.js'
 
 const OPTIONS = namesOf<FlowOptions>({ kind: true, seconds: true })
 

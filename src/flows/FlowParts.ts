@@ -1,8 +1,8 @@
 import type { Settings } from '../config/Settings.js'
-import type { Clock } from '../ports/Clock.js'
-import type { HttpClient } from '../ports/HttpClient.js'
-import type { Logger } from '../ports/Logger.js'
-import type { Random } from '../ports/Random.js'
+import type { Clock } from '../core/Clock.js'
+import type { HttpClient } from '../core/HttpClient.js'
+import type { Logger } from '../core/Logger.js'
+import type { Random } from '../core/Random.js'
 import type { FlowMemory } from './FlowMemory.js'
 
 /** What the flow of a plugin may be built from. */

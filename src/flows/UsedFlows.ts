@@ -1,4 +1,4 @@
-import { RevocationList } from '../ports/RevocationList.js'
+import { RevocationList } from '../core/RevocationList.js'
 
 /**
  * The list of used sign-in flows: a role of its own, because anonymous requests add to it and must not displace ended

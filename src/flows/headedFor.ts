@@ -1,4 +1,4 @@
-import { AuthError } from '../errors/AuthError.js'
+import { AuthError } from '../core/AuthError.js'
 
 /** What `perform` yields; an error on the way remembers where the person wanted to go. */
 export async function headedFor<T>(callbackUrl: string | undefined, perform: () => Promise<T>): Promise<T> {

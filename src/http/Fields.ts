@@ -1,4 +1,4 @@
-import { MalformedRequest } from '../errors/routing.js'
+import { MalformedRequest } from '../core/errors.js'
 
 /** The members of a form or JSON body. Has no prototype, so that `constructor` is just a name. */
 export type Fields = Readonly<Record<string, unknown>>

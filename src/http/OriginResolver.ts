@@ -1,5 +1,4 @@
-import { UntrustedHost } from '../errors/configuration.js'
-import { MalformedRequest } from '../errors/routing.js'
+import { MalformedRequest, UntrustedHost } from '../core/errors.js'
 import { parse } from './sameOrigin.js'
 import { isLoopback } from './secureUrl.js'
 import { trimOws } from './trimOws.js'

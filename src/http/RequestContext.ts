@@ -1,4 +1,4 @@
-import type { CallbackContext } from '../model/CallbackContext.js'
+import type { CallbackContext } from '../core/CallbackContext.js'
 import type { CookieJar } from './CookieJar.js'
 import type { Fields } from './Fields.js'
 import type { ResolvedOrigin } from './OriginResolver.js'

@@ -1,4 +1,4 @@
-import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors/routing.js'
+import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../core/errors.js'
 import type { Fields } from './Fields.js'
 import { collect } from './collect.js'
 import { jsonMembers } from './jsonMembers.js'

@@ -1,5 +1,5 @@
-import { CrossSiteRequest } from '../errors/routing.js'
-import { quoted } from '../model/quoted.js'
+import { CrossSiteRequest } from '../core/errors.js'
+import { quoted } from '../core/unknownNames.js'
 import type { RequestContext } from './RequestContext.js'
 import { parse } from './sameOrigin.js'
 

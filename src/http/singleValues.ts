@@ -1,4 +1,4 @@
-import { MalformedRequest } from '../errors/routing.js'
+import { MalformedRequest } from '../core/errors.js'
 
 /** Fields and parameters that decide who signs in, with what, and where that leads; those of authorization responses among them. */
 const DECISIVE: ReadonlySet<string> = new Set([

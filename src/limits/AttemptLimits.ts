@@ -1,13 +1,12 @@
 import type { Limit } from '../config/LimitsOptions.js'
 import type { Settings } from '../config/Settings.js'
+import type { Attempt } from '../core/Attempt.js'
+import type { Clock } from '../core/Clock.js'
+import type { CounterLimit, CounterStore } from '../core/DatabaseAdapter.js'
+import type { Logger } from '../core/Logger.js'
+import { AccessDenied, SignInError, TooManyAttempts, Verification } from '../core/errors.js'
 import type { Pseudonyms } from '../crypto/Pseudonyms.js'
-import { Verification } from '../errors/email.js'
-import { AccessDenied, SignInError, TooManyAttempts } from '../errors/signIn.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { Attempt } from '../model/Attempt.js'
-import type { Clock } from '../ports/Clock.js'
-import type { CounterLimit, CounterStore } from '../ports/DatabaseAdapter.js'
-import type { Logger } from '../ports/Logger.js'
 import { type ClientNetwork, clientNetwork } from './clientNetwork.js'
 
 /** How much more a network may try that many clients share than one of a single client. */

@@ -1,5 +1,4 @@
-import { contrast, isColor } from '../look/colors.js'
-import type { Theme } from '../model/Theme.js'
+import { contrast, isColor, type Theme } from '../core/Theme.js'
 import type { MailContent } from '../providers/EmailProvider.js'
 
 /** What a sign-in mail is drawn from. */

@@ -1,5 +1,5 @@
-import type { Awaitable } from '../model/Awaitable.js'
-import type { Theme } from '../model/Theme.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { Theme } from '../core/Theme.js'
 import type { PasskeyDoor, SignInDoor } from '../providers/SignInDoor.js'
 
 /** What every built-in page is drawn from. */

@@ -1,4 +1,4 @@
-import { localLogo } from '../look/logos.js'
+import { localLogo } from '../core/logos.js'
 import type { PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
 import { alertBox } from './alertBox.js'
 import { fieldInputs, isVisible } from './fieldInputs.js'

@@ -1,5 +1,4 @@
-import { contrast, isColor } from '../look/colors.js'
-import type { Theme } from '../model/Theme.js'
+import { contrast, isColor, type Theme } from '../core/Theme.js'
 import type { PageDoor } from './PageRenderer.js'
 import { DEFAULT_BRAND, type Palette, palettes } from './palettes.js'
 import { RULES } from './rules.js'

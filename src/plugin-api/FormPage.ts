@@ -1,5 +1,5 @@
+import type { Awaitable } from '../core/Awaitable.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { Awaitable } from '../model/Awaitable.js'
 import type { RunningSession } from './SessionStrategy.js'
 import type { Json } from './tokens.js'
 

@@ -1,4 +1,4 @@
-import type { StoredUser, User } from '../model/User.js'
+import type { StoredUser, User } from '../core/User.js'
 
 /**
  * Authentication method: a value of RFC 8176 section 2, or one of two values of this library: `fed` (an identity provider) and

@@ -1,6 +1,6 @@
+import type { Awaitable } from '../core/Awaitable.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { Awaitable } from '../model/Awaitable.js'
 
 /**
  * Answers a request.

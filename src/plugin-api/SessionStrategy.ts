@@ -1,8 +1,8 @@
+import type { Account } from '../core/Account.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { Session } from '../core/Session.js'
+import type { StoredUser } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { Account } from '../model/Account.js'
-import type { Awaitable } from '../model/Awaitable.js'
-import type { Session } from '../model/Session.js'
-import type { StoredUser } from '../model/User.js'
 import type { AuthMethod, UsedMethod } from './PendingSignIn.js'
 import type { Transaction } from './Transaction.js'
 

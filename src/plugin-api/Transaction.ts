@@ -1,7 +1,12 @@
+import type {
+  DatabaseAccount,
+  DatabaseAdapter,
+  DatabaseUser,
+  StoredAuthenticator,
+  UserStore,
+} from '../core/DatabaseAdapter.js'
+import type { User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { User } from '../model/User.js'
-import type { StoredAuthenticator } from '../ports/AuthenticatorStore.js'
-import type { DatabaseAccount, DatabaseAdapter, DatabaseUser, UserStore } from '../ports/DatabaseAdapter.js'
 import type { PendingStore } from './PendingStore.js'
 import type { NewUserSecret, UserSecret, UserSecretStore } from './UserSecretStore.js'
 import type { EventDefinition, StoreToken } from './tokens.js'

@@ -1,8 +1,8 @@
-import type { SomeTokens, Tokens } from '../model/Account.js'
-import type { Awaitable } from '../model/Awaitable.js'
-import type { Profile, ServiceProfile } from '../model/Profile.js'
-import type { User } from '../model/User.js'
-import { namesOf } from '../model/unknownNames.js'
+import type { SomeTokens, Tokens } from '../core/Account.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { Profile, ServiceProfile } from '../core/Profile.js'
+import type { User } from '../core/User.js'
+import { namesOf } from '../core/unknownNames.js'
 import { Provider, type ProviderFacts } from './Provider.js'
 import type { AccountAliases } from './accountAliases.js'
 import {

@@ -1,5 +1,5 @@
-import type { Profile, ServiceProfile } from '../model/Profile.js'
-import type { ProviderType } from '../model/ProviderType.js'
+import type { ProviderType } from '../core/Account.js'
+import type { Profile, ServiceProfile } from '../core/Profile.js'
 import {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,

@@ -1,4 +1,4 @@
-import type { ProviderType } from '../model/ProviderType.js'
+import type { ProviderType } from '../core/Account.js'
 import type { ProviderStyle, SignInDoor } from './SignInDoor.js'
 import type { UnknownOption } from './unknownOptions.js'
 

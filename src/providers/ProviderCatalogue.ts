@@ -1,4 +1,4 @@
-import { NotFound } from '../errors/routing.js'
+import { NotFound } from '../core/errors.js'
 import type { Provider } from './Provider.js'
 
 /** All providers, by id, in the order of the configuration. */

@@ -1,7 +1,7 @@
-import type { Awaitable } from '../model/Awaitable.js'
-import type { CallbackContext } from '../model/CallbackContext.js'
-import type { Credentials } from '../model/Credentials.js'
-import type { User } from '../model/User.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { CallbackContext } from '../core/CallbackContext.js'
+import type { User } from '../core/User.js'
+import type { Credentials } from '../core/VerifiedIdentity.js'
 import type { CredentialInput } from './CredentialsProvider.js'
 import type { ProviderFacts } from './Provider.js'
 

@@ -1,8 +1,8 @@
-import type { CallbackContext } from '../model/CallbackContext.js'
-import type { Credentials } from '../model/Credentials.js'
-import type { ProviderType } from '../model/ProviderType.js'
-import type { User } from '../model/User.js'
-import { namesOf } from '../model/unknownNames.js'
+import type { ProviderType } from '../core/Account.js'
+import type { CallbackContext } from '../core/CallbackContext.js'
+import type { User } from '../core/User.js'
+import type { Credentials } from '../core/VerifiedIdentity.js'
+import { namesOf } from '../core/unknownNames.js'
 import { Provider, type ProviderFacts, type WayIn } from './Provider.js'
 import type { SignInDoor, SignInField } from './SignInDoor.js'
 import type {

@@ -1,5 +1,5 @@
-import { OAuthProfileParseError } from '../errors/oauth.js'
-import type { Profile, ServiceProfile } from '../model/Profile.js'
+import type { Profile, ServiceProfile } from '../core/Profile.js'
+import { OAuthProfileParseError } from '../core/errors.js'
 
 /** Former ids under which another library stored the accounts of a provider. */
 export interface AccountAliases<P extends ServiceProfile = Profile> {

@@ -1,6 +1,6 @@
-import type { Tokens } from '../model/Account.js'
-import type { Awaitable } from '../model/Awaitable.js'
-import type { Profile, ServiceProfile } from '../model/Profile.js'
+import type { Tokens } from '../core/Account.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { Profile, ServiceProfile } from '../core/Profile.js'
 import type { ProtectedResources } from './ProtectedResources.js'
 
 /** Parameters of a request; an object is sent as JSON (OpenID Connect Core section 5.5, `claims`). */

@@ -1,4 +1,4 @@
-import { namesOf } from '../model/unknownNames.js'
+import { namesOf } from '../core/unknownNames.js'
 import type { ProviderFacts } from './Provider.js'
 import type { ProviderStyle, SignInField } from './SignInDoor.js'
 

@@ -1,6 +1,6 @@
-import type { Tokens } from '../model/Account.js'
-import type { ServiceProfile } from '../model/Profile.js'
-import type { User } from '../model/User.js'
+import type { Tokens } from '../core/Account.js'
+import type { ServiceProfile } from '../core/Profile.js'
+import type { User } from '../core/User.js'
 import { accountId } from './accountId.js'
 
 /** The user that standard claims describe (OpenID Connect Core section 5.1). */

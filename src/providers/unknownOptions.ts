@@ -1,4 +1,4 @@
-import { nearest, unknownIn, type UnknownName, unknownName } from '../model/unknownNames.js'
+import { nearest, unknownIn, type UnknownName, unknownName } from '../core/unknownNames.js'
 
 /** An option of a provider that the library does not read. */
 export interface UnknownOption extends UnknownName {

@@ -1,5 +1,5 @@
-import type { JWT } from '../model/Jwt.js'
-import type { Logger } from '../ports/Logger.js'
+import type { Logger } from '../core/Logger.js'
+import type { JWT } from '../core/Session.js'
 import { OWN_CLAIMS } from './meaningOf.js'
 
 /** Tells of claims that the `jwt` callback gave a value, and that stay as the library has them. */

@@ -1,9 +1,8 @@
+import { type Awaitable, following } from '../core/Awaitable.js'
+import { type RevocableSession, type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
+import type { JWT } from '../core/Session.js'
 import type { SessionCodec } from '../crypto/SessionCodec.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { type Awaitable, following } from '../model/Awaitable.js'
-import type { JWT } from '../model/Jwt.js'
-import type { RevocableSession, RevocationList } from '../ports/RevocationList.js'
-import { unverifiedSessions } from '../ports/unverifiedSessions.js'
 import type { SessionParts } from './SessionStrategy.js'
 import { type LiveClaims, TokenSessionStrategy } from './TokenSessionStrategy.js'
 

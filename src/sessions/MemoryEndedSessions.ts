@@ -1,6 +1,6 @@
-import { isLive } from '../model/isLive.js'
-import type { Clock } from '../ports/Clock.js'
-import { type RevocableSession, RevocationList } from '../ports/RevocationList.js'
+import type { Clock } from '../core/Clock.js'
+import { type RevocableSession, RevocationList } from '../core/RevocationList.js'
+import { isLive } from '../core/isLive.js'
 
 /** An ended session. */
 interface Entry {

@@ -1,6 +1,6 @@
-import { isLive } from '../model/isLive.js'
-import type { Clock } from '../ports/Clock.js'
-import { RevocationList } from '../ports/RevocationList.js'
+import type { Clock } from '../core/Clock.js'
+import { RevocationList } from '../core/RevocationList.js'
+import { isLive } from '../core/isLive.js'
 
 const MOST = 100_000
 

@@ -1,5 +1,5 @@
+import { type Awaitable, following } from '../core/Awaitable.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { type Awaitable, following } from '../model/Awaitable.js'
 import type { SessionParts } from './SessionStrategy.js'
 
 /** How a strategy finds the session behind a token. */

@@ -1,4 +1,4 @@
-import { JWTSessionError } from '../errors/session.js'
+import { JWTSessionError } from '../core/errors.js'
 import type { CookieSpec } from '../http/Cookie.js'
 import {
   chunkSize,

@@ -1,4 +1,4 @@
-import type { JWT } from '../model/Jwt.js'
+import type { JWT } from '../core/Session.js'
 
 /** The house's own claims: no callback can change them, and they are no reason to write the cookie again. */
 export const OWN_CLAIMS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { User } from '../model/User.js'
+import type { User } from '../core/User.js'
 
 /** What may be undefined member by member. */
 type Shown = Readonly<Partial<Record<'name' | 'email' | 'image', string | null | undefined>>>

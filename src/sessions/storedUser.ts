@@ -1,5 +1,5 @@
-import type { Session } from '../model/Session.js'
-import type { User } from '../model/User.js'
+import type { Session } from '../core/Session.js'
+import type { User } from '../core/User.js'
 import { shownUser } from './shownUser.js'
 
 /** Ids of the stored users that were shown without them. */

@@ -1,5 +1,5 @@
-import { SessionTokenError } from '../errors/session.js'
-import type { Clock } from '../ports/Clock.js'
+import type { Clock } from '../core/Clock.js'
+import { SessionTokenError } from '../core/errors.js'
 
 /**
  * What a database says of sessions. One that does not answer must not hold request after request.

@@ -1,4 +1,4 @@
-import { Logger } from '../ports/Logger.js'
+import { Logger } from '../core/Logger.js'
 
 /** One line of a log. */
 export interface LogLine {

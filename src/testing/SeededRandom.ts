@@ -1,4 +1,4 @@
-import { Random } from '../ports/Random.js'
+import { Random } from '../core/Random.js'
 
 /** Values that look random and are the same in every run. Never use it outside tests. */
 export class SeededRandom extends Random {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
-import { namesOf } from '../model/unknownNames.js'
+import { namesOf } from '../core/unknownNames.js'
 import { FAULTS, type SoftFaults } from './webauthn/SoftFaults.js'
 import { type SoftAlgorithm, SoftKey } from './webauthn/SoftKey.js'
 import type {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { AuthError } from 'authengine'
+import { catalogue } from '../../src/core/errorCatalogue.js'
 import { errorClasses as errors } from '../support/errorClasses.js'
-import { catalogue } from '../../src/errors/catalogue.js'
 
 const ABSTRACT = ['RequestError', 'SignInError']
 
@@ -43,7 +43,7 @@ describe('the catalogue of errors', () => {
   })
 
   it('has a type for each class, the types of the union and no other', () => {
-    const union = readFileSync('src/errors/ErrorType.ts', 'utf8').matchAll(/^ {2}\| '(\w+)'$/gm)
+    const union = readFileSync('src/core/AuthError.ts', 'utf8').matchAll(/^ {2}\| '(\w+)'$/gm)
     expect(catalogue.map(({ type }) => type).sort()).toEqual([...union].map(([, type]) => type).sort())
   })
 })

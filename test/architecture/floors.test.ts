@@ -13,7 +13,7 @@ type Case = readonly [name: string, files: readonly (readonly [string, string])[
 
 describe('the rules of the house', () => {
   const REPLY = ['src/http/Reply.ts', ''] as const
-  const USER = ['src/model/User.ts', ''] as const
+  const USER = ['src/core/User.ts', ''] as const
   const cases: readonly Case[] = [
     [
       'imports that go up',
@@ -25,8 +25,8 @@ describe('the rules of the house', () => {
     ],
     [
       'imports of types that go up',
-      [['src/model/User.ts', "import type { x } from '../http/Reply.js'"], REPLY],
-      'http is above model',
+      [['src/core/User.ts', "import type { x } from '../http/Reply.js'"], REPLY],
+      'http is above core',
     ],
     [
       'imports between rooms of one floor',
@@ -78,11 +78,11 @@ describe('the rules of the house', () => {
       'browser code knows nothing of the server',
     ],
     ...[
-      "import { User } from '../model/User.js'",
-      "import { type User } from '../model/User.js'",
-      "import '../model/User.js'",
-      "export * from '../model/User.js'",
-      "import type { User } from '../model/User.js'\nconst x = import('../model/User.js')",
+      "import { User } from '../core/User.js'",
+      "import { type User } from '../core/User.js'",
+      "import '../core/User.js'",
+      "export * from '../core/User.js'",
+      "import type { User } from '../core/User.js'\nconst x = import('../core/User.js')",
     ].map((text): Case => [
       `in the browser ${JSON.stringify(text)}`,
       [['src/client/a.ts', text], USER],
@@ -166,13 +166,13 @@ describe('the rules of the house', () => {
 
   it('allow what the house needs', () => {
     const sources = new Map([
-      ['src/http/Reply.ts', "import { x } from '../errors/routing.js'\nimport { parseCookie } from 'cookie'"],
-      ['src/errors/routing.ts', ''],
+      ['src/http/Reply.ts', "import { x } from '../core/errors.js'\nimport { parseCookie } from 'cookie'"],
+      ['src/core/errors.ts', ''],
       ['src/engine/container/a.ts', "import { Container } from 'inversify'"],
       ['src/testing/a.ts', "import assert from 'node:assert/strict'"],
       ['src/cli/a.ts', "import 'node:fs'\nimport { Command } from 'commander'\nimport { x } from '../http/Reply.js'"],
-      ['src/model/User.ts', ''],
-      ['src/client/a.ts', "import type { x } from '../model/User.js'\nexport type * from '../model/User.js'"],
+      ['src/core/User.ts', ''],
+      ['src/client/a.ts', "import type { x } from '../core/User.js'\nexport type * from '../core/User.js'"],
       ['src/webauthn-client/a.ts', "import { x } from '@simplewebauthn/browser'\nimport { y } from '../client/a.js'"],
       ['plugins/b/src/index.ts', "import { x } from 'authengine/client'"],
       ['plugins/a/src/index.ts', "import { x } from 'authengine/plugin'\nimport { y } from 'node:stream'"],

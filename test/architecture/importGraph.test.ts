@@ -26,7 +26,7 @@ interface Door {
 const DOORS: Readonly<Record<string, Door>> = {
   '.': { source: 'src/index.ts', packages: ENGINE },
   './plugin': { source: 'src/plugin.ts', packages: ENGINE },
-  './provider': { source: 'src/provider.ts', packages: [], rooms: ['errors', 'model', 'providers'] },
+  './provider': { source: 'src/provider.ts', packages: [], rooms: ['core', 'providers'] },
   './testing': { source: 'src/testing/index.ts', packages: [...ENGINE, 'jose'] },
   './client': { source: 'src/client/index.ts', packages: [], rooms: ['client'] },
   './webauthn-client': {

@@ -7,15 +7,10 @@ export type Sources = ReadonlyMap<string, string>
 
 /** The floor of every room: imports go down. */
 const FLOORS: Readonly<Record<string, number>> = {
-  model: 0,
-  errors: 0,
-  ports: 1,
+  core: 0,
   http: 2,
   crypto: 2,
-  look: 2,
   providers: 2,
-  callbacks: 2,
-  events: 2,
   config: 3,
   pages: 3,
   mails: 3,
@@ -42,7 +37,7 @@ const BROWSER_ROOMS: ReadonlyMap<string | undefined, readonly string[]> = new Ma
 const BROWSER_PACKAGE = '@simplewebauthn/browser'
 const PACKAGED_ROOM = 'webauthn-client'
 /** What a room of browsers may know of the server: what a session looks like, and no more than its types. */
-const NOUNS = 'src/model/'
+const NOUNS = 'src/core/'
 
 /** The room of the command line: it runs on Node, beside an application and never in it. */
 const COMMANDS = 'cli'

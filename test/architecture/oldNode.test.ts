@@ -9,8 +9,8 @@ const staticImports = (file: string): string[] =>
 
 describe('in a Node that is too old', () => {
   it('defect R41: the command can say so, because nothing is imported before the check that could fail', () => {
-    expect(staticImports('src/cli/main.ts')).toEqual(['../model/supportedNode.js'])
-    expect(staticImports('src/model/supportedNode.ts')).toEqual([])
+    expect(staticImports('src/cli/main.ts')).toEqual(['../core/supportedNode.js'])
+    expect(staticImports('src/core/supportedNode.ts')).toEqual([])
   })
 
   it('defect R41: the core can say so, because it imports no name that such a Node lacks', () => {

@@ -1,8 +1,8 @@
+import ts from 'typescript'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import ts from 'typescript'
-import { catalogue } from '../../src/errors/catalogue.js'
+import { catalogue } from '../../src/core/errorCatalogue.js'
 import { blocksOf, linksOf } from './reader.js'
 
 /** Everything but this page is next to it in the project, and not in the package. */

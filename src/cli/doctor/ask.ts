@@ -1,4 +1,4 @@
-import type { HttpClient } from '../../ports/HttpClient.js'
+import type { HttpClient } from '../../core/HttpClient.js'
 
 /** What was answered. */
 export interface Answer {

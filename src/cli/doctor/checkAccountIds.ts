@@ -1,4 +1,4 @@
-import { isLive } from '../../model/isLive.js'
+import { isLive } from '../../core/isLive.js'
 import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import { type Migratable, migratableIn } from '../application/Migratable.js'
 import type { Check } from './Examined.js'

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/Settings.js'
 import type { Environment } from '../../config/environment.js'
+import type { Finding } from '../../core/errors.js'
 import type { AuthConfig } from '../../engine/AuthConfig.js'
-import type { Finding } from '../../errors/configuration.js'
 import { concealedError } from '../concealed.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'

@@ -1,7 +1,7 @@
 import { defaults } from '../../config/defaults.js'
 import { secretFault } from '../../config/inspections/secrets.js'
 import { isWeak } from '../../config/isWeak.js'
-import { MissingSecretError } from '../../errors/configuration.js'
+import { MissingSecretError } from '../../core/errors.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { type ListedSecret, listedSecrets } from './listedSecrets.js'

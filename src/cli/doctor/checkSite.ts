@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/Settings.js'
+import type { HttpClient } from '../../core/HttpClient.js'
 import { CookiePolicy } from '../../http/CookiePolicy.js'
-import type { HttpClient } from '../../ports/HttpClient.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { type Answer, ask } from './ask.js'

@@ -1,5 +1,5 @@
-import type { Finding } from '../../errors/configuration.js'
-import type { DatabaseAdapter } from '../../ports/DatabaseAdapter.js'
+import type { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
+import type { Finding } from '../../core/errors.js'
 import type { Provider } from '../../providers/Provider.js'
 import type { Settings } from '../Settings.js'
 

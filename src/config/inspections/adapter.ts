@@ -1,14 +1,14 @@
-import type { Finding } from '../../errors/configuration.js'
-import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
 import type {
   AccountStore,
+  AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
   SessionStore,
   UserStore,
   VerificationTokenStore,
-} from '../../ports/DatabaseAdapter.js'
-import type { RevocationList } from '../../ports/RevocationList.js'
+} from '../../core/DatabaseAdapter.js'
+import type { RevocationList } from '../../core/RevocationList.js'
+import type { Finding } from '../../core/errors.js'
 import { misfit } from '../misfit.js'
 import type { Inspected, Inspection } from './Inspection.js'
 

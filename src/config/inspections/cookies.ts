@@ -1,8 +1,8 @@
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
+import { namesOf, unknownNames } from '../../core/unknownNames.js'
 import { type CookieOptions, isCookieName, serializeCookie } from '../../http/Cookie.js'
 import { chunkSize } from '../../http/CookieChunks.js'
 import type { CookieOverride } from '../../http/CookiePolicy.js'
-import { namesOf, unknownNames } from '../../model/unknownNames.js'
 import type { Inspection } from './Inspection.js'
 
 /** What the cookies of a sign-in need, with a short address to return to. */

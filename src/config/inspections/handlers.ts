@@ -1,7 +1,7 @@
-import type { Callbacks } from '../../callbacks/Callbacks.js'
-import type { Finding } from '../../errors/configuration.js'
-import type { AuthEvents } from '../../events/AuthEvents.js'
-import { namesOf, nearest, unknownIn, unknownName } from '../../model/unknownNames.js'
+import type { AuthEvents } from '../../core/AuthEvents.js'
+import type { Callbacks } from '../../core/Callbacks.js'
+import type { Finding } from '../../core/errors.js'
+import { namesOf, nearest, unknownIn, unknownName } from '../../core/unknownNames.js'
 
 const NAMES = {
   callbacks: namesOf<Callbacks>({ signIn: true, redirect: true, jwt: true, session: true }),

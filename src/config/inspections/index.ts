@@ -1,4 +1,4 @@
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
 import type { Inspected, Inspection } from './Inspection.js'
 import { adapter } from './adapter.js'
 import { basePath } from './basePath.js'
@@ -40,8 +40,3 @@ const inspections: readonly Inspection[] = [
 export function inspect(inspected: Inspected): Finding[] {
   return inspections.flatMap((inspection) => inspection(inspected))
 }
-
-export { handlerFaults } from './handlers.js'
-export { loggerFaults } from './logger.js'
-export { secretFault } from './secrets.js'
-export { PASSKEYS_NEED_DOMAIN, warnings } from './warnings.js'

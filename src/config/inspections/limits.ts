@@ -1,5 +1,5 @@
-import type { Finding } from '../../errors/configuration.js'
-import { namesOf, unknownNames } from '../../model/unknownNames.js'
+import type { Finding } from '../../core/errors.js'
+import { namesOf, unknownNames } from '../../core/unknownNames.js'
 import type { Limit, LimitsFor } from '../LimitsOptions.js'
 import type { Inspection } from './Inspection.js'
 

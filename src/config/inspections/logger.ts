@@ -1,6 +1,6 @@
-import type { Finding } from '../../errors/configuration.js'
-import { namesOf, unknownIn, unknownName } from '../../model/unknownNames.js'
-import type { Logger } from '../../ports/Logger.js'
+import type { Logger } from '../../core/Logger.js'
+import type { Finding } from '../../core/errors.js'
+import { namesOf, unknownIn, unknownName } from '../../core/unknownNames.js'
 import { misfit } from '../misfit.js'
 import { isPlain, mistypedIn } from './handlers.js'
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../../errors/configuration.js'
-import type { Theme } from '../../model/Theme.js'
-import { namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../model/unknownNames.js'
+import type { Theme } from '../../core/Theme.js'
+import type { Finding } from '../../core/errors.js'
+import { namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../core/unknownNames.js'
 import type { ExperimentalOptions, JWTOptions, SessionOptions, SettingsInput } from '../SettingsInput.js'
 import type { Inspection } from './Inspection.js'
 

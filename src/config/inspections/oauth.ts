@@ -1,6 +1,6 @@
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
+import { isValidDate } from '../../core/isLive.js'
 import { isSecureUrl } from '../../http/secureUrl.js'
-import { isValidDate } from '../../model/isLive.js'
 import { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import type { Provider } from '../../providers/Provider.js'
 import { isRefusedToClients } from '../../providers/clientParams.js'

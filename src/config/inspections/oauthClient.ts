@@ -1,4 +1,4 @@
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
 import { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import type { Inspection } from './Inspection.js'
 

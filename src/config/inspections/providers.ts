@@ -1,4 +1,4 @@
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
 import { CredentialsProvider } from '../../providers/CredentialsProvider.js'
 import type { Provider } from '../../providers/Provider.js'
 import type { Inspected, Inspection } from './Inspection.js'

@@ -1,5 +1,5 @@
-import type { AuthError } from '../../errors/AuthError.js'
-import { MissingSecretError, ShortSecretError } from '../../errors/configuration.js'
+import type { AuthError } from '../../core/AuthError.js'
+import { MissingSecretError, ShortSecretError } from '../../core/errors.js'
 import type { Settings } from '../Settings.js'
 import { defaults } from '../defaults.js'
 import { isWeak } from '../isWeak.js'

@@ -1,6 +1,6 @@
-import type { Finding } from '../../errors/configuration.js'
-import { isColor } from '../../look/colors.js'
-import { localLogo, logoOrigin } from '../../look/logos.js'
+import { isColor } from '../../core/Theme.js'
+import type { Finding } from '../../core/errors.js'
+import { localLogo, logoOrigin } from '../../core/logos.js'
 import type { Inspection } from './Inspection.js'
 
 /** Theme values are colours and pictures: they reach a style sheet and a page. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
 import { parse } from '../../http/sameOrigin.js'
 import { skipCSRFCheck } from '../SettingsInput.js'
 import type { Inspection } from './Inspection.js'

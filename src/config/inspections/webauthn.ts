@@ -1,4 +1,4 @@
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
 import { isIpAddress } from '../../http/isIpAddress.js'
 import { parse } from '../../http/sameOrigin.js'
 import { isSecureUrl } from '../../http/secureUrl.js'

@@ -1,4 +1,4 @@
-import { Logger } from '../../ports/Logger.js'
+import { Logger } from '../../core/Logger.js'
 import type { LoggerMethods } from '../AuthConfig.js'
 
 /** The application's logger over the built-in one. A logger that fails never breaks what it reports on. */

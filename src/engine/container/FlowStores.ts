@@ -1,5 +1,10 @@
-import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
-import type { AccountStore, DatabaseAdapter, UserStore, VerificationTokenStore } from '../../ports/DatabaseAdapter.js'
+import type {
+  AccountStore,
+  AuthenticatorStore,
+  DatabaseAdapter,
+  UserStore,
+  VerificationTokenStore,
+} from '../../core/DatabaseAdapter.js'
 
 /** Where flows keep things; a provider without such a place is refused when the engine is constructed. */
 export class FlowStores {

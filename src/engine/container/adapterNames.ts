@@ -1,15 +1,15 @@
-import type { Finding } from '../../errors/configuration.js'
-import { mistypedNames, namesOf } from '../../model/unknownNames.js'
-import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
 import type {
   AccountStore,
+  AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
   SessionStore,
   UserStore,
   VerificationTokenStore,
-} from '../../ports/DatabaseAdapter.js'
-import type { RevocationList } from '../../ports/RevocationList.js'
+} from '../../core/DatabaseAdapter.js'
+import type { RevocationList } from '../../core/RevocationList.js'
+import type { Finding } from '../../core/errors.js'
+import { mistypedNames, namesOf } from '../../core/unknownNames.js'
 import type { FlatAdapterFunctions } from '../flat/FlatAdapterFunctions.js'
 
 const FUNCTIONS = namesOf<FlatAdapterFunctions>({

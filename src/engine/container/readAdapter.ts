@@ -1,5 +1,5 @@
-import { DatabaseAdapter } from '../../ports/DatabaseAdapter.js'
-import type { Random } from '../../ports/Random.js'
+import { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
+import type { Random } from '../../core/Random.js'
 import { FlatAdapter } from '../FlatAdapter.js'
 import type { FlatAdapterFunctions } from '../flat/FlatAdapterFunctions.js'
 

@@ -1,6 +1,6 @@
 import { misfit } from '../../config/misfit.js'
-import { ConfigurationError, type Finding } from '../../errors/configuration.js'
-import { isPromise } from '../../model/Awaitable.js'
+import { isPromise } from '../../core/Awaitable.js'
+import { ConfigurationError, type Finding } from '../../core/errors.js'
 import type { AuthPlugin, PluginRegistry } from '../../plugin-api/AuthPlugin.js'
 import type { ContainerRegistry } from './ContainerRegistry.js'
 

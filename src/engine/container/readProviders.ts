@@ -1,5 +1,5 @@
 import { misfit } from '../../config/misfit.js'
-import type { Finding } from '../../errors/configuration.js'
+import type { Finding } from '../../core/errors.js'
 import { ConfiguredCredentialsProvider } from '../../providers/CredentialsProvider.js'
 import { ConfiguredEmailProvider } from '../../providers/EmailProvider.js'
 import { type OAuth2Config, OAuthProvider } from '../../providers/OAuthProvider.js'

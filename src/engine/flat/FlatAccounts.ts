@@ -1,6 +1,6 @@
 import { type AccountBounds, BoundedAccounts } from '../../accounts/BoundedAccounts.js'
 import { isAccountOf, nameOf } from '../../accounts/MemoryAccounts.js'
-import type { AccountKey, DatabaseAccount } from '../../ports/DatabaseAdapter.js'
+import type { AccountKey, DatabaseAccount } from '../../core/DatabaseAdapter.js'
 import type { FlatAccount } from './FlatAdapterFunctions.js'
 import type { FlatCalls } from './FlatCalls.js'
 import type { FlatIds } from './FlatIds.js'

@@ -1,5 +1,5 @@
-import type { Awaitable } from '../../model/Awaitable.js'
-import type { AccountKey, DatabaseUser, VerificationToken } from '../../ports/DatabaseAdapter.js'
+import type { Awaitable } from '../../core/Awaitable.js'
+import type { AccountKey, DatabaseUser, VerificationToken } from '../../core/DatabaseAdapter.js'
 
 /** Id of a user, as an adapter has it; the engine says it as text. */
 export type FlatId = string | number | bigint

@@ -1,5 +1,5 @@
-import { AdapterError } from '../../errors/application.js'
-import type { AuthenticatorStore, StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
+import type { AuthenticatorStore, StoredAuthenticator } from '../../core/DatabaseAdapter.js'
+import { AdapterError } from '../../core/errors.js'
 import type { FlatAccounts } from './FlatAccounts.js'
 import type { FlatCalls } from './FlatCalls.js'
 import type { FlatIds } from './FlatIds.js'

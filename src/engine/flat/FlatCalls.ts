@@ -1,4 +1,4 @@
-import { AdapterError } from '../../errors/application.js'
+import { AdapterError } from '../../core/errors.js'
 import type { FlatAdapterFunctions, FlatFunction } from './FlatAdapterFunctions.js'
 
 type Called<Name extends FlatFunction> = NonNullable<FlatAdapterFunctions[Name]>

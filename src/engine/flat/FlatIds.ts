@@ -1,4 +1,4 @@
-import { AdapterError } from '../../errors/application.js'
+import { AdapterError } from '../../core/errors.js'
 import type { FlatId } from './FlatAdapterFunctions.js'
 
 const WHOLE = /^(0|-?[1-9]\d*)$/

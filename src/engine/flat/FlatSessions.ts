@@ -1,5 +1,5 @@
-import { AdapterError } from '../../errors/application.js'
-import type { SessionRow, SessionStore, SessionWithUser } from '../../ports/DatabaseAdapter.js'
+import type { SessionRow, SessionStore, SessionWithUser } from '../../core/DatabaseAdapter.js'
+import { AdapterError } from '../../core/errors.js'
 import type { FlatCalls } from './FlatCalls.js'
 import type { FlatIds } from './FlatIds.js'
 import { instant } from './instant.js'

@@ -1,4 +1,4 @@
-import type { VerificationToken, VerificationTokenStore } from '../../ports/DatabaseAdapter.js'
+import type { VerificationToken, VerificationTokenStore } from '../../core/DatabaseAdapter.js'
 import type { FlatCalls } from './FlatCalls.js'
 import { instant } from './instant.js'
 

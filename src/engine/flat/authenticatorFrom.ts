@@ -1,5 +1,5 @@
-import { AdapterError } from '../../errors/application.js'
-import type { StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
+import type { StoredAuthenticator } from '../../core/DatabaseAdapter.js'
+import { AdapterError } from '../../core/errors.js'
 import type { FlatAuthenticator } from './FlatAdapterFunctions.js'
 import type { FlatIds } from './FlatIds.js'
 

@@ -1,5 +1,5 @@
-import { isValidDate } from '../../model/isLive.js'
-import type { DatabaseUser } from '../../ports/DatabaseAdapter.js'
+import type { DatabaseUser } from '../../core/DatabaseAdapter.js'
+import { isValidDate } from '../../core/isLive.js'
 import type { FlatUser } from './FlatAdapterFunctions.js'
 import type { FlatIds } from './FlatIds.js'
 import { instant } from './instant.js'

@@ -1,4 +1,4 @@
-import type { AuthenticatorStore, AuthenticatorUse, StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
+import type { AuthenticatorStore, AuthenticatorUse, StoredAuthenticator } from '../../core/DatabaseAdapter.js'
 import { taken } from './taken.js'
 
 /** Removes the account that goes with a credential. */

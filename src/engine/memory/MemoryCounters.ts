@@ -1,6 +1,6 @@
+import { type CounterLimit, CounterStore, type ReachedLimit } from '../../core/DatabaseAdapter.js'
 import type { Mac } from '../../crypto/Mac.js'
 import { macWithRandomKey } from '../../crypto/macWithRandomKey.js'
-import { type CounterLimit, CounterStore, type ReachedLimit } from '../../ports/DatabaseAdapter.js'
 import { CountSketch } from './CountSketch.js'
 import { MOST } from './bounded.js'
 

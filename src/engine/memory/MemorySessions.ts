@@ -1,5 +1,5 @@
-import type { EndedSessions } from '../../model/EndedSessions.js'
-import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../../ports/DatabaseAdapter.js'
+import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../../core/DatabaseAdapter.js'
+import type { EndedSessions } from '../../core/Session.js'
 import { taken } from './taken.js'
 
 /** Sessions in the memory of this process, by what is stored of their token. */

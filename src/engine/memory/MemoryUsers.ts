@@ -1,8 +1,13 @@
 import type { MemoryAccounts } from '../../accounts/MemoryAccounts.js'
-import { isValidDate } from '../../model/isLive.js'
-import type { StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
-import type { AccountKey, DatabaseAccount, DatabaseUser, UserStore } from '../../ports/DatabaseAdapter.js'
-import type { Random } from '../../ports/Random.js'
+import type {
+  AccountKey,
+  DatabaseAccount,
+  DatabaseUser,
+  StoredAuthenticator,
+  UserStore,
+} from '../../core/DatabaseAdapter.js'
+import type { Random } from '../../core/Random.js'
+import { isValidDate } from '../../core/isLive.js'
 import type { MemoryAuthenticators } from './MemoryAuthenticators.js'
 import { taken } from './taken.js'
 

@@ -1,6 +1,6 @@
-import { isLive } from '../../model/isLive.js'
-import type { Clock } from '../../ports/Clock.js'
-import type { VerificationToken, VerificationTokenStore } from '../../ports/DatabaseAdapter.js'
+import type { Clock } from '../../core/Clock.js'
+import type { VerificationToken, VerificationTokenStore } from '../../core/DatabaseAdapter.js'
+import { isLive } from '../../core/isLive.js'
 import { bounded, MOST } from './bounded.js'
 
 /** Mailed tokens in the memory of this process, by address and hash. */

@@ -1,4 +1,4 @@
-import type { ServiceProfile } from '../../model/Profile.js'
+import type { ServiceProfile } from '../../core/Profile.js'
 import type { OAuthProvider } from '../../providers/OAuthProvider.js'
 import { OAUTH } from '../traits.js'
 import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'

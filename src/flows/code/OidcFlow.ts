@@ -1,4 +1,4 @@
-import type { Profile } from '../../model/Profile.js'
+import type { Profile } from '../../core/Profile.js'
 import type { OidcProvider } from '../../providers/OidcProvider.js'
 import { OIDC } from '../traits.js'
 import { AuthorizationCodeFlow, type CodeFlowParts } from './AuthorizationCodeFlow.js'

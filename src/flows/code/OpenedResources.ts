@@ -1,6 +1,6 @@
 import type * as openid from 'openid-client'
 import type * as parts from './openidParts.js'
-import { OAuthCallbackError } from '../../errors/oauth.js'
+import { OAuthCallbackError } from '../../core/errors.js'
 import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import type { ProtectedResources } from '../../providers/ProtectedResources.js'
 import { explain } from './explain.js'

@@ -1,7 +1,7 @@
 import type { FlattenedJWSInput, JSONWebKeySet, JWSHeaderParameters, JWTVerifyGetKey } from 'jose'
 import { JWKSNoMatchingKey } from 'jose/errors'
 import { createLocalJWKSet } from 'jose/jwks/local'
-import type { Clock } from '../../ports/Clock.js'
+import type { Clock } from '../../core/Clock.js'
 import { RemoteDocument, type ReportFailure } from './RemoteDocument.js'
 
 const LIFETIME_SECONDS = 10 * 60

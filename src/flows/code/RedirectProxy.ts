@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/Settings.js'
-import { InvalidCheck } from '../../errors/oauth.js'
+import { InvalidCheck } from '../../core/errors.js'
 import { redirect, type Reply } from '../../http/Reply.js'
 import type { RequestContext } from '../../http/RequestContext.js'
 import { parse } from '../../http/sameOrigin.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/Clock.js'
+import type { Clock } from '../../core/Clock.js'
 
 /** How long a document is used at most while its provider is away. */
 const LONGEST_SECONDS = 24 * 60 * 60

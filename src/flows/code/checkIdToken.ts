@@ -1,6 +1,6 @@
 import { base64url } from '#platform'
 import { decodeProtectedHeader } from 'jose/decode/protected_header'
-import { OAuthCallbackError } from '../../errors/oauth.js'
+import { OAuthCallbackError } from '../../core/errors.js'
 import { SKEW_SECONDS } from './clockSkew.js'
 
 /** OpenID Connect Core 1.0 section 2. */

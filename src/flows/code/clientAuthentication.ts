@@ -1,7 +1,7 @@
 import type * as openid from 'openid-client'
 import type * as parts from './openidParts.js'
 import type { OAuthClient } from '../../config/OAuthClients.js'
-import { ConfigurationError } from '../../errors/configuration.js'
+import { ConfigurationError } from '../../core/errors.js'
 import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import type { ClientPrivateKey } from '../../providers/endpoints.js'
 

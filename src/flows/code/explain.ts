@@ -1,4 +1,4 @@
-import { LONGEST_QUOTE } from '../../model/quoted.js'
+import { LONGEST_QUOTE } from '../../core/unknownNames.js'
 import { comparison } from './issuers.js'
 
 /** What a protocol error says, without what it carries: bodies and tokens never reach a log. */

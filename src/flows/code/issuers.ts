@@ -1,4 +1,4 @@
-import { quoted } from '../../model/quoted.js'
+import { quoted } from '../../core/unknownNames.js'
 
 /** Whether two issuers differ in a slash at the end at most. */
 export const isSameButSlash = (published: unknown, configured: string | undefined): published is string =>

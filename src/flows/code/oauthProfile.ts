@@ -1,5 +1,5 @@
-import type { Tokens } from '../../model/Account.js'
-import type { ServiceProfile } from '../../model/Profile.js'
+import type { Tokens } from '../../core/Account.js'
+import type { ServiceProfile } from '../../core/Profile.js'
 import type { OAuthProvider } from '../../providers/OAuthProvider.js'
 import type { UserinfoSource } from './oidcProfile.js'
 

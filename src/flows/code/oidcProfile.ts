@@ -1,6 +1,6 @@
-import { OAuthCallbackError } from '../../errors/oauth.js'
-import type { Tokens } from '../../model/Account.js'
-import type { Profile } from '../../model/Profile.js'
+import type { Tokens } from '../../core/Account.js'
+import type { Profile } from '../../core/Profile.js'
+import { OAuthCallbackError } from '../../core/errors.js'
 import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 import type { UserinfoRequest } from '../../providers/endpoints.js'
 

@@ -1,5 +1,5 @@
 import type { ServerMetadata } from 'openid-client'
-import { OAuthSignInError } from '../../errors/oauth.js'
+import { OAuthSignInError } from '../../core/errors.js'
 import { isSecureUrl } from '../../http/secureUrl.js'
 import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
 

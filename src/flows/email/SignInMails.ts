@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#platform'
+import type { VerificationToken, VerificationTokenStore } from '../../core/DatabaseAdapter.js'
 import type { MailedTo, MailedTokens } from '../../crypto/MailedTokens.js'
-import type { VerificationToken, VerificationTokenStore } from '../../ports/DatabaseAdapter.js'
 
 /** What somebody presents as proof that they read a mail. */
 export interface MailProof extends MailedTo {

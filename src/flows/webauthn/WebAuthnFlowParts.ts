@@ -1,11 +1,10 @@
+import type { Clock } from '../../core/Clock.js'
+import type { AccountStore, AuthenticatorStore, UserStore } from '../../core/DatabaseAdapter.js'
+import type { Logger } from '../../core/Logger.js'
+import type { Random } from '../../core/Random.js'
+import type { User } from '../../core/User.js'
 import type { Pseudonyms } from '../../crypto/Pseudonyms.js'
 import type { RequestContext } from '../../http/RequestContext.js'
-import type { User } from '../../model/User.js'
-import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
-import type { Clock } from '../../ports/Clock.js'
-import type { AccountStore, UserStore } from '../../ports/DatabaseAdapter.js'
-import type { Logger } from '../../ports/Logger.js'
-import type { Random } from '../../ports/Random.js'
 import type { FlowMemory } from '../FlowMemory.js'
 
 /** Email addresses that users typed when they registered, and never verified. */

@@ -1,5 +1,5 @@
+import type { AuthenticatorStore } from '../../core/DatabaseAdapter.js'
 import type { RequestContext } from '../../http/RequestContext.js'
-import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
 import type { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 import { wireId } from './base64.js'
 import type { CeremonyJson } from './ceremonyOptions.js'

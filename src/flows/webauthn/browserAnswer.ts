@@ -1,4 +1,4 @@
-import { MalformedRequest } from '../../errors/routing.js'
+import { MalformedRequest } from '../../core/errors.js'
 import { type Fields, textOf } from '../../http/Fields.js'
 import { bytesOf } from './base64.js'
 import { refuse } from './refuse.js'

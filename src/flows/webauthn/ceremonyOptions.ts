@@ -1,4 +1,4 @@
-import type { StoredAuthenticator } from '../../model/StoredAuthenticator.js'
+import type { StoredAuthenticator } from '../../core/DatabaseAdapter.js'
 import type { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 import { wireId } from './base64.js'
 import type { Party } from './partyFor.js'

@@ -1,4 +1,4 @@
-import { MalformedRequest } from '../../errors/routing.js'
+import { MalformedRequest } from '../../core/errors.js'
 
 const LONGEST = 64
 

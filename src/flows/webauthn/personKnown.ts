@@ -1,5 +1,5 @@
-import type { User } from '../../model/User.js'
-import type { DatabaseUser, UserStore } from '../../ports/DatabaseAdapter.js'
+import type { DatabaseUser, UserStore } from '../../core/DatabaseAdapter.js'
+import type { User } from '../../core/User.js'
 
 /** The stored user that somebody says they are, by id or else by address; null for nobody. */
 export async function personKnown(

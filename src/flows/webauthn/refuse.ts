@@ -1,4 +1,4 @@
-import { WebAuthnVerificationError } from '../../errors/webauthn.js'
+import { WebAuthnVerificationError } from '../../core/errors.js'
 
 /**
  * Ends a ceremony.

@@ -1,6 +1,6 @@
 import type * as webauthn from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { StoredAuthenticator } from '../../model/StoredAuthenticator.js'
+import type { StoredAuthenticator } from '../../core/DatabaseAdapter.js'
 import type { WebAuthnProvider } from '../../providers/WebAuthnProvider.js'
 import { storedBytes } from './base64.js'
 import type { BrowserAnswer } from './browserAnswer.js'

@@ -1,12 +1,12 @@
-import type { AuthenticatorStore } from '../../ports/AuthenticatorStore.js'
 import type {
   AccountStore,
+  AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
   SessionStore,
   UserStore,
   VerificationTokenStore,
-} from '../../ports/DatabaseAdapter.js'
+} from '../../core/DatabaseAdapter.js'
 
 /**
  * What a database may do without, as `store` or `store.method`.

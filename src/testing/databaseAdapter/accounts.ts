@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AccountStore, DatabaseAccount } from '../../ports/DatabaseAdapter.js'
+import type { AccountStore, DatabaseAccount } from '../../core/DatabaseAdapter.js'
 import { promises } from './DatabasePromise.js'
 import { ACCOUNT, linked, stored } from './fixtures.js'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CounterLimit, CounterStore } from '../../ports/DatabaseAdapter.js'
+import type { CounterLimit, CounterStore } from '../../core/DatabaseAdapter.js'
 import { promises } from './DatabasePromise.js'
 import { sameMoment } from './fixtures.js'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DatabaseAccount, DatabaseUser, SessionRow } from '../../ports/DatabaseAdapter.js'
+import type { DatabaseAccount, DatabaseUser, SessionRow } from '../../core/DatabaseAdapter.js'
 import type { WholeDatabase } from './DatabasePromise.js'
 
 /** Somebody who is not stored yet. */

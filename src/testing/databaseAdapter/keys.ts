@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import type { StoredAuthenticator } from '../../ports/AuthenticatorStore.js'
-import type { DatabaseAccount } from '../../ports/DatabaseAdapter.js'
+import type { DatabaseAccount, StoredAuthenticator } from '../../core/DatabaseAdapter.js'
 import type { WholeDatabase } from './DatabasePromise.js'
 import { sameMoment } from './fixtures.js'
 

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { Awaitable } from '../../core/Awaitable.js'
+import type { Clock } from '../../core/Clock.js'
+import type { EmailSender } from '../../core/EmailSender.js'
+import type { HttpClient } from '../../core/HttpClient.js'
 import { FetchClient } from '../../engine/container/defaults.js'
-import type { Awaitable } from '../../model/Awaitable.js'
-import type { Clock } from '../../ports/Clock.js'
-import type { EmailSender } from '../../ports/EmailSender.js'
-import type { HttpClient } from '../../ports/HttpClient.js'
 import type { ArrivedMail, MailPeer, PeerMood } from './MailPeer.js'
 
 /** What a sender is given in place of the real service. */

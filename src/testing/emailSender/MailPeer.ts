@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/Clock.js'
-import type { EmailSender } from '../../ports/EmailSender.js'
+import type { Clock } from '../../core/Clock.js'
+import type { EmailSender } from '../../core/EmailSender.js'
 
 /** A mail as it arrived at the other side. What a sender leaves to a template there is undefined. */
 export interface ArrivedMail {

@@ -1,5 +1,5 @@
-import type { Callbacks } from '../../callbacks/Callbacks.js'
 import type { SessionOptions } from '../../config/SettingsInput.js'
+import type { Callbacks } from '../../core/Callbacks.js'
 import type { SessionTrial } from './SessionTrial.js'
 
 /** Makes a trial of the strategy with life times and callbacks. */

@@ -1,4 +1,4 @@
-import { namesOf } from '../../model/unknownNames.js'
+import { namesOf } from '../../core/unknownNames.js'
 
 /** What is wrong with the CBOR of an authenticator. */
 export type MalformedCbor = 'truncated' | 'duplicate' | 'indefinite' | 'nested' | 'trailing' | 'oversized'

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../config/Settings.js'
+import type { Random } from '../../../core/Random.js'
 import type { Sealer } from '../../../crypto/Sealer.js'
 import type { FlowMemory } from '../../../flows/FlowMemory.js'
 import type { CodeFlowParts } from '../../../flows/code/AuthorizationCodeFlow.js'
@@ -7,7 +8,6 @@ import { FlowStates } from '../../../flows/code/FlowState.js'
 import { OAuthFlow } from '../../../flows/code/OAuthFlow.js'
 import { OidcFlow } from '../../../flows/code/OidcFlow.js'
 import { RedirectProxy } from '../../../flows/code/RedirectProxy.js'
-import type { Random } from '../../../ports/Random.js'
 
 type CodeNeeds = [AuthorizationServers, FlowMemory, Settings, Sealer, Random]
 

@@ -1,10 +1,10 @@
 import { ClaimedEmails } from '../../../accounts/ClaimedEmails.js'
+import type { Clock } from '../../../core/Clock.js'
+import type { Logger } from '../../../core/Logger.js'
+import type { Random } from '../../../core/Random.js'
 import type { Pseudonyms } from '../../../crypto/Pseudonyms.js'
 import type { FlowMemory } from '../../../flows/FlowMemory.js'
 import { WebAuthnFlow } from '../../../flows/webauthn/WebAuthnFlow.js'
-import type { Clock } from '../../../ports/Clock.js'
-import type { Logger } from '../../../ports/Logger.js'
-import type { Random } from '../../../ports/Random.js'
 import type { SessionStrategy } from '../../../sessions/SessionStrategy.js'
 import type { FlowStores } from '../FlowStores.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { AccountRows } from '../../../../src/accounts/AccountRows.js'
-import type { DatabaseAccount } from '../../../../src/ports/DatabaseAdapter.js'
+import type { DatabaseAccount } from '../../../../src/core/DatabaseAdapter.js'
 
 const account = (access_token: string): DatabaseAccount => ({
   ...{ provider: 'op', providerAccountId: 'ann', userId: 'ann', type: 'oidc', access_token },

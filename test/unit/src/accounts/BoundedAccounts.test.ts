@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { BoundedAccounts } from '../../../../src/accounts/BoundedAccounts.js'
-import type { DatabaseAccount } from '../../../../src/ports/DatabaseAdapter.js'
+import type { DatabaseAccount } from '../../../../src/core/DatabaseAdapter.js'
 
 class Kept extends BoundedAccounts {
   add(id: string): void {

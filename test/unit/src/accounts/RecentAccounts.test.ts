@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { RecentAccounts } from '../../../../src/accounts/RecentAccounts.js'
-import type { DatabaseAccount } from '../../../../src/ports/DatabaseAdapter.js'
+import type { DatabaseAccount } from '../../../../src/core/DatabaseAdapter.js'
 
 const account = (id: string, tokens: Partial<DatabaseAccount> = {}): DatabaseAccount => ({
   provider: 'op',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { RecentAccounts } from '../../../../src/accounts/RecentAccounts.js'
 import { StatelessLinker } from '../../../../src/accounts/StatelessLinker.js'
-import type { VerifiedIdentity } from '../../../../src/model/VerifiedIdentity.js'
+import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
 
 const IDENTITY: VerifiedIdentity = Object.freeze({
   user: Object.freeze({ id: 'ann', name: 'Ann' }),

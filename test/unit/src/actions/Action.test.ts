@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Action } from '../../../../src/actions/Action.js'
-import { AuthError } from '../../../../src/errors/AuthError.js'
+import { AuthError } from '../../../../src/core/AuthError.js'
 import { json, type Reply } from '../../../../src/http/Reply.js'
 import { parts } from './parts.js'
 

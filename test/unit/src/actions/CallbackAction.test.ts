@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { CallbackAction } from '../../../../src/actions/CallbackAction.js'
-import { NotFound } from '../../../../src/errors/routing.js'
+import { NotFound } from '../../../../src/core/errors.js'
 import { locationOf, parts } from './parts.js'
 
 const route = (providerId: string) => ({ action: 'callback', providerId })

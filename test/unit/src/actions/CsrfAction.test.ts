@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { CsrfAction } from '../../../../src/actions/CsrfAction.js'
 import { skipCSRFCheck } from '../../../../src/config/SettingsInput.js'
-import { NotFound } from '../../../../src/errors/routing.js'
+import { NotFound } from '../../../../src/core/errors.js'
 import { cookiesOf, parts } from './parts.js'
 
 describe('CsrfAction', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { skipCSRFCheck } from '../../../../src/config/SettingsInput.js'
-import { CrossSiteRequest, MalformedRequest } from '../../../../src/errors/routing.js'
-import { MissingCSRF } from '../../../../src/errors/signIn.js'
+import { CrossSiteRequest, MalformedRequest, MissingCSRF } from '../../../../src/core/errors.js'
 import { ann, cookiesOf, parts } from './parts.js'
 
 const COOKIE = '__Host-authengine.csrf-token'

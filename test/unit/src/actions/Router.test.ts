@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Action } from '../../../../src/actions/Action.js'
 import type { Router } from '../../../../src/actions/Router.js'
-import { MethodNotAllowed, NotFound } from '../../../../src/errors/routing.js'
-import { MissingCSRF } from '../../../../src/errors/signIn.js'
+import { MethodNotAllowed, MissingCSRF, NotFound } from '../../../../src/core/errors.js'
 import { json, type Reply } from '../../../../src/http/Reply.js'
 import { parts } from './parts.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { SessionAction } from '../../../../src/actions/SessionAction.js'
-import { AuthError } from '../../../../src/errors/AuthError.js'
-import { MalformedRequest } from '../../../../src/errors/routing.js'
+import { AuthError } from '../../../../src/core/AuthError.js'
+import { MalformedRequest } from '../../../../src/core/errors.js'
 import { ann, cookiesOf, parts } from './parts.js'
 
 describe('SessionAction', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { SignOutReturnAction } from '../../../../src/actions/SignOutReturnAction.js'
-import { NotFound } from '../../../../src/errors/routing.js'
+import { NotFound } from '../../../../src/core/errors.js'
 import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { locationOf, parts, type Passport, PassportFlow } from './parts.js'

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { WebAuthnOptionsAction } from '../../../../src/actions/WebAuthnOptionsAction.js'
-import { CallbackRouteError } from '../../../../src/errors/application.js'
-import { CrossSiteRequest, NotFound } from '../../../../src/errors/routing.js'
+import type { User } from '../../../../src/core/User.js'
+import { CallbackRouteError, CrossSiteRequest, NotFound } from '../../../../src/core/errors.js'
 import { FlowCatalogue } from '../../../../src/flows/FlowCatalogue.js'
 import { json, type Reply } from '../../../../src/http/Reply.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
-import type { User } from '../../../../src/model/User.js'
 import { ann, cookiesOf, parts, type Passport, PassportFlow } from './parts.js'
 
 class KeyFlow extends PassportFlow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthClients } from '../../../../src/config/OAuthClients.js'
-import { ConfigurationError } from '../../../../src/errors/configuration.js'
+import { ConfigurationError } from '../../../../src/core/errors.js'
 import { type OidcOptions, OidcProvider } from '../../../../src/providers/OidcProvider.js'
 
 const ENV = { AUTH_MY_OP_ID: 'env-id', AUTH_MY_OP_SECRET: 'env-secret', AUTH_MY_OP_ISSUER: 'https://env.example' }

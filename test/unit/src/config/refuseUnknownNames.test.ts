@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { refuseMistypedNames, refuseUnknownNames } from '../../../../src/config/refuseUnknownNames.js'
-import { ConfigurationError } from '../../../../src/errors/configuration.js'
+import { ConfigurationError } from '../../../../src/core/errors.js'
 
 const KNOWN = new Set(['host', 'port'])
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
+import type { Awaitable } from '../../../../src/core/Awaitable.js'
 import { JweCodec } from '../../../../src/crypto/JweCodec.js'
 import { VerifiedTokens } from '../../../../src/crypto/VerifiedTokens.js'
-import type { Awaitable } from '../../../../src/model/Awaitable.js'
 
 /** Opens what is written in it, and counts how often. */
 class OpenBook extends JweCodec {

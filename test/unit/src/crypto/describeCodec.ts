@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { JWT } from 'authengine'
 import { FakeClock } from 'authengine/testing'
 import { CompactEncrypt, type CompactJWEHeaderParameters } from 'jose'
+import type { Clock } from '../../../../src/core/Clock.js'
 import type { JweCodec } from '../../../../src/crypto/JweCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
-import type { Clock } from '../../../../src/ports/Clock.js'
 
 const [A, B] = ['secret-a-0123456789abcdef0123456789', 'secret-b-0123456789abcdef0123456789']
 const CLAIMS: JWT = { sub: 'ann', name: 'Änn 😀', exp: 1, nested: { list: [1, null, true] } }

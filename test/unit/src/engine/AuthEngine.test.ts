@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import { AuthEngine } from '../../../../src/engine/AuthEngine.js'
 import {
+  AccessDenied,
   ConfigurationError,
+  CredentialsSignin,
+  CrossSiteRequest,
+  JWTSessionError,
   MissingSecretError,
   ShortSecretError,
   UntrustedHost,
-} from '../../../../src/errors/configuration.js'
-import { CrossSiteRequest } from '../../../../src/errors/routing.js'
-import { JWTSessionError } from '../../../../src/errors/session.js'
-import { AccessDenied, CredentialsSignin } from '../../../../src/errors/signIn.js'
+} from '../../../../src/core/errors.js'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { AuthEngine } from '../../../../src/engine/AuthEngine.js'
 import { type Cookie, serializeCookie } from '../../../../src/http/Cookie.js'
 import { FrameworkBinding, type PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
 import type { Caller } from '../../../../src/plugin-api/Caller.js'

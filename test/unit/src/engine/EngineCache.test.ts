@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import type { AuthError } from '../../../../src/core/AuthError.js'
+import { ConfigurationError } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { EngineCache } from '../../../../src/engine/EngineCache.js'
 import { Memories } from '../../../../src/engine/Memories.js'
-import type { AuthError } from '../../../../src/errors/AuthError.js'
-import { ConfigurationError } from '../../../../src/errors/configuration.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 /** A framework whose requests are plain requests. */

@@ -3,20 +3,28 @@ import { ErrorPageAction } from '../../../../src/actions/ErrorPageAction.js'
 import { SessionAction } from '../../../../src/actions/SessionAction.js'
 import { SignInAction } from '../../../../src/actions/SignInAction.js'
 import { SignInPageAction } from '../../../../src/actions/SignInPageAction.js'
+import { AuthError } from '../../../../src/core/AuthError.js'
+import {
+  AccessDenied,
+  CallbackRouteError,
+  ConfigurationError,
+  CredentialsSignin,
+  CrossSiteRequest,
+  EventError,
+  InvalidCheck,
+  JWTSessionError,
+  MalformedRequest,
+  MethodNotAllowed,
+  MissingCSRF,
+  MissingSecretError,
+  NotFound,
+  OutgoingRequestError,
+  ShortSecretError,
+  SignOutError,
+  UntrustedHost,
+} from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { ErrorResponder } from '../../../../src/engine/ErrorResponder.js'
-import { AuthError } from '../../../../src/errors/AuthError.js'
-import { CallbackRouteError, EventError, OutgoingRequestError } from '../../../../src/errors/application.js'
-import {
-  ConfigurationError,
-  MissingSecretError,
-  ShortSecretError,
-  UntrustedHost,
-} from '../../../../src/errors/configuration.js'
-import { InvalidCheck } from '../../../../src/errors/oauth.js'
-import { CrossSiteRequest, MalformedRequest, MethodNotAllowed, NotFound } from '../../../../src/errors/routing.js'
-import { JWTSessionError, SignOutError } from '../../../../src/errors/session.js'
-import { AccessDenied, CredentialsSignin, MissingCSRF } from '../../../../src/errors/signIn.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
 import { locationOf, parts } from '../actions/parts.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { SeededRandom } from 'authengine/testing'
+import type { DatabaseAccount, DatabaseUser } from '../../../../src/core/DatabaseAdapter.js'
 import { MemoryAdapter } from '../../../../src/engine/MemoryAdapter.js'
-import type { DatabaseAccount, DatabaseUser } from '../../../../src/ports/DatabaseAdapter.js'
 
 const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 

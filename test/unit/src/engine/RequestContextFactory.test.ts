@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { MalformedRequest, UntrustedHost } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { assemble } from '../../../../src/engine/container/assemble.js'
-import { UntrustedHost } from '../../../../src/errors/configuration.js'
-import { MalformedRequest } from '../../../../src/errors/routing.js'
 import type { Caller } from '../../../../src/plugin-api/Caller.js'
 import { parts, Passport, PassportFlow } from '../actions/parts.js'
 

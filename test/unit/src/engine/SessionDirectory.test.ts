@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { SessionTokenError } from '../../../../src/core/errors.js'
 import { tokenHash } from '../../../../src/crypto/TokenHash.js'
 import { SessionDirectory } from '../../../../src/engine/SessionDirectory.js'
-import { SessionTokenError } from '../../../../src/errors/session.js'
 import { DatabaseSessionStrategy } from '../../../../src/sessions/DatabaseSessionStrategy.js'
 import { alarmSet } from '../../../support/alarmSet.js'
 import { peopledAdapter } from '../../../support/peopledAdapter.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError, MissingSecretError } from '../../../../src/core/errors.js'
 import { authenticatorsOf } from '../../../../src/engine/authenticatorsOf.js'
-import { ConfigurationError, MissingSecretError } from '../../../../src/errors/configuration.js'
 
 describe('authenticatorsOf', () => {
   it('rejects, and throws nothing, where the site is not configured or has no place for passkeys', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import type { JWT } from '../../../../src/core/Session.js'
+import { MissingSecretError } from '../../../../src/core/errors.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { SystemClock } from '../../../../src/engine/container/defaults.js'
 import { getToken, type GetTokenOptions } from '../../../../src/engine/getToken.js'
-import { MissingSecretError } from '../../../../src/errors/configuration.js'
-import type { JWT } from '../../../../src/model/Jwt.js'
 
 const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 const PLAIN = 'authengine.session-token'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { CrossSiteRequest } from '../../../../src/core/errors.js'
 import type { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
 import { changing, refuseForeign } from '../../../../src/engine/serverCode.js'
-import { CrossSiteRequest } from '../../../../src/errors/routing.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import type { Caller } from '../../../../src/plugin-api/Caller.js'
 import { parts } from '../actions/parts.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError, MissingSecretError } from '../../../../src/core/errors.js'
 import { sessionsOf } from '../../../../src/engine/sessionsOf.js'
-import { ConfigurationError, MissingSecretError } from '../../../../src/errors/configuration.js'
 
 describe('sessionsOf', () => {
   it('rejects, and throws nothing, where the site is not configured or sessions cannot be listed', async () => {

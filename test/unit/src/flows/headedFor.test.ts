@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthCallbackError } from '../../../../src/errors/oauth.js'
+import { OAuthCallbackError } from '../../../../src/core/errors.js'
 import { headedFor } from '../../../../src/flows/headedFor.js'
 
 describe('headedFor', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest } from '../../../../src/errors/routing.js'
+import { MalformedRequest } from '../../../../src/core/errors.js'
 import { textOf } from '../../../../src/http/Fields.js'
 
 describe('textOf', () => {

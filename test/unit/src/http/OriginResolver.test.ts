@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { UntrustedHost } from '../../../../src/errors/configuration.js'
-import { MalformedRequest } from '../../../../src/errors/routing.js'
+import { MalformedRequest, UntrustedHost } from '../../../../src/core/errors.js'
 import { OriginResolver, type OriginRules } from '../../../../src/http/OriginResolver.js'
 
 const SEEN = 'http://localhost:3000'

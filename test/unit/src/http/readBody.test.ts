@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../../../../src/errors/routing.js'
+import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../../../../src/core/errors.js'
 import type { Fields } from '../../../../src/http/Fields.js'
 import { readBody } from '../../../../src/http/readBody.js'
 

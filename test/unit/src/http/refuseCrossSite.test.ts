@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { CrossSiteRequest } from '../../../../src/errors/routing.js'
+import { CrossSiteRequest } from '../../../../src/core/errors.js'
 import { refuseCrossSite } from '../../../../src/http/refuseCrossSite.js'
 
 const ask = (headers: Record<string, string>): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest } from '../../../../src/errors/routing.js'
+import { MalformedRequest } from '../../../../src/core/errors.js'
 import { singleValues } from '../../../../src/http/singleValues.js'
 
 describe('singleValues', () => {

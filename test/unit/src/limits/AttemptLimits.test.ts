@@ -2,15 +2,19 @@ import { describe, expect, it } from '@jest/globals'
 import type { LimitsOptions } from '../../../../src/config/LimitsOptions.js'
 import { Settings } from '../../../../src/config/Settings.js'
 import { readEnvironment } from '../../../../src/config/environment.js'
+import type { Attempt } from '../../../../src/core/Attempt.js'
+import {
+  AccessDenied,
+  CallbackRouteError,
+  CredentialsSignin,
+  TooManyAttempts,
+  Verification,
+} from '../../../../src/core/errors.js'
 import { Pseudonyms } from '../../../../src/crypto/Pseudonyms.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { MemoryCounters } from '../../../../src/engine/memory/MemoryCounters.js'
-import { CallbackRouteError } from '../../../../src/errors/application.js'
-import { Verification } from '../../../../src/errors/email.js'
-import { AccessDenied, CredentialsSignin, TooManyAttempts } from '../../../../src/errors/signIn.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { AttemptLimits } from '../../../../src/limits/AttemptLimits.js'
-import type { Attempt } from '../../../../src/model/Attempt.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 
 const SHORT = { most: 2, seconds: 60 }

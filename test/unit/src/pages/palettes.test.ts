@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { contrast } from '../../../../src/look/colors.js'
+import { contrast } from '../../../../src/core/Theme.js'
 import { DEFAULT_BRAND, palettes } from '../../../../src/pages/palettes.js'
 
 describe.each(Object.entries(palettes))('the %s palette', (_, palette) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Tokens } from '../../../../src/model/Account.js'
-import type { Profile } from '../../../../src/model/Profile.js'
-import type { User } from '../../../../src/model/User.js'
+import type { Tokens } from '../../../../src/core/Account.js'
+import type { Profile } from '../../../../src/core/Profile.js'
+import type { User } from '../../../../src/core/User.js'
 import {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,

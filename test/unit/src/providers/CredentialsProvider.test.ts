@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { CredentialsSignin } from '../../../../src/errors/signIn.js'
-import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
+import type { CallbackContext } from '../../../../src/core/CallbackContext.js'
+import { CredentialsSignin } from '../../../../src/core/errors.js'
 import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../src/providers/CredentialsProvider.js'
 import type { SignInField } from '../../../../src/providers/SignInDoor.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { NotFound } from '../../../../src/errors/routing.js'
+import { NotFound } from '../../../../src/core/errors.js'
 import { Provider } from '../../../../src/providers/Provider.js'
 import { ProviderCatalogue } from '../../../../src/providers/ProviderCatalogue.js'
 import { WebAuthnProvider } from '../../../../src/providers/WebAuthnProvider.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CallbackContext } from '../../../../src/model/CallbackContext.js'
+import type { CallbackContext } from '../../../../src/core/CallbackContext.js'
 import type { WebAuthnOptions } from '../../../../src/providers/WebAuthnOptions.js'
 import { WebAuthnProvider } from '../../../../src/providers/WebAuthnProvider.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthProfileParseError } from '../../../../src/errors/oauth.js'
+import { OAuthProfileParseError } from '../../../../src/core/errors.js'
 import { formerIds } from '../../../../src/providers/accountAliases.js'
 
 const idsOf = (ids: unknown): readonly string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Profile, ServiceProfile } from '../../../../src/model/Profile.js'
+import type { Profile, ServiceProfile } from '../../../../src/core/Profile.js'
 import { standardTokens, standardUser } from '../../../../src/providers/standardClaims.js'
 
 describe('standardUser', () => {

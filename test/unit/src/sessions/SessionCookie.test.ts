@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { JWTSessionError } from '../../../../src/errors/session.js'
+import { JWTSessionError } from '../../../../src/core/errors.js'
 import { CookiePolicy } from '../../../../src/http/CookiePolicy.js'
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { aContext, cookiesAfter, NAME } from './fixtures.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Session } from '../../../../src/model/Session.js'
+import type { Session } from '../../../../src/core/Session.js'
 import { browserSession, serverSession, shownStoredUser } from '../../../../src/sessions/storedUser.js'
 
 const ANN = { id: 'user-ann', name: 'Ann', role: 'admin' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { SessionTokenError } from '../../../../src/errors/session.js'
+import { SessionTokenError } from '../../../../src/core/errors.js'
 import { timedRead } from '../../../../src/sessions/timedRead.js'
 import { alarmSet } from '../../../support/alarmSet.js'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import { adapter } from '../../../../../src/config/inspections/adapter.js'
-import type { Finding } from '../../../../../src/errors/configuration.js'
-import { DatabaseAdapter } from '../../../../../src/ports/DatabaseAdapter.js'
+import { DatabaseAdapter } from '../../../../../src/core/DatabaseAdapter.js'
+import type { Finding } from '../../../../../src/core/errors.js'
 import { inspected } from './inspected.js'
 
 const BASIC = ['createUser', 'getUser', 'getUserByEmail', 'getUserByAccount', 'updateUser', 'linkAccount']

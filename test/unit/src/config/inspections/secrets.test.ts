@@ -3,7 +3,7 @@ import { Settings } from '../../../../../src/config/Settings.js'
 import { readEnvironment } from '../../../../../src/config/environment.js'
 import { secretFault, secrets } from '../../../../../src/config/inspections/secrets.js'
 import { warnings } from '../../../../../src/config/inspections/warnings.js'
-import { MissingSecretError, ShortSecretError } from '../../../../../src/errors/configuration.js'
+import { MissingSecretError, ShortSecretError } from '../../../../../src/core/errors.js'
 import { inspected, optionsOf } from './inspected.js'
 
 const GOOD = 'x'.repeat(32)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
+import type { Clock } from '../../../../../src/core/Clock.js'
 import { JoseCodec } from '../../../../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../../../../src/crypto/SecretRing.js'
 import { VerifiedTokens } from '../../../../../src/crypto/VerifiedTokens.js'
 import { NodeCodec } from '../../../../../src/crypto/platform/NodeCodec.js'
-import type { Clock } from '../../../../../src/ports/Clock.js'
 import { describeCodec } from '../describeCodec.js'
 
 const SECRETS = ['secret-a-0123456789abcdef0123456789', 'sécret-b-0123456789abcdef0123456789']

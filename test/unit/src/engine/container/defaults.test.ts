@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { AccessDenied, OutgoingRequestError } from '../../../../../src/core/errors.js'
 import {
   ConsoleLogger,
   FetchClient,
@@ -9,8 +10,6 @@ import {
   SystemClock,
   WebRandom,
 } from '../../../../../src/engine/container/defaults.js'
-import { OutgoingRequestError } from '../../../../../src/errors/application.js'
-import { AccessDenied } from '../../../../../src/errors/signIn.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 afterEach(() => {

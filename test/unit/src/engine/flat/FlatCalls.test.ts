@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { AdapterError } from '../../../../../src/core/errors.js'
 import { FlatCalls } from '../../../../../src/engine/flat/FlatCalls.js'
-import { AdapterError } from '../../../../../src/errors/application.js'
 
 const failing = (thrown: Error): FlatCalls =>
   new FlatCalls({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { AdapterError } from '../../../../../src/core/errors.js'
 import { FlatIds } from '../../../../../src/engine/flat/FlatIds.js'
-import { AdapterError } from '../../../../../src/errors/application.js'
 
 /** The ids of an adapter that has given this one. */
 function after(id: unknown): FlatIds {

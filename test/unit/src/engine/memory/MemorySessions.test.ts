@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import type { DatabaseUser } from '../../../../../src/core/DatabaseAdapter.js'
 import { MemorySessions } from '../../../../../src/engine/memory/MemorySessions.js'
-import type { DatabaseUser } from '../../../../../src/ports/DatabaseAdapter.js'
 
 const ROW = { sessionToken: 'token', userId: 'ann', expires: new Date(0), provider: 'op' }
 

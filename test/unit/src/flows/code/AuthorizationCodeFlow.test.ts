@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import type { User } from '../../../../../src/core/User.js'
+import type { VerifiedIdentity } from '../../../../../src/core/VerifiedIdentity.js'
 import {
   InvalidCheck,
   OAuthCallbackError,
   OAuthProfileParseError,
   OAuthSignInError,
-} from '../../../../../src/errors/oauth.js'
+} from '../../../../../src/core/errors.js'
 import { Detour } from '../../../../../src/flows/Detour.js'
 import { OidcFlow } from '../../../../../src/flows/code/OidcFlow.js'
-import type { User } from '../../../../../src/model/User.js'
-import type { VerifiedIdentity } from '../../../../../src/model/VerifiedIdentity.js'
 import { type OidcOptions, OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.js'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { CallbackRouteError } from '../../../../../src/errors/application.js'
-import { OAuthCallbackError, OAuthSignInError } from '../../../../../src/errors/oauth.js'
+import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../../../../src/core/errors.js'
 import { textsOf } from '../../../../../src/flows/code/textsOf.js'
 import type { OidcOptions } from '../../../../../src/providers/OidcProvider.js'
 import { CALLBACK, parts } from './parts.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Profile } from '../../../../../src/core/Profile.js'
 import { OAuthFlow } from '../../../../../src/flows/code/OAuthFlow.js'
-import type { Profile } from '../../../../../src/model/Profile.js'
 import { customFetch } from '../../../../../src/providers/AuthorizationCodeProvider.js'
 import { type OAuthFacts, type OAuthOptions, OAuthProvider } from '../../../../../src/providers/OAuthProvider.js'
 import { aContext, keptBy, parts } from './parts.js'

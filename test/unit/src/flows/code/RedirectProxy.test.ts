@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { InvalidCheck } from '../../../../../src/errors/oauth.js'
+import { InvalidCheck } from '../../../../../src/core/errors.js'
 import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { aContext, CALLBACK, ORIGIN, parts } from './parts.js'
 

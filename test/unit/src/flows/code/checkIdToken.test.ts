@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import { OAuthCallbackError } from '../../../../../src/errors/oauth.js'
+import { OAuthCallbackError } from '../../../../../src/core/errors.js'
 import { checkIdToken, type IdTokenFacts } from '../../../../../src/flows/code/checkIdToken.js'
 
 const NOW = 1_893_456_000

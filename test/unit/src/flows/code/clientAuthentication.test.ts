@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError } from '../../../../../src/errors/configuration.js'
+import { ConfigurationError } from '../../../../../src/core/errors.js'
 import type { OidcOptions } from '../../../../../src/providers/OidcProvider.js'
 import { parts } from './parts.js'
 

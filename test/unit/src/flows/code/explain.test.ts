@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OutgoingRequestError } from '../../../../../src/errors/application.js'
+import { OutgoingRequestError } from '../../../../../src/core/errors.js'
 import { explain } from '../../../../../src/flows/code/explain.js'
 
 describe('explain', () => {

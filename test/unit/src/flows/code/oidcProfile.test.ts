@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Profile } from '../../../../../src/core/Profile.js'
 import { oidcProfile } from '../../../../../src/flows/code/oidcProfile.js'
-import type { Profile } from '../../../../../src/model/Profile.js'
 import type { OidcOptions } from '../../../../../src/providers/OidcProvider.js'
 import { parts } from './parts.js'
 

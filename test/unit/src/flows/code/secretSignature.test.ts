@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { SignJWT } from 'jose'
-import { OAuthCallbackError } from '../../../../../src/errors/oauth.js'
+import { OAuthCallbackError } from '../../../../../src/core/errors.js'
 import { customFetch } from '../../../../../src/providers/AuthorizationCodeProvider.js'
 import { OidcProvider } from '../../../../../src/providers/OidcProvider.js'
 import { FakeIdentityProvider } from '../../../../../src/testing/index.js'

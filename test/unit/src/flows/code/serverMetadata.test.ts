@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { OAuthSignInError } from '../../../../../src/errors/oauth.js'
+import { OAuthSignInError } from '../../../../../src/core/errors.js'
 import {
   below,
   givenMetadata,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { CallbackRouteError } from '../../../../../src/errors/application.js'
-import { MalformedRequest } from '../../../../../src/errors/routing.js'
-import { AccessDenied, CredentialsSignin } from '../../../../../src/errors/signIn.js'
+import type { Credentials } from '../../../../../src/core/VerifiedIdentity.js'
+import {
+  AccessDenied,
+  CallbackRouteError,
+  CredentialsSignin,
+  MalformedRequest,
+} from '../../../../../src/core/errors.js'
 import { AUTHORIZE_LIMIT_MS, CredentialsFlow } from '../../../../../src/flows/credentials/CredentialsFlow.js'
-import type { Credentials } from '../../../../../src/model/Credentials.js'
 import {
   ConfiguredCredentialsProvider,
   type CredentialsConfig,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import type { User } from '../../../../../src/core/User.js'
 import { Registration } from '../../../../../src/flows/webauthn/Registration.js'
 import { readCbor } from '../../../../../src/flows/webauthn/readCbor.js'
-import type { User } from '../../../../../src/model/User.js'
 import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 import { type Cbor, encodeCbor } from '../../../../../src/testing/webauthn/encodeCbor.js'
 import { target } from '../../../../wire/mailSite.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import type { StoredAuthenticator } from '../../../../../src/core/DatabaseAdapter.js'
 import { acceptedKeys } from '../../../../../src/flows/webauthn/acceptedKeys.js'
-import type { StoredAuthenticator } from '../../../../../src/model/StoredAuthenticator.js'
 import { PasskeyProvider } from '../../../../../src/providers/PasskeyProvider.js'
 import { parts } from '../../actions/parts.js'
 

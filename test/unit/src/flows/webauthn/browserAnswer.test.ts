@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MalformedRequest } from '../../../../../src/errors/routing.js'
-import { WebAuthnVerificationError } from '../../../../../src/errors/webauthn.js'
+import { MalformedRequest, WebAuthnVerificationError } from '../../../../../src/core/errors.js'
 import { browserAnswer } from '../../../../../src/flows/webauthn/browserAnswer.js'
 
 const GOOD = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30', more: 1 } }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import type { StoredAuthenticator } from '../../../../../src/core/DatabaseAdapter.js'
 import {
   creationOptions,
   descriptorOf,
   requestOptions,
   transportsIn,
 } from '../../../../../src/flows/webauthn/ceremonyOptions.js'
-import type { StoredAuthenticator } from '../../../../../src/model/StoredAuthenticator.js'
 import { WebAuthnProvider } from '../../../../../src/providers/WebAuthnProvider.js'
 
 const PARTY = { id: 'app.example', name: 'Example', origins: [] }

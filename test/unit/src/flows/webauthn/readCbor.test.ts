@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { WebAuthnVerificationError } from '../../../../../src/errors/webauthn.js'
+import { WebAuthnVerificationError } from '../../../../../src/core/errors.js'
 import { readCbor } from '../../../../../src/flows/webauthn/readCbor.js'
 import { type Cbor, encodeCbor } from '../../../../../src/testing/webauthn/encodeCbor.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { WebAuthnVerificationError } from '../../../../../src/errors/webauthn.js'
+import { WebAuthnVerificationError } from '../../../../../src/core/errors.js'
 import { refuse, refuseUnknown } from '../../../../../src/flows/webauthn/refuse.js'
 
 const thrownBy = (run: () => never): unknown => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import { WebAuthnVerificationError } from '../../../../../src/errors/webauthn.js'
+import { WebAuthnVerificationError } from '../../../../../src/core/errors.js'
 import { refuseWeakKey } from '../../../../../src/flows/webauthn/refuseWeakKey.js'
 import { SoftKey } from '../../../../../src/testing/webauthn/SoftKey.js'
 import { type Cbor, encodeCbor } from '../../../../../src/testing/webauthn/encodeCbor.js'

@@ -1,0 +1,42 @@
+/** How the built-in pages look. */
+export interface Theme {
+  /** Colour of buttons and links: a CSS colour such as `#0f766e`. Default: the library's own blue. */
+  readonly brandColor?: string | undefined
+  /** Picture above the form: a path such as `/logo.svg`, a `data:image/…` URL, or an `https:` URL. */
+  readonly logo?: string | undefined
+  /** Colour of the text on buttons. Default: black or white, whichever reads better on `brandColor`. */
+  readonly buttonText?: string | undefined
+  /** Light, dark, or as the person's system says. Default: `auto`. */
+  readonly colorScheme?: 'auto' | 'dark' | 'light' | undefined
+}
+
+// A colour and nothing else: it becomes part of a style sheet. Keywords that hide a button or borrow a colour are left out.
+const COLOR =
+  /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?!(?:transparent|currentcolor|inherit|initial|unset|revert)$)[a-z]{3,30}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+-]{1,60}(?:(?:deg|rad|turn)[\d\s.,%/+-]{0,60})?\))$/i
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
+
+/** Tells whether a text from a configuration is a CSS colour, and nothing more than that. */
+export const isColor = (value: string | undefined): value is string => value !== undefined && COLOR.test(value)
+
+/**
+ * How well one colour reads on another: from 1 (not at all) to 21 (black on white).
+ *
+ * NaN unless both are opaque hex colours, so that no comparison with it holds.
+ *
+ * @see WCAG 2.2, "contrast ratio"
+ */
+export function contrast(one: string, other: string): number {
+  const [first, second] = [luminance(one), luminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+function luminance(color: string): number {
+  if (!HEX.test(color)) return Number.NaN
+  const width = color.length === 4 ? 1 : 2
+  const channel = (at: number): number => {
+    const digits = color.slice(1 + at * width, 1 + (at + 1) * width)
+    const share = Number.parseInt(digits.repeat(3 - width), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)
+}

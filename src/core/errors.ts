@@ -1,0 +1,281 @@
+import { AuthError, type ErrorKind, type ErrorType, type LogLevel } from './AuthError.js'
+
+/** Code of the application (or of a provider) failed while someone signed in; the cause is in the log. */
+export class CallbackRouteError extends AuthError {
+  static override readonly name: string = 'CallbackRouteError'
+  static override readonly type: ErrorType = 'CallbackRouteError'
+}
+
+/** A function of the adapter failed, or answered what cannot be believed. What it threw is the cause. */
+export class AdapterError extends AuthError {
+  static override readonly name: string = 'AdapterError'
+  static override readonly type: ErrorType = 'AdapterError'
+}
+
+/** An event handler of the application failed, or did not end in time. Logged only: the journey goes on. */
+export class EventError extends AuthError {
+  static override readonly name: string = 'EventError'
+  static override readonly type: ErrorType = 'EventError'
+}
+
+/** Another service could not be asked: it is not https, took too long, or answered too much. */
+export class OutgoingRequestError extends AuthError {
+  static override readonly name: string = 'OutgoingRequestError'
+  static override readonly type: ErrorType = 'OutgoingRequestError'
+}
+
+/** One fault of a configuration, with what to do about it. */
+export interface Finding {
+  /** The option, as it is written in the configuration, such as `session.maxAge`. */
+  readonly option: string
+  /** What is wrong with it. */
+  readonly problem: string
+  /** What to write instead. */
+  readonly fix: string
+}
+
+/** The configuration cannot work. Lists every fault at once. */
+export class ConfigurationError extends AuthError {
+  static override readonly name: string = 'ConfigurationError'
+  static override readonly type: ErrorType = 'Configuration'
+
+  /**
+   * @param findings - All faults that were found.
+   * @param errorOptions - The `cause`, where there is one.
+   */
+  constructor(
+    readonly findings: readonly Finding[],
+    errorOptions?: ErrorOptions,
+  ) {
+    const lines = findings.map(({ option, problem, fix }, at) => `  ${String(at + 1)}. ${option}: ${problem} ${fix}`)
+    super([`This configuration cannot work (${plural(findings.length)}).`, ...lines].join('\n'), errorOptions)
+  }
+}
+
+/** There is no secret. Nothing is served until there is one. */
+export class MissingSecretError extends AuthError {
+  static override readonly name: string = 'MissingSecretError'
+  static override readonly type: ErrorType = 'MissingSecret'
+}
+
+/** A secret has fewer than 32 characters. Nothing is served in production until it is longer. */
+export class ShortSecretError extends AuthError {
+  static override readonly name: string = 'ShortSecretError'
+  static override readonly type: ErrorType = 'ShortSecret'
+}
+
+/** The request names a host nobody vouched for. */
+export class UntrustedHost extends AuthError {
+  static override readonly name: string = 'UntrustedHost'
+  static override readonly level: LogLevel = 'warn'
+  static override readonly type: ErrorType = 'UntrustedHost'
+}
+
+const plural = (count: number): string => (count === 1 ? '1 fault' : `${String(count)} faults`)
+
+/** A request that is answered with a 4xx status; nothing is stored and no cookie is set. */
+export abstract class RequestError extends AuthError {
+  static override readonly name: string = 'RequestError'
+  static override readonly level: LogLevel = 'debug'
+  /** HTTP status of the answer. */
+  abstract readonly status: number
+  /** Headers of the answer besides the usual ones. */
+  readonly headers: Readonly<Record<string, string>> = {}
+}
+
+/** Nothing is served under this path, or no provider has this id. */
+export class NotFound extends RequestError {
+  static override readonly name: string = 'NotFound'
+  static override readonly type: ErrorType = 'NotFound'
+  override readonly status = 404
+}
+
+/** The path exists, but not for this method. */
+export class MethodNotAllowed extends RequestError {
+  static override readonly name: string = 'MethodNotAllowed'
+  static override readonly type: ErrorType = 'MethodNotAllowed'
+  override readonly status = 405
+  override readonly headers: Readonly<Record<string, string>>
+
+  /** @param allowed - The methods that are served. */
+  constructor(allowed: readonly string[]) {
+    super(`This path answers ${allowed.join(', ')} only.`)
+    this.headers = { allow: allowed.join(', ') }
+  }
+}
+
+/** The request cannot be understood: broken JSON, a field of the wrong kind, an impossible host. */
+export class MalformedRequest extends RequestError {
+  static override readonly name: string = 'MalformedRequest'
+  static override readonly type: ErrorType = 'MalformedRequest'
+  override readonly status = 400
+}
+
+/** The body is larger than `bodyLimit`. */
+export class PayloadTooLarge extends RequestError {
+  static override readonly name: string = 'PayloadTooLarge'
+  static override readonly type: ErrorType = 'PayloadTooLarge'
+  override readonly status = 413
+}
+
+/** The body is neither JSON nor a URL-encoded form, or is compressed or in another character set than UTF-8. */
+export class UnsupportedMediaType extends RequestError {
+  static override readonly name: string = 'UnsupportedMediaType'
+  static override readonly type: ErrorType = 'UnsupportedMediaType'
+  override readonly status = 415
+}
+
+/** The browser says that another site sent this request. */
+export class CrossSiteRequest extends RequestError {
+  static override readonly name: string = 'CrossSiteRequest'
+  static override readonly type: ErrorType = 'CrossSiteRequest'
+  override readonly status = 403
+}
+
+/** A session could not be read or written: a callback failed, or the session grew too large for cookies. */
+export class JWTSessionError extends AuthError {
+  static override readonly name: string = 'JWTSessionError'
+  static override readonly type: ErrorType = 'JWTSessionError'
+}
+
+/** A session in the database could not be read or extended: the database or a callback failed. */
+export class SessionTokenError extends AuthError {
+  static override readonly name: string = 'SessionTokenError'
+  static override readonly type: ErrorType = 'SessionTokenError'
+}
+
+/** Ending the session failed on the server. The cookie is cleared all the same. */
+export class SignOutError extends AuthError {
+  static override readonly name: string = 'SignOutError'
+  static override readonly type: ErrorType = 'SignOutError'
+}
+
+/** A sign-in that failed in a way the person can mend: the sign-in page is shown again. */
+export abstract class SignInError extends AuthError {
+  static override readonly name: string = 'SignInError'
+  static override readonly level: LogLevel = 'warn'
+  static override readonly kind: ErrorKind = 'signIn'
+}
+
+/**
+ * The credentials were not accepted. Throw it, or a subclass with a `code` of its own, from `authorize`.
+ *
+ * Over HTTP the person is sent back to the sign-in page with `error=CredentialsSignin&code=<code>`; server code that
+ * called `signIn` gets the error itself.
+ *
+ * @example
+ * ```ts
+ * class SecondFactorNeeded extends CredentialsSignin {
+ *   override code = 'second-factor'
+ * }
+ * ```
+ */
+export class CredentialsSignin extends SignInError {
+  static override readonly name: string = 'CredentialsSignin'
+  static override readonly type: ErrorType = 'CredentialsSignin'
+  /**
+   * Shown in the address bar, so it must not tell whether the name or the password was wrong.
+   *
+   * @defaultValue `"credentials"`
+   */
+  code = 'credentials'
+
+  /** The code as pages get it: `credentials` where a subclass has set something that is not a string, or is empty. */
+  get publicCode(): string {
+    const code: unknown = this.code
+    return typeof code === 'string' && code !== '' ? code : 'credentials'
+  }
+}
+
+/** The `signIn` callback refused, or failed: its message is the message of the original error. */
+export class AccessDenied extends AuthError {
+  static override readonly name: string = 'AccessDenied'
+  static override readonly level: LogLevel = 'warn'
+  static override readonly type: ErrorType = 'AccessDenied'
+}
+
+/** Something was tried too often: a password, having mails sent, or a code. */
+export class TooManyAttempts extends SignInError {
+  static override readonly name: string = 'TooManyAttempts'
+  static override readonly type: ErrorType = 'TooManyAttempts'
+
+  /**
+   * @param what - What is limited, for the message.
+   * @param retryAfter - Seconds until it may be tried again; over HTTP the `Retry-After` header, and a query parameter of
+   *   the page.
+   */
+  constructor(
+    what: string,
+    readonly retryAfter: number,
+  ) {
+    super(`The limit "${what}" is reached. It may be tried again in ${String(retryAfter)} seconds.`)
+  }
+}
+
+/** A form arrived without the token that proves it came from our own page. */
+export class MissingCSRF extends SignInError {
+  static override readonly name: string = 'MissingCSRF'
+  static override readonly type: ErrorType = 'MissingCSRF'
+}
+
+/** No mail was sent: the address cannot be used, or the mail could not be handed over. */
+export class EmailSignInError extends SignInError {
+  static override readonly name: string = 'EmailSignInError'
+  static override readonly type: ErrorType = 'EmailSignInError'
+}
+
+/** The link or code from a mail does not work: wrong, used already, or too old. */
+export class Verification extends AuthError {
+  static override readonly name: string = 'Verification'
+  static override readonly level: LogLevel = 'warn'
+  static override readonly type: ErrorType = 'Verification'
+}
+
+/** The provider could not be asked: its metadata cannot be read, or an endpoint is missing or unsafe. */
+export class OAuthSignInError extends SignInError {
+  static override readonly name: string = 'OAuthSignInError'
+  static override readonly type: ErrorType = 'OAuthSignInError'
+}
+
+/** The provider answered with an error, or with something that cannot be believed. */
+export class OAuthCallbackError extends SignInError {
+  static override readonly name: string = 'OAuthCallbackError'
+  static override readonly type: ErrorType = 'OAuthCallbackError'
+}
+
+/** The answer does not belong to a sign-in that this browser started: forged, too late, or used already. */
+export class InvalidCheck extends AuthError {
+  static override readonly name: string = 'InvalidCheck'
+  static override readonly level: LogLevel = 'warn'
+  static override readonly type: ErrorType = 'InvalidCheck'
+}
+
+/** The profile does not describe a user: `profile` failed, or there is no id. */
+export class OAuthProfileParseError extends SignInError {
+  static override readonly name: string = 'OAuthProfileParseError'
+  static override readonly type: ErrorType = 'OAuthProfileParseError'
+}
+
+/** The account belongs to another user, or somebody else has its e-mail address. */
+export class OAuthAccountNotLinked extends SignInError {
+  static override readonly name: string = 'OAuthAccountNotLinked'
+  static override readonly type: ErrorType = 'OAuthAccountNotLinked'
+}
+
+/** What the browser sent for a passkey cannot be believed: an old or foreign challenge, a wrong origin, a key nobody knows. */
+export class WebAuthnVerificationError extends SignInError {
+  static override readonly name: string = 'WebAuthnVerificationError'
+  static override readonly type: ErrorType = 'WebAuthnVerificationError'
+  /**
+   * Over HTTP the query parameter `code`: nobody has this passkey, so that the device may forget it. Set only where that tells
+   * strangers nothing, because no answer of the server names passkeys.
+   */
+  code?: 'unknown-passkey'
+}
+
+/** Without this passkey, its owner could not sign in any more: nothing was removed. */
+export class LastAuthenticator extends RequestError {
+  static override readonly name: string = 'LastAuthenticator'
+  static override readonly type: ErrorType = 'LastAuthenticator'
+  override readonly status = 409
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals'
+import type { CallbackContext } from '../../../../src/core/CallbackContext.js'
+import { EventBus, EventListener, WrappedEventBus } from '../../../../src/core/EventBus.js'
+import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
+
+const ctx = {} as CallbackContext
+const message = { user: { id: 'ann' } }
+
+describe('WrappedEventBus', () => {
+  it('is the bus so far where a plugin leaves its method out', async () => {
+    const heard: unknown[] = []
+    const parts = [new FakeClock(), new RecordingLogger()] as const
+    const inner = new EventBus([new EventListener({ createUser: (told) => void heard.push(told) })], ...parts)
+    const wrapped = new WrappedEventBus(inner, () => ({}), ...parts)
+    expect([wrapped.hears('createUser'), wrapped.hears('signIn')]).toEqual([true, false])
+    await wrapped.emit('createUser', message, ctx)
+    expect(heard).toEqual([message])
+  })
+
+  it('hears everything where a plugin does, and never rejects', async () => {
+    const logger = new RecordingLogger()
+    const inner = new EventBus([], new FakeClock(), logger)
+    const failing = (): never => {
+      throw new TypeError('the queue is away')
+    }
+    const wrapped = new WrappedEventBus(inner, () => ({ emit: failing }), new FakeClock(), logger)
+    expect(wrapped.hears('signIn')).toBe(true)
+    await wrapped.emit('createUser', message, ctx)
+    expect(logger.lines).toMatchObject([{ level: 'error', code: 'EventError' }])
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals'
+import type { CallbackContext } from '../../../../src/core/CallbackContext.js'
+import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../../../../src/core/CallbackPipeline.js'
+import type { JWT } from '../../../../src/core/Session.js'
+
+const ctx = {} as CallbackContext
+const params = { user: { id: 'ann' }, account: null }
+const draft = { session: { user: {}, expires: '2030-01-01T00:00:00.000Z' } }
+const token: JWT = { sub: 'ann' }
+
+describe('WrappedPipeline', () => {
+  it('is the pipeline so far where a plugin leaves methods out', async () => {
+    const link = new CallbackLink({ redirect: () => '/there', jwt: () => null, signIn: () => '/elsewhere' })
+    const wrapped = new WrappedPipeline(new CallbackPipeline([link]), () => ({}))
+    expect([wrapped.hasSayInSessions, wrapped.hasSayInSignIns]).toEqual([true, true])
+    expect(await wrapped.signIn(params, ctx)).toBe('/elsewhere')
+    expect(await wrapped.redirect({ url: '/', baseUrl: 'https://app.example' }, ctx)).toBe('/there')
+    expect(await wrapped.jwt({ token }, ctx)).toBeNull()
+    expect(await wrapped.session(draft, ctx)).toBe(draft.session)
+    const silent = new WrappedPipeline(new CallbackPipeline([]), () => ({}))
+    expect([silent.hasSayInSessions, silent.hasSayInSignIns]).toEqual([false, false])
+  })
+
+  it('asks the methods of the plugin, with their object', async () => {
+    class Own {
+      readonly path = '/own'
+      redirect = () => Promise.resolve(this.path)
+      jwt = () => Promise.resolve({ sub: this.path })
+      session = () => Promise.resolve({ expires: this.path })
+      signIn = () => Promise.resolve(this.path)
+    }
+    const wrapped = new WrappedPipeline(new CallbackPipeline([]), () => new Own())
+    expect([wrapped.hasSayInSessions, wrapped.hasSayInSignIns]).toEqual([true, true])
+    expect(await wrapped.signIn(params, ctx)).toBe('/own')
+    expect(await wrapped.redirect({ url: '/', baseUrl: 'https://app.example' }, ctx)).toBe('/own')
+    expect(await wrapped.jwt({ token }, ctx)).toEqual({ sub: '/own' })
+    expect(await wrapped.session(draft, ctx)).toEqual({ expires: '/own' })
+  })
+
+  it('takes any other answer for a refusal', async () => {
+    const wrapped = new WrappedPipeline(new CallbackPipeline([]), () => ({ signIn: () => false as never }))
+    await expect(wrapped.signIn(params, ctx)).rejects.toMatchObject({ type: 'AccessDenied' })
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  CrossSiteRequest,
+  MalformedRequest,
+  MethodNotAllowed,
+  NotFound,
+  PayloadTooLarge,
+  RequestError,
+  UnsupportedMediaType,
+} from '../../../../src/core/errors.js'
+
+describe('errors of a request', () => {
+  it.each([
+    [new MalformedRequest(), 400],
+    [new CrossSiteRequest(), 403],
+    [new NotFound(), 404],
+    [new MethodNotAllowed(['GET']), 405],
+    [new PayloadTooLarge(), 413],
+    [new UnsupportedMediaType(), 415],
+  ])('%s is answered with %d', (error, status) => {
+    expect(error).toBeInstanceOf(RequestError)
+    expect(error.status).toBe(status)
+  })
+
+  it('MethodNotAllowed names the methods that are served', () => {
+    const error = new MethodNotAllowed(['GET', 'POST'])
+    expect(error.headers).toEqual({ allow: 'GET, POST' })
+    expect(error.message).toBe('This path answers GET, POST only.')
+    expect(new NotFound().headers).toEqual({})
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  mistypedNames,
+  namesOf,
+  nearest,
+  unknownIn,
+  unknownName,
+  unknownNames,
+} from '../../../../src/core/unknownNames.js'
+
+const KNOWN = namesOf<{ maxAge: number; signIn: string; url: string }>({ maxAge: true, signIn: true, url: true })
+
+describe('unknown names', () => {
+  it('are those that nobody reads, unless their value is undefined', () => {
+    const given = { maxAge: 1, signin: 1, other: null, left: undefined, [Symbol('own')]: 1 }
+    expect(unknownIn(given, KNOWN)).toEqual(['signin', 'other'])
+    expect(unknownIn({}, KNOWN)).toEqual([])
+  })
+
+  it.each([
+    ['maxage', 'maxAge'],
+    ['MAXAGE', 'maxAge'],
+    ['maxAges', 'maxAge'],
+    ['max_age', 'maxAge'],
+    ['axAge', 'maxAge'],
+    ['maxAg', 'maxAge'],
+    ['maxEge', 'maxAge'],
+    ['sigIn', 'signIn'],
+    ['signOn', 'signIn'],
+    ['uri', 'url'],
+    ['urll', 'url'],
+    ['mxAg', undefined],
+    ['age', undefined],
+    ['raw', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ])('%j resembles %j', (name, meant) => {
+    expect(nearest(name, KNOWN)).toBe(meant)
+  })
+
+  it('are answered with the name that was meant, or with all of them', () => {
+    const problem = 'is unknown, so nothing reads it.'
+    expect(unknownName('session.', 'maxage', KNOWN)).toEqual({
+      option: 'session.maxage',
+      problem,
+      fix: 'Write maxAge.',
+    })
+    const fix = 'The names are maxAge, signIn, url.'
+    expect(unknownName('', 'other', KNOWN)).toEqual({ option: 'other', problem, fix })
+  })
+
+  it('are found in whatever was given', () => {
+    expect(unknownNames('session.', { maxage: 1, url: '/' }, KNOWN)).toEqual([
+      { option: 'session.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' },
+    ])
+    for (const nothing of [undefined, null, 7, {}]) expect(unknownNames('', nothing, KNOWN)).toEqual([])
+  })
+})
+
+describe('misspelled names, where others are allowed', () => {
+  it('defect R7: are those that resemble a known one which is not there', () => {
+    const found = mistypedNames('x.', { maxage: 1, signIn: 2, signin: 3, role: 4, urls: undefined }, KNOWN)
+    expect(found).toEqual([{ option: 'x.maxage', problem: 'is unknown, so nothing reads it.', fix: 'Write maxAge.' }])
+    expect(mistypedNames('x.', undefined, KNOWN)).toEqual([])
+  })
+
+  it.each([
+    ['ip', undefined],
+    ['ID', 'id'],
+    ['ids', 'id'],
+  ])('takes two letters as they are: %j resembles %j', (name, meant) => {
+    expect(nearest(name, new Set(['id']))).toBe(meant)
+  })
+})

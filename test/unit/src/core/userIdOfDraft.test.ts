@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals'
+import { withoutUserId, withUserId } from '../../../../src/core/Callbacks.js'
+
+const session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
+
+describe('the id of the stored user in a draft', () => {
+  it('can be read, and is taken along by nothing', () => {
+    const draft = withUserId(session, 'user-ann')
+    expect(draft.userId).toBe('user-ann')
+    expect({ ...draft }).not.toHaveProperty('userId')
+    expect(JSON.stringify(draft)).toBe(JSON.stringify(session))
+    expect(session).not.toHaveProperty('userId')
+  })
+
+  it('is gone from what a callback has returned, unless it was put there', () => {
+    expect(withoutUserId(withUserId(session, 'user-ann'))).not.toHaveProperty('userId')
+    expect(withoutUserId({ ...session, userId: 'user-ann' })).toHaveProperty('userId', 'user-ann')
+  })
+
+  it('is not there where nobody is stored, or nobody is signed in', () => {
+    expect(withUserId(session, undefined)).toBe(session)
+    const nobody = null as unknown as typeof session
+    expect(withUserId(nobody, 'user-ann')).toBeNull()
+    expect(withoutUserId(nobody)).toBeNull()
+  })
+})
