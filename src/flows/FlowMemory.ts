@@ -72,7 +72,8 @@ export class FlowMemory {
       if (other === id || kindOf(other) !== kind) continue
       const spec = this.#spec(ctx, other)
       count += 1
-      total += ctx.cookies.read(spec.name)?.length ?? 0
+      // Each reading searches the cookies of the request, so their number must not decide how many are read.
+      if (count <= MOST_FLOWS) total += ctx.cookies.read(spec.name)?.length ?? 0
       if (count > MOST_FLOWS || total > MOST_BYTES) ctx.cookies.expire(spec)
     }
   }

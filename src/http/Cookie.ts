@@ -72,7 +72,7 @@ export function setCookieName(line: string): string {
 
 /** A value as `Set-Cookie` and `Cookie` hold it. */
 export const encodeCookieValue = (value: string): string =>
-  // What sessions are sealed into: to look at it is much faster than to encode it.
+  // Sealed sessions need no encoding, and testing for that is much faster than encoding.
   UNRESERVED.test(value) ? value : encodeURIComponent(value)
 
 /** RFC 3986 section 2.3. */

@@ -74,7 +74,7 @@ export function expireStrays(jar: CookieJar, spec: CookieSpec, value?: string): 
   if (names.length === 0) return
   const [whole, pieces] = [wholeValues(jar, spec), sentPieces(jar, spec)]
   const isAllUsed = whole.length === 0 && pieces.length === names.length && isSentOnce(pieces)
-  // As a rule: then nothing has to be put together again.
+  // The usual case: every numbered cookie is a piece of the value, so the pieces need not be joined again.
   if (isAllUsed && value?.length === pieces.reduce((sum, [piece = '']) => sum + piece.length, 0)) return
   const sent = sentValues(spec, whole, pieces)
   const used = new Set((sent.find((each) => each.value === value) ?? sent[0])?.names)
@@ -92,7 +92,7 @@ interface Pieces {
   readonly size: number
 }
 
-/** Every request needs their names, and a text that was put together before is found faster. */
+/** Made once for each cookie: every request needs the names, and looking up a known string is faster than a new one. */
 const knownPieces = new WeakMap<CookieSpec, Pieces>()
 
 function piecesOf(spec: CookieSpec): Pieces {

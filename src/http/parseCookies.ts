@@ -20,7 +20,7 @@ export function parseCookies(header: string): SentCookie[] {
   for (let start = 0; start < header.length;) {
     const semicolon = header.indexOf(';', start)
     const end = semicolon === -1 ? header.length : semicolon
-    // One that is behind this pair was found already: without that, a header full of pairs without it takes quadratic time.
+    // Searched once for each sign: searching it again for every pair would take quadratic time.
     if (equals < start) equals = header.indexOf('=', start)
     if (equals === -1) break
     const name = equals < end ? trimOws(header, start, equals) : ''

@@ -77,7 +77,7 @@ export class MemoryEndedSessions extends RevocationList {
 
   override isRevoked(sid: string, session?: RevocableSession): boolean {
     if (this.#isOld(session)) return true
-    // To look up a text that was just put together takes longer than the rest.
+    // Looking up a string that was just made takes longer than everything else here.
     const ended = this.#users.size === 0 ? undefined : this.#users.get(session?.user ?? sid)
     if (!ended) return false
     const now = this.clock.seconds()

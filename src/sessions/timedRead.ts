@@ -15,7 +15,7 @@ export async function timedRead<T>(clock: Clock, limit: number, read: Promise<T>
     reading.isOver = true
   }
   read.then(end, end)
-  // What is kept in memory answers within them, and a timer would cost more than the reading.
+  // A store in memory answers within these turns, and a timer costs more than its read.
   for (let turn = 0; turn < TURNS && !reading.isOver; turn++) await Promise.resolve()
   return reading.isOver ? read : clock.within(limit, read, late(limit))
 }

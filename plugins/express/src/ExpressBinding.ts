@@ -47,7 +47,7 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
 
   override keepFromCaches({ res }: ExpressExchange, isPrivate: boolean): void {
     if (!res || res.headersSent) return
-    // To look whether there is one takes less than to add to it, and as a rule there is none.
+    // Most responses have no Vary yet, and setting it is faster than parsing and extending it.
     if (res.hasHeader('vary')) res.vary('Cookie')
     else res.setHeader('Vary', 'Cookie')
     if (isPrivate && !res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-store')

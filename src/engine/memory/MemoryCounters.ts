@@ -12,7 +12,7 @@ interface Counter {
   readonly seconds: number
 }
 
-/** A limit, and the hash that names its cells where something was folded. */
+/** A limit, and the hash that names the cells of its counter. The hash is undefined as long as no counter was folded. */
 interface HashedLimit extends CounterLimit {
   readonly hash: string | undefined
 }
@@ -37,9 +37,9 @@ export class MemoryCounters extends CounterStore {
   }
 
   override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
-    // Most processes never fold anything: they do not wait here, and hash nothing.
+    // Most processes never fold a counter, so they need no hash.
     const hashes = this.#folded.size === 0 ? [] : await this.#hashesOf(limits.map(({ key }) => key))
-    // One step: nothing is waited for in it.
+    // One step without await, so that no other attempt comes between.
     const reached = limits.flatMap((limit, at) => this.#reached({ ...limit, hash: hashes[at] }, now) ?? [])
     if (reached.length > 0) return reached.reduce((last, each) => (each.until > last.until ? each : last))
     for (const limit of limits) this.#add(limit, now)
@@ -63,14 +63,11 @@ export class MemoryCounters extends CounterStore {
   #reached({ hash, key, most, seconds }: HashedLimit, now: Date): ReachedLimit | undefined {
     const counter = this.#live(key, now)
     const count = counter?.count ?? 0
-    const sketch = hash === undefined ? undefined : this.#folded.get(seconds)
-    const folded = hash === undefined ? 0 : (sketch?.countOf(hash, now) ?? 0)
-    if (count + folded < most) return undefined
-    const ends = [
-      ...(counter ? [counter.until] : []),
-      ...(hash !== undefined && sketch && count < most ? [sketch.endOf(hash, most - count, now).getTime()] : []),
-    ]
-    return { key, until: new Date(Math.min(...ends)) }
+    if (counter && count >= most) return { key, until: new Date(counter.until) }
+    const sketch = this.#folded.get(seconds)
+    if (hash === undefined || !sketch || count + sketch.countOf(hash, now) < most) return undefined
+    const end = sketch.endOf(hash, most - count, now).getTime()
+    return { key, until: new Date(Math.min(end, counter?.until ?? end)) }
   }
 
   #add({ key, seconds }: CounterLimit, now: Date): void {
@@ -87,7 +84,7 @@ export class MemoryCounters extends CounterStore {
     return counter && counter.until > now.getTime() ? counter : undefined
   }
 
-  /** Those that are over go first; if that is not enough, the oldest hundredth is folded. Whoever comes meanwhile waits for it. */
+  /** Removes counters that are over; if that is not enough, folds the hundredth that was used longest ago. Runs once at a time. */
   #makeRoom(now: Date): Promise<void> {
     this.#folding ??= this.#fold(now).finally(() => {
       this.#folding = undefined

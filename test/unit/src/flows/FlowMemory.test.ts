@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { serializeCookie } from '../../../../src/http/Cookie.js'
 import { CookieJar } from '../../../../src/http/CookieJar.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
@@ -53,6 +53,16 @@ describe('FlowMemory', () => {
     const ctx = aContext()
     await expect(memory.remember(ctx, 'one', FLOW, { second: 60 } as object)).rejects.toThrow('Write seconds.')
     expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('defect R50: reads no more cookies than it keeps, however many come in', async () => {
+    const { memory } = parts()
+    const cookies = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`${NAME}x${String(at)}`, 'v']))
+    const ctx = aContext({ cookies })
+    const read = jest.spyOn(ctx.cookies, 'read')
+    await memory.remember(ctx, 'one', FLOW)
+    expect(read.mock.calls.length).toBeLessThanOrEqual(5)
+    expect(removedBy(ctx).length).toBeGreaterThanOrEqual(396)
   })
 
   it('keeps flows apart', async () => {
