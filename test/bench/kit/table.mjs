@@ -21,7 +21,8 @@ export function number(value) {
 }
 
 const row = (cells) => `| ${cells.join(' | ')} |`
-const table = (head, rows) =>
+/** A table in Markdown: the first column is text, the others are figures. */
+export const table = (head, rows) =>
   [row(head), row(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')
 
 /**

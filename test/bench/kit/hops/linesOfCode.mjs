@@ -1,0 +1,22 @@
+import ts from 'typescript'
+
+/** The numbers of the lines of a node that hold code: no blank lines, no comments. */
+export function linesOfCode(node, source) {
+  const found = new Set()
+  const text = source.text.split(/\r?\n/)
+  const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line
+  const visit = (each) => {
+    if (ts.isJSDoc(each)) return
+    const children = each.getChildren(source)
+    if (children.length > 0) {
+      children.forEach(visit)
+      return
+    }
+    if (each.getEnd() === each.getStart(source)) return
+    // Text in backquotes has lines of its own, some of them blank.
+    for (let line = lineAt(each.getStart(source)); line <= lineAt(each.getEnd()); line++)
+      if (text[line].trim() !== '') found.add(line)
+  }
+  visit(node)
+  return found
+}
