@@ -1,41 +1,8 @@
 // Runs the tests that need servers from Debian's packages; what stands behind the command goes to jest.
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { installPackages, SERVERS } from './debianPackages.mjs'
 import { run } from './workspace.mjs'
 
-const POSTGRES = '/usr/lib/postgresql'
-
-/** Whether a package is there, by its name: seen from what the tests start. */
-const PACKAGES = {
-  postgresql: () =>
-    existsSync(POSTGRES) && readdirSync(POSTGRES).some((version) => existsSync(join(POSTGRES, version, 'bin/initdb'))),
-  'mariadb-server': () => existsSync('/usr/sbin/mariadbd') && existsSync('/usr/bin/mariadb-install-db'),
-  'redis-server': () => existsSync('/usr/bin/redis-server'),
-}
-
-const missing = () => Object.keys(PACKAGES).filter((name) => !PACKAGES[name]())
-
-const wanted = missing()
-if (wanted.length > 0) {
-  const command = `apt-get install --no-install-recommends ${wanted.join(' ')}`
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(
-      `The tests of servers cannot be run: ${wanted.join(', ')} of Debian 12 or later are not installed. ` +
-        `Run "${command}" as root, or run these tests as root on Debian.`,
-    )
-    process.exit(1)
-  }
-  console.log(`Installing ${wanted.join(', ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const quietly = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  run('apt-get', ['update', '-qq'], quietly)
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], quietly)
-  if (missing().length > 0) {
-    console.error(`These packages were installed, but their programs were not found: ${missing().join(', ')}.`)
-    process.exit(1)
-  }
-}
-
+installPackages(SERVERS, 'The tests of servers')
 run(process.execPath, [
   '--disable-warning=ExperimentalWarning',
   '--experimental-vm-modules',
