@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { WebAuthnProvider } from 'authengine'
+import type { Browser } from 'authengine/testing'
+import { assertSame } from '../assertSame.js'
+import { type Ceremony, type KeyState, PortableKey } from '../PortableKey.js'
+import { type Scenario, scenario } from '../Scenario.js'
+import type { Side } from '../Side.js'
+import { callerOf, type Cookies, cookiesOf, locationOf, ORIGIN, sessionOf, type Site, siteOn } from '../siteOn.js'
+
+/** A challenge that waits for its answer. */
+interface Challenged {
+  readonly cookies: Cookies
+  readonly options: Ceremony
+}
+
+/** A key, and a browser whose owner is signed in. */
+interface Registered {
+  readonly key: KeyState
+  readonly cookies: Cookies
+}
+
+const EMAIL = 'kay@example.test'
+const NAME = 'Kay'
+
+const siteOf = async (side: Side): Promise<Site> =>
+  siteOn(side, {
+    adapter: await side.sql(),
+    experimental: { enableWebAuthn: true },
+    providers: [new WebAuthnProvider({ id: 'pk' })],
+  })
+
+/** Asks for a challenge. */
+async function optionsOf<T = Ceremony>(
+  browser: Browser,
+  action: 'register' | 'authenticate',
+  fields: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const query = new URLSearchParams({ action, ...fields }).toString()
+  const answer = await browser.get(`/auth/webauthn-options/pk?${query}`, { 'sec-fetch-site': 'same-origin' })
+  return ((await answer.json()) as { options: T }).options
+}
+
+/** Posts what the authenticator answers, and expects that it is taken. */
+async function send(browser: Browser, action: 'register' | 'authenticate', answer: object): Promise<void> {
+  const fields = { action, data: JSON.stringify(answer), callbackUrl: '/home' }
+  assert.equal(locationOf(await browser.submit('/auth/callback/pk', fields)), '/home')
+  assert.equal((await sessionOf(browser))?.user?.name, NAME)
+}
+
+/** Makes a key for a new user. */
+async function register(browser: Browser): Promise<PortableKey> {
+  const options = await optionsOf(browser, 'register', { email: EMAIL, name: NAME })
+  const key = PortableKey.for(ORIGIN, options)
+  await send(browser, 'register', key.created(options))
+  return key
+}
+
+/** Signs in with a key, and answers the state of both. */
+async function use(site: Site, state: KeyState): Promise<Registered> {
+  const [browser, key] = [site.browser(), new PortableKey(ORIGIN, state)]
+  await send(browser, 'authenticate', key.used(await optionsOf(browser, 'authenticate')))
+  return { key: key.handed(), cookies: cookiesOf(browser) }
+}
+
+const registration = scenario<Challenged, Registered>({
+  name: 'challenge of a registration',
+  store: 'sqlite',
+  async begin(side) {
+    const browser = (await siteOf(side)).browser()
+    const options = await optionsOf(browser, 'register', { email: EMAIL, name: NAME })
+    return { options, cookies: cookiesOf(browser) }
+  },
+  async finish(side, { cookies, options }) {
+    const browser = (await siteOf(side)).browser(cookies)
+    const key = PortableKey.for(ORIGIN, options)
+    await send(browser, 'register', key.created(options))
+    return { key: key.handed(), cookies: cookiesOf(browser) }
+  },
+  async back(side, { key }) {
+    await use(await siteOf(side), key)
+  },
+})
+
+const authentication = scenario<Challenged & { readonly key: KeyState }, Registered>({
+  name: 'challenge of an authentication',
+  store: 'sqlite',
+  async begin(side) {
+    const site = await siteOf(side)
+    const key = await register(site.browser())
+    const browser = site.browser()
+    return { options: await optionsOf(browser, 'authenticate'), cookies: cookiesOf(browser), key: key.handed() }
+  },
+  async finish(side, { cookies, key: state, options }) {
+    const browser = (await siteOf(side)).browser(cookies)
+    const key = new PortableKey(ORIGIN, state)
+    await send(browser, 'authenticate', key.used(options))
+    return { key: key.handed(), cookies: cookiesOf(browser) }
+  },
+  async back(side, { cookies, key }) {
+    const site = await siteOf(side)
+    assert.equal((await sessionOf(site.browser(cookies)))?.user?.name, NAME)
+    await use(site, key)
+  },
+})
+
+const storedKey = scenario<Registered, Registered>({
+  name: 'key that is stored, used and named',
+  store: 'sqlite',
+  async begin(side) {
+    const browser = (await siteOf(side)).browser()
+    const key = await register(browser)
+    return { key: key.handed(), cookies: cookiesOf(browser) }
+  },
+  async finish(side, { key }) {
+    const site = await siteOf(side)
+    const used = await use(site, key)
+    const caller = callerOf(site.browser(used.cookies))
+    const [listed] = await site.engine.authenticators.listFor(caller)
+    assert.equal(listed?.lastUsed?.getTime(), side.clock.now().getTime())
+    assert.equal(await site.engine.authenticators.rename(caller, listed.id, 'Schlüssel'), true)
+    const second = site.browser(used.cookies)
+    const options = await optionsOf<Ceremony & { excludeCredentials: { id: string }[] }>(second, 'register')
+    assertSame(
+      options.excludeCredentials.map(({ id }) => id),
+      [key.id],
+    )
+    await send(second, 'register', PortableKey.for(ORIGIN, options).created(options))
+    return { key: used.key, cookies: cookiesOf(second) }
+  },
+  async back(side, { cookies, key }) {
+    const site = await siteOf(side)
+    const { authenticators } = site.engine
+    const caller = callerOf(site.browser(cookies))
+    const listed = await authenticators.listFor(caller)
+    assert.equal(listed.length, 2)
+    const named = listed.find(({ name }) => name === 'Schlüssel')
+    await use(site, key)
+    assert.equal(await authenticators.remove(caller, named?.id ?? ''), true)
+    assert.equal((await authenticators.listFor(caller)).length, 1)
+  },
+})
+
+/** The address that was typed at the registration is a claim: the key is found by it. */
+const claimedAddress = scenario<Registered, null>({
+  name: 'key that is found by an address',
+  store: 'sqlite',
+  async begin(side) {
+    const browser = (await siteOf(side)).browser()
+    const key = await register(browser)
+    return { key: key.handed(), cookies: cookiesOf(browser) }
+  },
+  async finish(side, { key }) {
+    const browser = (await siteOf(side)).browser()
+    const asked = await optionsOf<{ allowCredentials: { id: string }[] }>(browser, 'authenticate', { email: EMAIL })
+    assert.ok(asked.allowCredentials.some(({ id }) => id === key.id))
+    return null
+  },
+})
+
+/** The keys of an unknown address are made up. They have to be the same at both versions, or they could be told from real ones. */
+const madeUpKeys = scenario<{ readonly ids: readonly string[] }, null>({
+  name: 'made-up keys of an unknown address',
+  store: 'sqlite',
+  async begin(side) {
+    const options = await optionsOf<{ allowCredentials: { id: string }[] }>(
+      (await siteOf(side)).browser(),
+      'authenticate',
+      { email: 'unknown@example.test' },
+    )
+    assert.equal(options.allowCredentials.length, 20)
+    return { ids: options.allowCredentials.map(({ id }) => id) }
+  },
+  async finish(side, { ids }) {
+    const options = await optionsOf<{ allowCredentials: { id: string }[] }>(
+      (await siteOf(side)).browser(),
+      'authenticate',
+      { email: 'unknown@example.test' },
+    )
+    assertSame(
+      options.allowCredentials.map(({ id }) => id),
+      ids,
+    )
+    return null
+  },
+})
+
+/** Passkeys, and challenges for them. */
+export const PASSKEYS: readonly Scenario[] = [registration, authentication, storedKey, claimedAddress, madeUpKeys]

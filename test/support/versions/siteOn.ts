@@ -1,0 +1,76 @@
+import { AuthEngine, type AuthConfig, type Session } from 'authengine'
+import { Browser } from 'authengine/testing'
+import type { Side } from './Side.js'
+
+/** Where the site is. */
+export const ORIGIN = 'https://app.example'
+/** The secret of both versions. */
+export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
+/** The built-in name of the session cookie. */
+export const SESSION = '__Host-authengine.session-token'
+/** Who signs in with a password. */
+export const ANN = { id: 'user-ann', name: 'Ann', email: 'ann@example.test' }
+
+/** Cookies of a browser, encoded as on the wire. */
+export type Cookies = Readonly<Record<string, string>>
+
+/** An engine, and the browsers that use it. */
+export interface Site {
+  readonly engine: AuthEngine
+  /** A browser with these cookies. Default: none. */
+  browser(cookies?: Cookies): Browser
+}
+
+/** A site of one version. It accepts "ann" with the password "right". */
+export function siteOn(side: Side, config: AuthConfig = {}): Site {
+  const origin = config.url ?? ORIGIN
+  const engine = new AuthEngine(
+    {
+      url: origin,
+      secret: SECRET,
+      ...config,
+      providers: [
+        {
+          id: 'cred',
+          type: 'credentials',
+          credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
+          authorize: ({ username, password }) => (username === 'ann' && password === 'right' ? ANN : null),
+        },
+        ...(config.providers ?? []),
+      ],
+      plugins: [{ name: 'present', register: (registry) => void registry.clock(side.clock).logger(side.log) }],
+    },
+    { NODE_ENV: 'production' },
+  )
+  return {
+    engine,
+    browser: (cookies = {}) => {
+      const browser = new Browser(origin, (request) =>
+        engine.handle(request, { url: request.url, headers: request.headers, address: '192.0.2.1' }),
+      )
+      for (const [name, value] of Object.entries(cookies)) browser.plant(name, value)
+      return browser
+    },
+  }
+}
+
+/** The cookies of a browser, to be handed over. */
+export const cookiesOf = (browser: Browser): Cookies => Object.fromEntries(browser.cookies)
+
+/** The session of a browser, as the route answers it. */
+export const sessionOf = async (browser: Browser): Promise<(Session & Record<string, unknown>) | null> =>
+  (await (await browser.get('/auth/session')).json()) as (Session & Record<string, unknown>) | null
+
+/** Signs Ann in with her password. */
+export const signIn = (browser: Browser): Promise<Response> =>
+  browser.submit('/auth/callback/cred', { username: 'ann', password: 'right', callbackUrl: '/home' })
+
+/** Server code that asks on behalf of a browser. */
+export const callerOf = (browser: Browser): { url: string; headers: Headers } => ({
+  url: `${browser.origin}/page`,
+  headers: new Headers({ cookie: browser.cookieHeader, origin: browser.origin, 'sec-fetch-site': 'same-origin' }),
+})
+
+/** Where an answer leads, as a path where it is on this site. */
+export const locationOf = (response: Response): string =>
+  (response.headers.get('location') ?? `no redirect but ${String(response.status)}`).replace(ORIGIN, '')
