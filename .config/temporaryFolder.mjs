@@ -1,0 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A new folder, which is removed when the script ends, however it ends. */
+export function temporaryFolder(prefix) {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
