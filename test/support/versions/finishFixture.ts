@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Fixture } from './fixtures.js'
+import { presentAt } from './presentAt.js'
+import { runStep } from './runStep.js'
+import type { Scenario } from './Scenario.js'
+import { restoreSqlite } from './sqliteText.js'
+
+/**
+ * Takes the steps that follow what an earlier version has handed over.
+ *
+ * @param redis - The Redis server, which holds what the earlier version kept there.
+ * @throws Error with what went wrong.
+ */
+export async function finishFixture(scenario: Scenario, fixture: Fixture, redis?: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'authengine-fixture-'))
+  try {
+    const sqlite = join(folder, 'auth.db')
+    if (fixture.sql !== undefined) restoreSqlite(sqlite, fixture.sql)
+    let { handed } = fixture
+    for (let at = 1; at < scenario.steps.length; at++) {
+      handed = await runStep(scenario, at, { now: presentAt(fixture.began, at), sqlite, redis }, handed)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
