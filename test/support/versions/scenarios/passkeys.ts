@@ -3,9 +3,11 @@ import { WebAuthnProvider } from 'authengine'
 import type { Browser } from 'authengine/testing'
 import { assertSame } from '../assertSame.js'
 import { type Ceremony, type KeyState, PortableKey } from '../PortableKey.js'
+import { DESTINATION } from '../identityProvider.js'
+import { type MailSite, mailSiteOn, READER } from '../mailSite.js'
 import { type Scenario, scenario } from '../Scenario.js'
 import type { Side } from '../Side.js'
-import { callerOf, type Cookies, cookiesOf, locationOf, ORIGIN, sessionOf, type Site, siteOn } from '../siteOn.js'
+import { callerOf, type Cookies, cookiesOf, locationOf, ORIGIN, sessionOf } from '../siteOn.js'
 
 /** A challenge that waits for its answer. */
 interface Challenged {
@@ -22,9 +24,8 @@ interface Registered {
 const EMAIL = 'kay@example.test'
 const NAME = 'Kay'
 
-const siteOf = async (side: Side): Promise<Site> =>
-  siteOn(side, {
-    adapter: await side.sql(),
+const siteOf = async (side: Side): Promise<MailSite> =>
+  mailSiteOn(side, await side.sql(), {
     experimental: { enableWebAuthn: true },
     providers: [new WebAuthnProvider({ id: 'pk' })],
   })
@@ -48,15 +49,15 @@ async function send(browser: Browser, action: 'register' | 'authenticate', answe
 }
 
 /** Makes a key for a new user. */
-async function register(browser: Browser): Promise<PortableKey> {
-  const options = await optionsOf(browser, 'register', { email: EMAIL, name: NAME })
+async function register(browser: Browser, email = EMAIL): Promise<PortableKey> {
+  const options = await optionsOf(browser, 'register', { email, name: NAME })
   const key = PortableKey.for(ORIGIN, options)
   await send(browser, 'register', key.created(options))
   return key
 }
 
 /** Signs in with a key, and answers the state of both. */
-async function use(site: Site, state: KeyState): Promise<Registered> {
+async function use(site: MailSite, state: KeyState): Promise<Registered> {
   const [browser, key] = [site.browser(), new PortableKey(ORIGIN, state)]
   await send(browser, 'authenticate', key.used(await optionsOf(browser, 'authenticate')))
   return { key: key.handed(), cookies: cookiesOf(browser) }
@@ -81,25 +82,52 @@ const registration = scenario<Challenged, Registered>({
   },
 })
 
-const authentication = scenario<Challenged & { readonly key: KeyState }, Registered>({
-  name: 'challenge of an authentication',
+/** A challenge for any key, or for those of an address. */
+const authentication = (name: string, fields: Readonly<Record<string, string>>): Scenario =>
+  scenario<Challenged & { readonly key: KeyState }, Registered>({
+    name,
+    store: 'sqlite',
+    async begin(side) {
+      const site = await siteOf(side)
+      const key = await register(site.browser())
+      const browser = site.browser()
+      const options = await optionsOf(browser, 'authenticate', fields)
+      return { options, cookies: cookiesOf(browser), key: key.handed() }
+    },
+    async finish(side, { cookies, key: state, options }) {
+      const browser = (await siteOf(side)).browser(cookies)
+      const key = new PortableKey(ORIGIN, state)
+      await send(browser, 'authenticate', key.used(options))
+      return { key: key.handed(), cookies: cookiesOf(browser) }
+    },
+    async back(side, { cookies, key }) {
+      const site = await siteOf(side)
+      assert.equal((await sessionOf(site.browser(cookies)))?.user?.name, NAME)
+      await use(site, key)
+    },
+  })
+
+/** A user who is signed in adds a key. */
+const secondKey = scenario<Challenged & { readonly first: KeyState }, Registered & { readonly first: KeyState }>({
+  name: 'challenge of the registration of another key',
   store: 'sqlite',
   async begin(side) {
-    const site = await siteOf(side)
-    const key = await register(site.browser())
-    const browser = site.browser()
-    return { options: await optionsOf(browser, 'authenticate'), cookies: cookiesOf(browser), key: key.handed() }
+    const browser = (await siteOf(side)).browser()
+    const first = (await register(browser)).handed()
+    return { first, options: await optionsOf(browser, 'register'), cookies: cookiesOf(browser) }
   },
-  async finish(side, { cookies, key: state, options }) {
+  async finish(side, { cookies, first, options }) {
     const browser = (await siteOf(side)).browser(cookies)
-    const key = new PortableKey(ORIGIN, state)
-    await send(browser, 'authenticate', key.used(options))
-    return { key: key.handed(), cookies: cookiesOf(browser) }
+    const key = PortableKey.for(ORIGIN, options)
+    await send(browser, 'register', key.created(options))
+    return { first, key: key.handed(), cookies: cookiesOf(browser) }
   },
-  async back(side, { cookies, key }) {
+  async back(side, { cookies, first, key }) {
     const site = await siteOf(side)
-    assert.equal((await sessionOf(site.browser(cookies)))?.user?.name, NAME)
+    assert.equal((await site.engine.authenticators.listFor(callerOf(site.browser(cookies)))).length, 2)
+    assert.equal(key.userHandle, first.userHandle)
     await use(site, key)
+    await use(site, first)
   },
 })
 
@@ -157,6 +185,27 @@ const claimedAddress = scenario<Registered, null>({
   },
 })
 
+/** A user claims an address and has a mail sent there; the link proves the claim of that user. */
+const provedAddress = scenario<Registered & { readonly link: string; readonly userId: string }, null>({
+  name: 'claimed address that a mailed link proves',
+  store: 'sqlite',
+  async begin(side) {
+    const site = await siteOf(side)
+    const browser = site.browser()
+    const key = (await register(browser, READER)).handed()
+    const { link } = await site.ask(browser)
+    const stored = await (await side.sql()).authenticators?.find(Buffer.from(key.id, 'base64url').toString('base64'))
+    return { key, link, userId: stored?.userId ?? '', cookies: cookiesOf(browser) }
+  },
+  async finish(side, { cookies, key, link, userId }) {
+    const site = await siteOf(side)
+    assert.equal(locationOf(await site.browser(cookies).get(link)), DESTINATION)
+    assert.equal((await (await side.sql()).users.byEmail(READER))?.id, userId)
+    await use(site, key)
+    return null
+  },
+})
+
 /** The keys of an unknown address are made up. They have to be the same at both versions, or they could be told from real ones. */
 const madeUpKeys = scenario<{ readonly ids: readonly string[] }, null>({
   name: 'made-up keys of an unknown address',
@@ -185,4 +234,13 @@ const madeUpKeys = scenario<{ readonly ids: readonly string[] }, null>({
 })
 
 /** Passkeys, and challenges for them. */
-export const PASSKEYS: readonly Scenario[] = [registration, authentication, storedKey, claimedAddress, madeUpKeys]
+export const PASSKEYS: readonly Scenario[] = [
+  registration,
+  secondKey,
+  authentication('challenge of an authentication', {}),
+  authentication('challenge for the keys of an address', { email: EMAIL }),
+  storedKey,
+  claimedAddress,
+  provedAddress,
+  madeUpKeys,
+]
