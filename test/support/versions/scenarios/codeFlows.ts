@@ -33,6 +33,9 @@ interface Kind {
   readonly sent?: readonly string[]
 }
 
+/** How long a sign-in may take. */
+const FLOW_SECONDS = 15 * 60
+
 const withParams = (params: Readonly<Record<string, string>>): OidcOptions => ({ authorization: { params } })
 
 const KINDS: readonly Kind[] = [
@@ -126,6 +129,43 @@ const lostFlow = scenario<Departed, null>({
   },
 })
 
+/** The cookie of the flow has ended: the flow starts anew. */
+const endedFlow = scenario<Departed, null>({
+  name: 'sign-in that took too long',
+  async begin(side) {
+    const browser = siteOn(side, { providers: [openIdOf(identityProviderOf(side))] }).browser()
+    return { cookies: cookiesOf(browser), location: await depart(browser) }
+  },
+  async finish(side, { cookies, location }) {
+    const idp = identityProviderOf(side)
+    const request = await idp.requestAfter(location)
+    side.clock.forward(FLOW_SECONDS)
+    const browser = siteOn(side, { providers: [openIdOf(idp)] }).browser(cookies)
+    assert.equal(new URL(locationOf(await arrive(browser, request))).origin, idp.issuer)
+    return null
+  },
+})
+
+/** A caller asks for a sign-in at the provider that is at most so old, and the provider ignores it. */
+const maxAge = scenario<Departed, null>({
+  name: 'max_age that a caller asked for',
+  async begin(side) {
+    const browser = siteOn(side, { providers: [openIdOf(identityProviderOf(side))] }).browser()
+    const start = await browser.submit('/auth/signin/op?max_age=60', { callbackUrl: DESTINATION })
+    assert.equal(new URL(locationOf(start)).searchParams.get('max_age'), '60')
+    return { cookies: cookiesOf(browser), location: locationOf(start) }
+  },
+  async finish(side, { cookies, location }) {
+    const idp = identityProviderOf(side)
+    const request = await idp.requestAfter(location)
+    side.clock.forward(600)
+    const browser = siteOn(side, { providers: [openIdOf(idp)] }).browser(cookies)
+    assert.match(locationOf(await arrive(browser, request)), /error=OAuthCallbackError/)
+    assert.equal(await sessionOf(browser), null)
+    return null
+  },
+})
+
 const PROXY: AuthConfig = {
   redirectProxyUrl: `${ORIGIN}/auth`,
   redirectProxyOrigins: ['https://*.preview.example'],
@@ -207,4 +247,13 @@ const signOut = scenario<Departed, null>({
 })
 
 /** What is under way with a provider that answers with a code. */
-export const CODE_FLOWS: readonly Scenario[] = [...KINDS.map(codeFlow), handOff, lostFlow, proxied, linked, signOut]
+export const CODE_FLOWS: readonly Scenario[] = [
+  ...KINDS.map(codeFlow),
+  handOff,
+  lostFlow,
+  endedFlow,
+  maxAge,
+  proxied,
+  linked,
+  signOut,
+]

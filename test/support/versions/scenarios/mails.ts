@@ -132,7 +132,32 @@ const newerMail = scenario<Asked, null>({
   },
 })
 
+/** A code is good in the browser that asked for its mail: the one that asked for an older mail cannot use it. */
+const codeOfAnotherMail = scenario<Asked & { readonly form: Form }, null>({
+  name: 'code of a mail that another browser asked for',
+  store: 'sqlite',
+  async begin(side) {
+    const site = await siteIn('sqlite')(side)
+    const browser = site.browser((await asked(site)).cookies)
+    const page = await browser.get('/auth/verify-request?provider=mail&type=email')
+    const form = formIn(await page.text(), CALLBACK)
+    return { ...(await asked(site)), form, cookies: cookiesOf(browser) }
+  },
+  async finish(side, { code, cookies, form }) {
+    const browser = (await siteIn('sqlite')(side)).browser(cookies)
+    assert.match(locationOf(await press(browser, form, { code })), /error=Verification/)
+    assert.equal(await sessionOf(browser), null)
+    return null
+  },
+})
+
 /** Mails in a SQL database. */
-export const MAILS: readonly Scenario[] = [...mailsIn('sqlite'), linkElsewhere, confirmPage, newerMail]
+export const MAILS: readonly Scenario[] = [
+  ...mailsIn('sqlite'),
+  linkElsewhere,
+  confirmPage,
+  newerMail,
+  codeOfAnotherMail,
+]
 /** Mails in Redis. */
 export const MAILS_IN_REDIS: readonly Scenario[] = mailsIn('redis')

@@ -23,6 +23,8 @@ interface Registered {
 
 const EMAIL = 'kay@example.test'
 const NAME = 'Kay'
+/** How long a ceremony may take. */
+const CEREMONY_SECONDS = 5 * 60
 
 const siteOf = async (side: Side): Promise<MailSite> =>
   mailSiteOn(side, await side.sql(), {
@@ -106,6 +108,33 @@ const authentication = (name: string, fields: Readonly<Record<string, string>>):
       await use(site, key)
     },
   })
+
+/** What a challenge does not allow, the other version refuses as well. */
+const refusedAnswers = scenario<Challenged & { readonly key: KeyState; readonly other: KeyState }, null>({
+  name: 'challenge that is answered with another key, and too late',
+  store: 'sqlite',
+  async begin(side) {
+    const site = await siteOf(side)
+    const key = await register(site.browser())
+    const other = await register(site.browser(), READER)
+    const browser = site.browser()
+    const options = await optionsOf(browser, 'authenticate', { email: EMAIL })
+    return { options, cookies: cookiesOf(browser), key: key.handed(), other: other.handed() }
+  },
+  async finish(side, { cookies, key, options, other }) {
+    const answer = async (state: KeyState): Promise<string> => {
+      // Another engine each time, because an engine remembers which challenges were answered.
+      const site = await siteOf(side)
+      const data = JSON.stringify(new PortableKey(ORIGIN, state).used(options))
+      const fields = { action: 'authenticate', data, callbackUrl: '/home' }
+      return locationOf(await site.browser(cookies).submit('/auth/callback/pk', fields))
+    }
+    assert.match(await answer(other), /error=WebAuthnVerificationError/)
+    side.clock.forward(CEREMONY_SECONDS)
+    assert.match(await answer(key), /error=WebAuthnVerificationError/)
+    return null
+  },
+})
 
 /** A user who is signed in adds a key. */
 const secondKey = scenario<Challenged & { readonly first: KeyState }, Registered & { readonly first: KeyState }>({
@@ -240,6 +269,7 @@ export const PASSKEYS: readonly Scenario[] = [
   authentication('challenge of an authentication', {}),
   authentication('challenge for the keys of an address', { email: EMAIL }),
   storedKey,
+  refusedAnswers,
   claimedAddress,
   provedAddress,
   madeUpKeys,
