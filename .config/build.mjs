@@ -18,7 +18,6 @@ const compiled = packages
   .map(({ folder }) => `${folder}/src`)
   .filter((each) => existsSync(join(root, each, 'tsconfig.json')))
 run(process.execPath, [tsc, '-b', ...compiled, demo])
-run(process.execPath, [join(root, '.config/narrow-declarations.mjs')])
 for (const name of ['sveltekit', 'qwik2']) run(process.execPath, [join(root, '.config', `${name}.mjs`)])
 // Every package says under which terms it may be used.
 for (const { folder } of packages.slice(1)) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'))

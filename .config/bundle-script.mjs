@@ -1,4 +1,4 @@
-// Writes src/pages/webauthnScript*.ts, the script of the pages with passkeys, or with --check says whether they are current.
+// Writes src/webauthn/webauthnScript*.ts, the script of the pages with passkeys, or with --check says whether they are current.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,11 +39,11 @@ export const WEBAUTHN_SCRIPT_TEXT = ${JSON.stringify(text)}
 `,
 }
 for (const [name, source] of Object.entries(sources)) {
-  const target = join(root, 'src/pages', name)
+  const target = join(root, 'src/webauthn', name)
   const module = await format(source, { ...(await resolveConfig(target)), filepath: target })
   const current = existsSync(target) && readFileSync(target, 'utf8') === module
   if (!current && process.argv.includes('--check')) {
-    console.error(`src/pages/${name} is not current: run "npm run build" and commit it.`)
+    console.error(`src/webauthn/${name} is not current: run "npm run build" and commit it.`)
     process.exitCode = 1
   } else if (!current) writeFileSync(target, module)
 }

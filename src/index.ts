@@ -33,25 +33,26 @@ export {
   type ProviderInput,
 } from './engine/AuthConfig.js'
 export { AuthEngine } from './engine/AuthEngine.js'
-export type { EngineTokens, EngineVerbs, Outcome, SessionRead, VerbFields } from './engine/EngineVerbs.js'
-export type { EngineAuthenticators } from './engine/EngineAuthenticators.js'
-export type { EngineSessions } from './engine/EngineSessions.js'
-export type {
-  AdapterSession,
-  AdapterUser,
-  AppProvider,
-  CommonProviderOptions,
-  EmailUserConfig,
-  LoggerInstance,
-  OAuthUserConfig,
-  OIDCUserConfig,
-} from './engine/describedTypes.js'
+export type { DescribedProviders, EngineFeatures, FeatureApis } from './engine/features.js'
+export type { ApiToken, Token } from './plugin-api/tokens.js'
+export type { EngineVerbs, Outcome, SessionRead, VerbFields } from './engine/EngineVerbs.js'
+export type { EngineAuthenticators } from './webauthn/EngineAuthenticators.js'
+export type { EngineSessions } from './sessions/EngineSessions.js'
+export type { CommonProviderOptions } from './core/Provider.js'
+export type { AdapterUser } from './core/DatabaseAdapter.js'
+export type { AdapterSession } from './adapters/authjs/FlatAdapterFunctions.js'
+export type { AppProvider } from './sign-in/ProvidersAction.js'
+export type { EmailUserConfig } from './email/EmailProvider.js'
+export type { LoggerInstance } from './engine/AuthConfig.js'
+export type { OAuthUserConfig } from './oauth/OAuthProvider.js'
+export type { OIDCUserConfig } from './oauth/OidcProvider.js'
+export type { EngineTokens } from './oauth/EngineTokens.js'
 export type { AuthPlugin } from './plugin-api/AuthPlugin.js'
-export type { Caller } from './plugin-api/Caller.js'
-export type { ListedAuthenticator } from './actions/ListedAuthenticator.js'
-export type { RefusedRefresh, TokenOutcome, ValidToken } from './actions/TokenOutcome.js'
-export type { ListedSession, OwnSession } from './engine/ListedSession.js'
-export { FlatAdapter } from './engine/FlatAdapter.js'
+export type { Caller } from './http/Caller.js'
+export type { ListedAuthenticator } from './webauthn/AuthenticatorDirectory.js'
+export type { RefusedRefresh, TokenOutcome, ValidToken } from './oauth/TokenOutcome.js'
+export type { ListedSession, OwnSession } from './sessions/SessionDirectory.js'
+export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
 export type {
   FlatAccount,
   FlatAdapterFunctions,
@@ -64,8 +65,8 @@ export type {
   FlatVerificationToken,
   NewFlatAuthenticator,
   NewFlatUser,
-} from './engine/flat/FlatAdapterFunctions.js'
-export { MemoryAdapter } from './engine/MemoryAdapter.js'
+} from './adapters/authjs/FlatAdapterFunctions.js'
+export { MemoryAdapter } from './adapters/memory/MemoryAdapter.js'
 export type { Visit } from './engine/Visit.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
 export { CallbackRouteError, AdapterError, EventError, OutgoingRequestError } from './core/errors.js'
@@ -95,12 +96,12 @@ export { WebAuthnVerificationError, LastAuthenticator } from './core/errors.js'
 export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './core/AuthEvents.js'
 export { type Cookie, type CookieOptions, serializeCookie } from './http/Cookie.js'
 export type { CookieOverride, CookiesOptions } from './http/CookiePolicy.js'
-export type { Fields } from './http/Fields.js'
+export type { Fields } from './http/fields.js'
 export type { AuthorizationDetails, Tokens, SomeTokens, Account } from './core/Account.js'
 export type { Admission } from './core/Admission.js'
-export type { AttemptKind, Attempt } from './core/Attempt.js'
+export type { AttemptKind, Attempt } from './config/LimitsOptions.js'
 export type { Awaitable } from './core/Awaitable.js'
-export type { ProviderSummary, CallbackContext } from './core/CallbackContext.js'
+export type { ProviderSummary, CallbackContext } from './core/Callbacks.js'
 export type { Credentials } from './core/VerifiedIdentity.js'
 export type { EndedSessions } from './core/Session.js'
 export type { DefaultJWT, JWT } from './core/Session.js'
@@ -111,17 +112,18 @@ export type { StoredAuthenticator } from './core/DatabaseAdapter.js'
 export type { Theme } from './core/Theme.js'
 export type { User, StoredUser } from './core/User.js'
 export type { VerifiedIdentity } from './core/VerifiedIdentity.js'
-export type { CredentialInput, CredentialsConfig, CredentialsFacts } from './providers/CredentialsProvider.js'
+export type { CredentialsConfig, CredentialsFacts } from './credentials/CredentialsProvider.js'
+export type { CredentialInput } from './core/SignInDoor.js'
 export {
   type EmailConfig,
   type EmailOptions,
   EmailProvider,
   type MailContent,
   type VerificationRequest,
-} from './providers/EmailProvider.js'
-export { customFetch } from './providers/AuthorizationCodeProvider.js'
-export type { OAuth2Config } from './providers/OAuthProvider.js'
-export type { OIDCConfig } from './providers/OidcProvider.js'
+} from './email/EmailProvider.js'
+export { customFetch } from './oauth/AuthorizationCodeProvider.js'
+export type { OAuth2Config } from './oauth/OAuthProvider.js'
+export type { OIDCConfig } from './oauth/OidcProvider.js'
 export type {
   CeremonyOptions,
   CheckedAuthentication,
@@ -132,9 +134,9 @@ export type {
   WebAuthnConfig,
   WebAuthnOptions,
   WebAuthnRequirement,
-} from './providers/WebAuthnOptions.js'
-export { type PasskeyOptions, PasskeyProvider } from './providers/PasskeyProvider.js'
-export type { ProviderStyle } from './providers/SignInDoor.js'
-export { WebAuthnProvider } from './providers/WebAuthnProvider.js'
+} from './webauthn/WebAuthnOptions.js'
+export { type PasskeyOptions, PasskeyProvider } from './webauthn/WebAuthnProvider.js'
+export type { ProviderStyle } from './core/SignInDoor.js'
+export { WebAuthnProvider } from './webauthn/WebAuthnProvider.js'
 export { browserSession } from './sessions/storedUser.js'
 export type { SessionUpdate } from './sessions/SessionStrategy.js'

@@ -16,8 +16,8 @@ export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engi
 export { AuthEngine } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/EngineVerbs.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
-export type { Caller } from './plugin-api/Caller.js'
-export { FlatAdapter } from './engine/FlatAdapter.js'
+export type { Caller } from './http/Caller.js'
+export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
 export type {
   FlatAccount,
   FlatAdapterFunctions,
@@ -28,8 +28,10 @@ export type {
   FlatUser,
   FlatVerificationToken,
   NewFlatUser,
-} from './engine/flat/FlatAdapterFunctions.js'
-export { FetchClient, runtimeEnvironment, SystemClock } from './engine/container/defaults.js'
+} from './adapters/authjs/FlatAdapterFunctions.js'
+export { runtimeEnvironment } from './config/environment.js'
+export { FetchClient } from './http/FetchClient.js'
+export { SystemClock } from './core/Clock.js'
 export { type ConfigSource, EngineCache } from './engine/EngineCache.js'
 export { Memories } from './engine/Memories.js'
 export { Visit } from './engine/Visit.js'
@@ -37,11 +39,11 @@ export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from
 export type { EventBus } from './core/EventBus.js'
 export type { EventBusMethods, EventBusWrapper } from './core/EventBus.js'
 export type { EventListener } from './core/EventBus.js'
-export { type AwaitedCode, SignInFlow } from './flows/SignInFlow.js'
-export { Confirmation } from './flows/Confirmation.js'
-export { Detour } from './flows/Detour.js'
-export type { FlowKind, FlowMemory, FlowOptions, Remembered } from './flows/FlowMemory.js'
-export type { FlowParts } from './flows/FlowParts.js'
+export { type AwaitedCode, type FlowDescriptor, SignInFlow, type SignInProtocol } from './sign-in/SignInFlow.js'
+export { Confirmation } from './sign-in/SignInFlow.js'
+export { Detour } from './sign-in/SignInFlow.js'
+export type { FlowKind, FlowMemory, FlowOptions, Remembered } from './sign-in/FlowMemory.js'
+export type { FlowParts } from './sign-in/FlowParts.js'
 export {
   type Cookie,
   type CookieOptions,
@@ -53,14 +55,14 @@ export {
 export type { CookieJar } from './http/CookieJar.js'
 export type { CookiePolicy, CookieSpecs } from './http/CookiePolicy.js'
 export { drainedBody } from './http/drainedBody.js'
-export { type Fields, textOf } from './http/Fields.js'
+export { type Fields, textOf } from './http/fields.js'
 export { html as htmlReply, json, redirect, type Reply } from './http/Reply.js'
-export { isLoopback, isSecureUrl } from './http/secureUrl.js'
-export { keepFromCaches, type CacheHeaders } from './http/keepFromCaches.js'
+export { isLoopback, isSecureUrl } from './http/urls.js'
+export { keepFromCaches, type CacheHeaders } from './http/cacheHeaders.js'
 export type { OriginRules, ResolvedOrigin } from './http/OriginResolver.js'
 export type { RequestContext, Route } from './http/RequestContext.js'
-export { singleValues } from './http/singleValues.js'
-export { isLive, isValidDate } from './core/isLive.js'
+export { singleValues } from './http/fields.js'
+export { isLive, isValidDate } from './core/Clock.js'
 export { namesOf } from './core/unknownNames.js'
 export {
   type AuthenticatorsPage,
@@ -70,6 +72,8 @@ export {
   type PageAuthenticator,
   type PageDoor,
   type PageFrame,
+  type OptionLook,
+  type OptionMarkup,
   PageRenderer,
   type RenderedPage,
   type SignInPage,

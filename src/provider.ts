@@ -30,9 +30,9 @@ export { SignInError, CredentialsSignin, AccessDenied, TooManyAttempts, MissingC
 export { WebAuthnVerificationError, LastAuthenticator } from './core/errors.js'
 export type { AuthorizationDetails, Tokens, SomeTokens, Account } from './core/Account.js'
 export type { Admission } from './core/Admission.js'
-export type { AttemptKind, Attempt } from './core/Attempt.js'
+export type { AttemptKind, Attempt } from './config/LimitsOptions.js'
 export type { Awaitable } from './core/Awaitable.js'
-export type { ProviderSummary, CallbackContext } from './core/CallbackContext.js'
+export type { ProviderSummary, CallbackContext } from './core/Callbacks.js'
 export type { Credentials } from './core/VerifiedIdentity.js'
 export type { EndedSessions } from './core/Session.js'
 export type { DefaultJWT, JWT } from './core/Session.js'
@@ -43,7 +43,7 @@ export type { StoredAuthenticator } from './core/DatabaseAdapter.js'
 export type { Theme } from './core/Theme.js'
 export type { User, StoredUser } from './core/User.js'
 export type { VerifiedIdentity } from './core/VerifiedIdentity.js'
-export { accountId } from './providers/accountId.js'
+export { accountId } from './oauth/standardClaims.js'
 export {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,
@@ -53,7 +53,7 @@ export {
   customFetch,
   type OAuthCheck,
   type StateForm,
-} from './providers/AuthorizationCodeProvider.js'
+} from './oauth/AuthorizationCodeProvider.js'
 export type {
   AuthorizationEndpoint,
   AuthorizationRequest,
@@ -67,8 +67,8 @@ export type {
   UserinfoEndpoint,
   UserinfoProvider,
   UserinfoRequest,
-} from './providers/endpoints.js'
-export type { AccountAliases } from './providers/accountAliases.js'
+} from './oauth/endpoints.js'
+export type { AccountAliases } from './oauth/accountAliases.js'
 export type {
   CeremonyOptions,
   CheckedAuthentication,
@@ -79,29 +79,29 @@ export type {
   WebAuthnConfig,
   WebAuthnOptions,
   WebAuthnRequirement,
-} from './providers/WebAuthnOptions.js'
+} from './webauthn/WebAuthnOptions.js'
 export {
   ConfiguredCredentialsProvider,
-  type CredentialInput,
   type CredentialsConfig,
   type CredentialsFacts,
   CredentialsProvider,
-} from './providers/CredentialsProvider.js'
-export { correctJson, type CorrectedBody } from './providers/correctJson.js'
+} from './credentials/CredentialsProvider.js'
+export { type CredentialInput } from './core/SignInDoor.js'
+export { correctJson, type CorrectedBody } from './oauth/correctJson.js'
 export {
   type EmailConfig,
   type EmailOptions,
   EmailProvider,
   type MailContent,
   type VerificationRequest,
-} from './providers/EmailProvider.js'
-export { joinNames } from './providers/joinNames.js'
-export { type OAuth2Config, type OAuthFacts, type OAuthOptions, OAuthProvider } from './providers/OAuthProvider.js'
-export { foldedName } from './providers/foldedName.js'
-export { type OIDCConfig, type OidcFacts, type OidcOptions, OidcProvider } from './providers/OidcProvider.js'
-export type { PasskeyDoor, ProviderStyle, SignInDoor, SignInField } from './providers/SignInDoor.js'
-export { type PasskeyOptions, PasskeyProvider } from './providers/PasskeyProvider.js'
-export type { ProtectedResources } from './providers/ProtectedResources.js'
-export { Provider, type ProviderFacts, type WayIn } from './providers/Provider.js'
-export type { UnknownOption } from './providers/unknownOptions.js'
-export { WebAuthnProvider } from './providers/WebAuthnProvider.js'
+} from './email/EmailProvider.js'
+export { joinNames } from './oauth/standardClaims.js'
+export { type OAuth2Config, type OAuthFacts, type OAuthOptions, OAuthProvider } from './oauth/OAuthProvider.js'
+export { foldedName } from './credentials/foldedName.js'
+export { type OIDCConfig, type OidcFacts, type OidcOptions, OidcProvider } from './oauth/OidcProvider.js'
+export type { PasskeyDoor, ProviderStyle, SignInDoor, SignInField } from './core/SignInDoor.js'
+export { type PasskeyOptions, PasskeyProvider } from './webauthn/WebAuthnProvider.js'
+export type { ProtectedResources } from './oauth/endpoints.js'
+export { Provider, type ProviderFacts, type WayIn } from './core/Provider.js'
+export type { UnknownOption } from './core/unknownOptions.js'
+export { WebAuthnProvider } from './webauthn/WebAuthnProvider.js'

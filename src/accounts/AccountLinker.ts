@@ -1,5 +1,5 @@
 import type { Admission } from '../core/Admission.js'
-import type { CallbackContext } from '../core/CallbackContext.js'
+import type { CallbackContext } from '../core/Callbacks.js'
 import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 

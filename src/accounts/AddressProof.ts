@@ -1,8 +1,7 @@
-import type { Clock } from '../core/Clock.js'
+import { type Clock, isValidDate } from '../core/Clock.js'
 import type { DatabaseAdapter, DatabaseUser } from '../core/DatabaseAdapter.js'
 import { type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
 import type { User } from '../core/User.js'
-import { isValidDate } from '../core/isLive.js'
 
 /** Where sessions that are sealed cookies are ended. */
 export interface SealedSessions {

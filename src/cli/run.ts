@@ -1,13 +1,15 @@
-// Everything behind the check of main.ts, which imports this file when it has found a Node that can.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { FetchClient, SystemClock } from '../engine/container/defaults.js'
-import { Modules } from './application/Modules.js'
+import { SystemClock } from '../core/Clock.js'
+import { FetchClient } from '../http/FetchClient.js'
 import { CommandLine } from './CommandLine.js'
-import { Folder } from './files/Folder.js'
 import { Terminal } from './Terminal.js'
+import { Modules } from './application/Modules.js'
+import { Folder } from './files/Folder.js'
+
+// Everything behind the check of main.ts, which imports this file when it has found a Node that can.
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string

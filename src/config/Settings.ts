@@ -1,8 +1,9 @@
 import type { Theme } from '../core/Theme.js'
+import { defined } from '../core/guards.js'
 import type { JWTCoding } from '../crypto/ApplicationCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
 import type { OriginRules } from '../http/OriginResolver.js'
-import { parse } from '../http/sameOrigin.js'
+import { parse } from '../http/urls.js'
 import { type Limits, limitsFrom } from './LimitsOptions.js'
 import {
   type ExperimentalOptions,
@@ -136,7 +137,3 @@ export class Settings {
 // What is no text and no list is reported by the inspection of values.
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
   Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
-
-function defined(input: SettingsInput): SettingsInput {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-}

@@ -49,3 +49,8 @@ export function readEnvironment(env: Environment): EnvironmentReading {
   }
   return { input, production, passesForwarded, findings }
 }
+
+/** The environment variables of the process; none where a runtime has no process. */
+export function runtimeEnvironment(): Environment {
+  return typeof process === 'undefined' ? {} : process.env
+}

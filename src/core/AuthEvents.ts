@@ -1,6 +1,6 @@
 import type { Account } from './Account.js'
 import type { Awaitable } from './Awaitable.js'
-import type { CallbackContext } from './CallbackContext.js'
+import type { CallbackContext } from './Callbacks.js'
 import type { SessionRow } from './DatabaseAdapter.js'
 import type { Profile } from './Profile.js'
 import type { JWT, Session } from './Session.js'

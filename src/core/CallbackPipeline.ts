@@ -1,6 +1,6 @@
 import { AuthError } from './AuthError.js'
-import type { CallbackContext } from './CallbackContext.js'
 import {
+  type CallbackContext,
   type Callbacks,
   type JWTParams,
   type RedirectParams,
@@ -13,6 +13,7 @@ import {
 } from './Callbacks.js'
 import type { JWT, Session } from './Session.js'
 import { AccessDenied, JWTSessionError } from './errors.js'
+import { isText } from './guards.js'
 
 /** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
 export class CallbackPipeline {
@@ -48,7 +49,7 @@ export class CallbackPipeline {
     for (const ask of this.#signIn) {
       const answer: unknown = await denyIfBroken(async () => ask(params, ctx))
       if (answer === true) continue
-      if (typeof answer === 'string' && answer !== '') return answer
+      if (isText(answer)) return answer
       throw new AccessDenied('The signIn callback refused this sign-in.')
     }
     return undefined

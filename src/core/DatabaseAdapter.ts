@@ -332,3 +332,6 @@ export async function exactOwner({ accounts, users }: OwnerStores, key: AccountK
   const account = user && (await accounts.find(user.id, provider, providerAccountId))
   return account?.provider === provider && account.providerAccountId === providerAccountId ? user : null
 }
+
+/** A user in the database. */
+export type AdapterUser = DatabaseUser

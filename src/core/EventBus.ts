@@ -1,6 +1,6 @@
 import type { AuthEvents, EventHandlers } from './AuthEvents.js'
 import { type Awaitable, isPromise } from './Awaitable.js'
-import type { CallbackContext } from './CallbackContext.js'
+import type { CallbackContext } from './Callbacks.js'
 import type { Clock } from './Clock.js'
 import type { Logger } from './Logger.js'
 import { EventError } from './errors.js'

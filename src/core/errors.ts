@@ -1,4 +1,5 @@
 import { AuthError, type ErrorKind, type ErrorType, type LogLevel } from './AuthError.js'
+import { isText } from './guards.js'
 
 /** Code of the application (or of a provider) failed while someone signed in; the cause is in the log. */
 export class CallbackRouteError extends AuthError {
@@ -183,7 +184,7 @@ export class CredentialsSignin extends SignInError {
   /** The code as pages get it: `credentials` where a subclass has set something that is not a string, or is empty. */
   get publicCode(): string {
     const code: unknown = this.code
-    return typeof code === 'string' && code !== '' ? code : 'credentials'
+    return isText(code) ? code : 'credentials'
   }
 }
 

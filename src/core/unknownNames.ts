@@ -1,3 +1,5 @@
+import { nearestWords } from './nearestWords.js'
+
 /** An option that nothing reads, and what to do about it. */
 export interface UnknownName {
   /** Where it was written. */
@@ -51,18 +53,8 @@ export function mistypedNames(parent: string, given: unknown, known: ReadonlySet
 
 /** The known name that is written with other capitals, or with one letter more, less or changed. */
 export const nearest = (name: string, known: ReadonlySet<string>): string | undefined =>
-  [...known].find((each) => isNear(name.toLowerCase(), each.toLowerCase()))
-
-function isNear(a: string, b: string): boolean {
-  const shorter = Math.min(a.length, b.length)
-  let same = 0
-  while (same < shorter && a[same] === b[same]) same++
-  let end = 0
-  while (end < shorter - same && a.at(-1 - end) === b.at(-1 - end)) end++
-  const longer = Math.max(a.length, b.length)
   // One letter of two says nothing: `ip` is not `id`.
-  return longer - same - end <= (longer > 2 ? 1 : 0)
-}
+  nearestWords(name, known, (word) => (Math.max(name.length, word.length) > 2 ? 1 : 0))[0]
 
 /** Characters of a text of others that a message shows at most. */
 export const LONGEST_QUOTE = 200

@@ -1,5 +1,4 @@
-import type { Clock } from '../core/Clock.js'
-import { isLive } from '../core/isLive.js'
+import { type Clock, isLive } from '../core/Clock.js'
 import type { SessionCodec } from './SessionCodec.js'
 
 /** Seals small values that travel through a browser: for one purpose, and for a short time. */

@@ -1,8 +1,7 @@
 import { macWith } from '#platform'
-import type { CryptoKey } from 'jose'
 import type { Clock } from '../core/Clock.js'
 import type { Mac } from './Mac.js'
-import { hex } from './hex.js'
+import { hex } from './encodings.js'
 import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './keyNames.js'
 
 /** A key for sealing, and the name under which it is found again. */
@@ -10,7 +9,7 @@ export interface SealingKey {
   /** Key id, written into the header of what is sealed. */
   readonly kid: string
   /** AES-256 key for `A256GCM`. */
-  gcm(): Promise<CryptoKey>
+  gcm(): ReturnType<typeof crypto.subtle.deriveKey>
   /** 64 bytes for `A256CBC-HS512`: accepted on opening, never used for sealing. */
   cbc(): Promise<Uint8Array>
 }
@@ -94,7 +93,7 @@ export class SecretRing {
     return new Uint8Array(await crypto.subtle.deriveBits(hkdf(info), await this.#material(secret), length * 8))
   }
 
-  #material(secret: string): Promise<CryptoKey> {
+  #material(secret: string): ReturnType<typeof crypto.subtle.importKey> {
     return this.#once(`material ${secret}`, () =>
       crypto.subtle.importKey('raw', new TextEncoder().encode(secret), 'HKDF', false, ['deriveKey', 'deriveBits']),
     )

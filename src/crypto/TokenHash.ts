@@ -13,3 +13,9 @@ export const tokenHash = (token: string): Awaitable<string> =>
 
 /** Whether a text is such a hash, and therefore no token: what was stolen as a hash must not become one. */
 export const isTokenHash = (text: string): boolean => text.startsWith(MARK)
+
+/** The `S256` challenge for a code verifier (RFC 7636 section 4.2). */
+export const codeChallenge = (verifier: string): Awaitable<string> => sha256(verifier, 'base64url')
+
+/** A random token as 64 hexadecimal digits, with all of its 256 random bits. */
+export const hexToken = (token: string): Awaitable<string> => sha256(token, 'hex')

@@ -1,4 +1,5 @@
 import type { JWT } from '../core/Session.js'
+import { isObject } from '../core/guards.js'
 
 /**
  * Whether a part of a token is written in the one way in which we write it: several texts decode to the same bytes when
@@ -23,7 +24,7 @@ export function isCanonical(segment: string): boolean {
 export function claimsIn(text: string): JWT | null {
   try {
     const claims: unknown = JSON.parse(text)
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as JWT) : null
+    return isObject(claims) ? claims : null
   } catch {
     return null
   }

@@ -1,22 +1,18 @@
+import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
 import type { SettingsInput } from '../config/SettingsInput.js'
 import type { EventHandlers } from '../core/AuthEvents.js'
 import type { SomeCallbacks } from '../core/Callbacks.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { Provider } from '../core/Provider.js'
 import type { Session } from '../core/Session.js'
 import type { AuthPlugin } from '../plugin-api/AuthPlugin.js'
-import type { CredentialsConfig } from '../providers/CredentialsProvider.js'
-import type { EmailConfig } from '../providers/EmailProvider.js'
-import type { OAuth2Config } from '../providers/OAuthProvider.js'
-import type { OIDCConfig } from '../providers/OidcProvider.js'
-import type { Provider } from '../providers/Provider.js'
-import type { WebAuthnConfig } from '../providers/WebAuthnOptions.js'
-import type { FlatAdapterFunctions } from './flat/FlatAdapterFunctions.js'
+import type { DescribedProviders } from './features.js'
 
 /** A provider: an instance, its class, a function that makes one, or a plain object that describes one. */
 export type ProviderInput = Provider | ProviderConfig | (new () => Provider) | (() => Provider | ProviderConfig)
 
 /** A provider written as an object; `type` says which family it is of. */
-export type ProviderConfig = CredentialsConfig | EmailConfig | OAuth2Config | OIDCConfig | WebAuthnConfig
+export type ProviderConfig = DescribedProviders[keyof DescribedProviders]
 
 /** Takes over single levels of the log; levels that are left out keep the built-in logger. */
 export interface LoggerMethods {
@@ -27,6 +23,9 @@ export interface LoggerMethods {
   /** What a developer wants to see while looking for a mistake. */
   debug?(code: string, ...message: unknown[]): unknown
 }
+
+/** A logger that has every level. */
+export type LoggerInstance = Required<LoggerMethods>
 
 /**
  * Everything an application may write. Never changed: one object can be shared and frozen.

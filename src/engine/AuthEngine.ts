@@ -1,29 +1,26 @@
-import type { Environment } from '../config/environment.js'
-import { secretFault } from '../config/inspections/secrets.js'
-import { warnings } from '../config/inspections/warnings.js'
+import { secretFault } from '../config/checks/secrets.js'
+import { type Environment, runtimeEnvironment } from '../config/environment.js'
 import type { AuthError } from '../core/AuthError.js'
 import { following } from '../core/Awaitable.js'
 import type { Session } from '../core/Session.js'
 import { ShortSecretError } from '../core/errors.js'
+import type { Caller } from '../http/Caller.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext, Route } from '../http/RequestContext.js'
-import type { Caller } from '../plugin-api/Caller.js'
+import { READING, refuseForeign } from '../http/serverCode.js'
+import type { ApiToken } from '../plugin-api/tokens.js'
+import type { EngineSessions } from '../sessions/EngineSessions.js'
 import type { SessionUpdate } from '../sessions/SessionStrategy.js'
 import { serverSession } from '../sessions/storedUser.js'
 import type { AuthConfig } from './AuthConfig.js'
-import type { EngineAuthenticators } from './EngineAuthenticators.js'
-import type { EngineSessions } from './EngineSessions.js'
-import type { EngineTokens, EngineVerbs, Outcome, SessionRead, VerbFields } from './EngineVerbs.js'
+import type { EngineVerbs, Outcome, SessionRead, VerbFields } from './EngineVerbs.js'
 import { Memories } from './Memories.js'
 import { PerRequest } from './PerRequest.js'
 import { Visit } from './Visit.js'
 import { asPosted } from './asPosted.js'
-import { authenticatorsOf } from './authenticatorsOf.js'
-import { assemble, type House } from './container/assemble.js'
-import { runtimeEnvironment } from './container/defaults.js'
+import { compose, type Composition } from './compose.js'
+import { EngineFeatures } from './features.js'
 import { noteRemovals } from './removals.js'
-import { READING, refuseForeign } from './serverCode.js'
-import { sessionsOf } from './sessionsOf.js'
 import { toResponse } from './toResponse.js'
 
 /**
@@ -38,8 +35,8 @@ import { toResponse } from './toResponse.js'
  * const { session } = await engine.session(request)
  * ```
  */
-export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
-  readonly #house: House
+export class AuthEngine<S extends Session = Session> extends EngineFeatures implements EngineVerbs<S> {
+  readonly #parts: Composition
   readonly #memories: Memories
   readonly #fault: AuthError | undefined
   readonly #visits = new PerRequest<Visit<S>>()
@@ -52,9 +49,13 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
    * @throws ConfigurationError listing every fault that can be seen before the first request.
    */
   constructor(config: AuthConfig<S>, env: Environment = runtimeEnvironment(), memories = new Memories()) {
+    super()
     this.#memories = memories
-    this.#house = assemble(config, env, memories)
-    const { settings } = this.#house
+    const requireUsable = (): void => {
+      this.#requireUsable()
+    }
+    this.#parts = compose(config, { env, memories, requireUsable })
+    const { settings } = this.#parts
     const fault = secretFault(settings)
     this.#fault = fault instanceof ShortSecretError && !settings.production ? undefined : fault
   }
@@ -65,7 +66,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
    * @param caller - What the framework knows of the request. Default: what the request itself says.
    */
   async handle(request: Request, caller: Caller = request): Promise<Response> {
-    const { contexts, responder, router } = this.#house
+    const { contexts, responder, router } = this.#parts
     const failed = { method: request.method, action: undefined, ctx: undefined } as {
       method: string
       action: ReturnType<typeof router.find>['action'] | undefined
@@ -89,7 +90,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
 
   async session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>> {
     this.#requireUsable()
-    const { contexts, sessions } = this.#house
+    const { contexts, sessions } = this.#parts
     const ctx = contexts.fromCaller(caller, READING)
     if (update) refuseForeign(caller, ctx)
     return following(sessions.renew(ctx, update), (session) => ({
@@ -100,47 +101,30 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
   }
 
   async signIn(caller: Caller, providerId?: string, fields: VerbFields = {}): Promise<Outcome> {
-    const { journey, signInPage } = this.#house
+    const { journey, signInPage } = this.#parts
     return this.#act(caller, { action: 'signin', providerId }, fields, (ctx) =>
       journey.knows(ctx) ? journey.enter(ctx) : signInPage.wayTo(ctx),
     )
   }
 
   async signOut(caller: Caller, fields: VerbFields = {}): Promise<Outcome> {
-    return this.#act(caller, { action: 'signout' }, fields, (ctx) => this.#house.signOut.handle(ctx))
+    return this.#act(caller, { action: 'signout' }, fields, (ctx) => this.#parts.signOut.handle(ctx))
   }
 
   get basePath(): string {
-    return this.#house.settings.basePath
+    return this.#parts.settings.basePath
   }
 
   get cacheControl(): boolean {
-    return this.#house.settings.cacheControl
-  }
-
-  get tokens(): EngineTokens {
-    return {
-      get: async (caller, providerId) => {
-        this.#requireUsable()
-        const { contexts, tokens } = this.#house
-        const route = { action: 'session', providerId }
-        return tokens.get(contexts.fromCaller(caller, { method: 'GET', route, body: {} }), providerId)
-      },
-    }
+    return this.#parts.settings.cacheControl
   }
 
   get sessions(): EngineSessions {
-    return sessionsOf(() => {
-      this.#requireUsable()
-      return this.#house
-    })
+    return this.#parts.engineSessions
   }
 
-  get authenticators(): EngineAuthenticators {
-    return authenticatorsOf(() => {
-      this.#requireUsable()
-      return this.#house
-    })
+  protected override api<T>(token: ApiToken<T>): T {
+    return this.#parts.api(token)
   }
 
   /**
@@ -190,7 +174,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     } catch (error) {
       ctx.cookies.keepRemovalsOnly()
       noteRemovals(error, ctx.cookies.outgoing)
-      this.#house.responder.tell(error)
+      this.#parts.responder.tell(error)
       throw error
     }
   }
@@ -203,7 +187,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     this.#requireUsable()
     const body = asPosted({ ...fields, callbackUrl: redirectTo, federated: federated ? true : undefined })
     const cameFrom = caller.headers.get('referer') ?? undefined
-    const ctx = this.#house.contexts.fromCaller(caller, {
+    const ctx = this.#parts.contexts.fromCaller(caller, {
       method: 'POST',
       route,
       body,
@@ -216,7 +200,7 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
   }
 
   #pathUnderMount(request: Request, caller: Caller): string {
-    const mount = this.#house.contexts.mountOf(caller)
+    const mount = this.#parts.contexts.mountOf(caller)
     const pathname = pathOf(request.url)
     return pathname.startsWith(mount) && pathname[mount.length] === '/' ? pathname.slice(mount.length) : ''
   }
@@ -225,14 +209,14 @@ export class AuthEngine<S extends Session = Session> implements EngineVerbs<S> {
     if (this.#fault) throw this.#fault
     if (this.#warned) return
     this.#warned = true
-    const { settings, providers, logger } = this.#house
-    const doubts = warnings(settings, providers)
+    const { settings, logger } = this.#parts
+    const doubts = this.#parts.warnings()
     const all = secretFault(settings) ? [SHORT_SECRET, ...doubts] : doubts
     for (const { code, message } of all) if (this.#memories.isNews(message)) logger.warn(code, message)
   }
 
-  #binding(): NonNullable<House['binding']> {
-    const { binding } = this.#house
+  #binding(): NonNullable<Composition['binding']> {
+    const { binding } = this.#parts
     if (binding) return binding
     throw new TypeError('No framework binding is registered: add one to plugins, or use handle() and session().')
   }

@@ -1,11 +1,10 @@
-import type { TokenOutcome } from '../actions/TokenOutcome.js'
 import type { Session } from '../core/Session.js'
+import type { Caller } from '../http/Caller.js'
 import type { Cookie } from '../http/Cookie.js'
-import type { Fields } from '../http/Fields.js'
-import type { Caller } from '../plugin-api/Caller.js'
+import type { Fields } from '../http/fields.js'
+import type { EngineSessions } from '../sessions/EngineSessions.js'
 import type { SessionUpdate } from '../sessions/SessionStrategy.js'
-import type { EngineAuthenticators } from './EngineAuthenticators.js'
-import type { EngineSessions } from './EngineSessions.js'
+import type { FeatureApis } from './features.js'
 
 /** What reading a session yields. */
 export interface SessionRead<S extends Session = Session> {
@@ -21,21 +20,6 @@ export interface Outcome {
   readonly url: string
   /** Cookies to send along. */
   readonly cookies: readonly Cookie[]
-}
-
-/** Access tokens, kept and refreshed. */
-export interface EngineTokens {
-  /**
-   * A valid access token for a provider; refreshed first where it has ended. However many ask, one refresh is sent.
-   *
-   * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts, at most 32 MiB, are
-   * kept in the memory of the process.
-   *
-   * @returns The token, or why there is none: a failed refresh never signs anybody out.
-   * @throws NotFound when no provider has this id.
-   * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
-   */
-  get(caller: Caller, providerId: string): Promise<TokenOutcome>
 }
 
 /** Fields of a sign-in or sign-out by server code: what a form would post; numbers and booleans are sent as text. */
@@ -61,17 +45,13 @@ export interface VerbFields extends Fields {
  *
  * @typeParam S - What the `session` callback returns.
  */
-export interface EngineVerbs<S extends Session = Session> {
+export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
   /** Path of the routes as browsers see it, without a slash at the end. */
   readonly basePath: string
   /** Whether responses for people who are signed in say that no cache may keep them. */
   readonly cacheControl: boolean
-  /** Access tokens of the person who is signed in, for calls to their provider. */
-  readonly tokens: EngineTokens
   /** The sessions in the database, to list and to end from anywhere. */
   readonly sessions: EngineSessions
-  /** The passkeys of people, to list, to name and to remove. */
-  readonly authenticators: EngineAuthenticators
 
   /**
    * Reads, or with `update` changes, the session in process: no request to ourselves.

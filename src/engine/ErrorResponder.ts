@@ -1,5 +1,3 @@
-import type { Action } from '../actions/Action.js'
-import type { PageFrames, PagePlace } from '../actions/PageFrames.js'
 import type { Settings } from '../config/Settings.js'
 import { AuthError } from '../core/AuthError.js'
 import type { Logger } from '../core/Logger.js'
@@ -16,8 +14,10 @@ import {
 } from '../core/errors.js'
 import { json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { withQuery } from '../http/withQuery.js'
+import { withQuery } from '../http/urls.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
+import type { Action } from '../sign-in/Action.js'
+import type { PageFrames, PagePlace } from '../sign-in/PageFrames.js'
 
 /** What is known of the request when it failed. */
 export interface FailedRequest {

@@ -1,9 +1,9 @@
+import { MemoryCounters } from '../adapters/memory/MemoryCounters.js'
+import { MemoryEndedSessions } from '../adapters/memory/MemoryEndedSessions.js'
+import { MemoryRevocationList } from '../adapters/memory/MemoryRevocationList.js'
 import type { Clock } from '../core/Clock.js'
 import type { CounterStore } from '../core/DatabaseAdapter.js'
 import type { RevocationList } from '../core/RevocationList.js'
-import { MemoryEndedSessions } from '../sessions/MemoryEndedSessions.js'
-import { MemoryRevocationList } from '../sessions/MemoryRevocationList.js'
-import { MemoryCounters } from './memory/MemoryCounters.js'
 
 const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')
 

@@ -1,33 +1,21 @@
-import type { RedirectRule } from '../actions/RedirectRule.js'
-import type { Router } from '../actions/Router.js'
 import type { Settings } from '../config/Settings.js'
-import type { CallbackContext } from '../core/CallbackContext.js'
-import { type Fields, textOf } from '../http/Fields.js'
+import type { CallbackContext } from '../core/Callbacks.js'
+import type { Caller } from '../http/Caller.js'
 import type { OriginResolver } from '../http/OriginResolver.js'
 import type { RequestContext, Route } from '../http/RequestContext.js'
+import { type Fields, textOf } from '../http/fields.js'
 import { readBody } from '../http/readBody.js'
-import { sameOrigin } from '../http/sameOrigin.js'
-import { forwardedAddress } from '../limits/forwardedAddress.js'
-import type { Caller } from '../plugin-api/Caller.js'
-import type { ProviderCatalogue } from '../providers/ProviderCatalogue.js'
+import type { ServerContexts, ServerRequest } from '../http/serverCode.js'
+import { sameOrigin } from '../http/urls.js'
+import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
+import type { RedirectRule } from '../sign-in/RedirectRule.js'
+import type { Router } from '../sign-in/Router.js'
+import { forwardedAddress } from '../sign-in/clientNetwork.js'
 import type { HttpsOnlyCookies } from './HttpsOnlyCookies.js'
 import { headerOf, RequestView, type ViewParts, type ViewSource } from './RequestView.js'
 
-/** What a context is built from, besides the caller. */
-interface Asked {
-  readonly method: string
-  readonly route: Route
-  readonly body: Fields
-  /** Where to go when nobody says: only if it is a page of this site. */
-  readonly cameFrom?: string | undefined
-  /** What server code adds to an authorization request. */
-  readonly authorizationParams?: Readonly<Record<string, string>> | undefined
-  /** What a client asks to be added, as server code hands it on. */
-  readonly clientParams?: Readonly<Record<string, string>> | undefined
-}
-
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
-export class RequestContextFactory implements ViewSource {
+export class RequestContextFactory implements ViewSource, ServerContexts {
   /**
    * @param settings - Base path, body limit, cookie security, proxies.
    * @param origins - Decides which host to believe.
@@ -57,14 +45,14 @@ export class RequestContextFactory implements ViewSource {
   }
 
   /** The context of a call from server code. */
-  fromCaller(caller: Caller, asked: Asked): RequestContext {
+  fromCaller(caller: Caller, asked: ServerRequest): RequestContext {
     return this.#view(caller, caller, asked, true)
   }
 
   #view(
     caller: Caller,
     seen: Pick<Request, 'url'>,
-    { method, route, body, cameFrom, authorizationParams = NONE, clientParams = NONE }: Asked,
+    { method, route, body, cameFrom, authorizationParams = NONE, clientParams = NONE }: ServerRequest,
     fromServerCode: boolean,
   ): RequestView {
     const resolved = this.origins.resolve(headersOf(caller), seen)

@@ -1,10 +1,9 @@
-import type { CallbackContext } from '../core/CallbackContext.js'
+import type { CallbackContext } from '../core/Callbacks.js'
+import type { Caller } from '../http/Caller.js'
 import { CookieJar } from '../http/CookieJar.js'
-import type { Fields } from '../http/Fields.js'
 import type { ResolvedOrigin } from '../http/OriginResolver.js'
 import type { RequestContext, Route } from '../http/RequestContext.js'
-import { singleValues } from '../http/singleValues.js'
-import type { Caller } from '../plugin-api/Caller.js'
+import { type Fields, singleValues } from '../http/fields.js'
 
 /** What a view is made of. */
 export interface ViewParts {

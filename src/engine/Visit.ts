@@ -1,10 +1,9 @@
 import type { Session } from '../core/Session.js'
-import type { Cookie } from '../http/Cookie.js'
+import type { Caller } from '../http/Caller.js'
+import { type Cookie, cookieHeaderOf, encodeCookieValue, parseCookies } from '../http/Cookie.js'
 import type { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
-import type { Caller } from '../plugin-api/Caller.js'
 import type { EngineVerbs, Outcome, VerbFields } from './EngineVerbs.js'
 import { removalsOf } from './removals.js'
-import { withCookies } from './withCookies.js'
 
 const NOTHING = Promise.resolve(null)
 
@@ -141,4 +140,19 @@ export class Visit<S extends Session = Session> {
     for (const cookie of cookies) this.#cookies.set(cookie.name, cookie)
     await this.binding.keepCookies(this.native, cookies)
   }
+}
+
+/** Headers of a request as the browser would send them next time: with cookies that were set or removed. */
+export function withCookies(headers: Headers, cookies: readonly Cookie[]): Headers {
+  if (cookies.length === 0) return headers
+  const changed = new Set(cookies.map(({ name }) => name))
+  const kept = parseCookies(headers.get('cookie') ?? '').filter(({ name }) => !changed.has(name))
+  const added = cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => ({ name, value: encodeCookieValue(value) }))
+  const header = cookieHeaderOf([...kept, ...added])
+  const next = new Headers(headers)
+  if (header === undefined) next.delete('cookie')
+  else next.set('cookie', header)
+  return next
 }

@@ -1,4 +1,4 @@
-import type { Fields } from '../http/Fields.js'
+import type { Fields } from '../http/fields.js'
 import { POLLUTING } from '../http/readBody.js'
 
 /**

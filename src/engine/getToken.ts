@@ -1,17 +1,16 @@
 import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import { isLive, SystemClock } from '../core/Clock.js'
 import type { JWT } from '../core/Session.js'
 import { MissingSecretError } from '../core/errors.js'
-import { isLive } from '../core/isLive.js'
 import { namesOf } from '../core/unknownNames.js'
 import { ApplicationCodec, type JWTCoding } from '../crypto/ApplicationCodec.js'
 import { JoseCodec } from '../crypto/JoseCodec.js'
 import { SecretRing } from '../crypto/SecretRing.js'
 import type { SessionCodec } from '../crypto/SessionCodec.js'
+import type { Caller } from '../http/Caller.js'
 import { readAllChunks } from '../http/CookieChunks.js'
 import { CookieJar } from '../http/CookieJar.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
-import type { Caller } from '../plugin-api/Caller.js'
-import { SystemClock } from './container/defaults.js'
 
 /** How {@link getToken} finds and opens a token. */
 export interface GetTokenOptions {

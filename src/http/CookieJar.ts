@@ -1,5 +1,4 @@
-import { type Cookie, type CookieSpec, decodeCookieValue } from './Cookie.js'
-import { parseCookies, type SentCookie } from './parseCookies.js'
+import { type Cookie, type CookieSpec, decodeCookieValue, parseCookies, type SentCookie } from './Cookie.js'
 
 /** Reads the cookies that came in and remembers those that go out: the only thing that changes during a request. */
 export class CookieJar {

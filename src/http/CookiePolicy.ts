@@ -1,3 +1,4 @@
+import { defined } from '../core/guards.js'
 import type { CookieOptions, CookieSpec } from './Cookie.js'
 
 /** Changes one built-in cookie. For the few who share cookies across hosts; everyone else leaves it alone. */
@@ -65,7 +66,8 @@ export class CookiePolicy {
 function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {
   const spec = (kind: keyof CookiesOptions): CookieSpec => {
     const override = overrides[kind]
-    const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure, ...defined(override?.options) }
+    const given = defined(override?.options ?? {})
+    const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure, ...given }
     return Object.freeze({ name: override?.name ?? prefixFor(options) + NAMES[kind], options: Object.freeze(options) })
   }
   return Object.freeze({ sessionToken: spec('sessionToken'), csrfToken: spec('csrfToken'), flow: spec('flow') })
@@ -75,8 +77,4 @@ function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {
 function prefixFor({ secure, domain, path }: CookieOptions): string {
   if (!secure) return ''
   return domain === undefined && path === '/' ? '__Host-' : '__Secure-'
-}
-
-function defined(options: CookieOptions = {}): CookieOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

@@ -1,7 +1,7 @@
 import { MalformedRequest, UntrustedHost } from '../core/errors.js'
-import { parse } from './sameOrigin.js'
-import { isLoopback } from './secureUrl.js'
+import { hostMatches } from './hostPattern.js'
 import { trimOws } from './trimOws.js'
+import { isLoopback, parse } from './urls.js'
 
 /** An origin, and where it came from: the error messages say so. */
 export interface ResolvedOrigin {
@@ -89,15 +89,8 @@ export class OriginResolver {
 
   #trusts(host: string): boolean {
     const { trustHost } = this.rules
-    return typeof trustHost === 'boolean' ? trustHost : trustHost.some((pattern) => matches(host, pattern))
+    return typeof trustHost === 'boolean' ? trustHost : trustHost.some((pattern) => hostMatches(host, pattern))
   }
-}
-
-function matches(host: string, pattern: string): boolean {
-  const wanted = pattern.toLowerCase()
-  if (!wanted.startsWith('*.')) return host === wanted
-  const [label, ...rest] = host.split('.')
-  return Boolean(label) && rest.join('.') === wanted.slice(2)
 }
 
 const REQUEST_URL = 'request URL'

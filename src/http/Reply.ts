@@ -1,4 +1,5 @@
-import { parse } from './sameOrigin.js'
+import type { RequestContext } from './RequestContext.js'
+import { parse, withQuery } from './urls.js'
 
 /** What an action answers. Becomes a `Response` in one place, with the security headers every answer has. */
 export interface Reply {
@@ -48,4 +49,12 @@ export function html(markup: string, policy: string, status = 200, opener = 'sam
     },
     body: markup,
   }
+}
+
+/** Sends the browser to the sign-in page, which has to know where the person wanted to go. */
+export async function toSignInPage(ctx: RequestContext): Promise<Reply> {
+  const wanted = await ctx.callbackUrl()
+  // The page goes to the root of the site by itself.
+  const callbackUrl = wanted === `${ctx.origin}/` ? undefined : wanted
+  return redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
 }

@@ -1,7 +1,7 @@
-import type { CallbackContext } from '../core/CallbackContext.js'
+import type { CallbackContext } from '../core/Callbacks.js'
 import type { CookieJar } from './CookieJar.js'
-import type { Fields } from './Fields.js'
 import type { ResolvedOrigin } from './OriginResolver.js'
+import type { Fields } from './fields.js'
 
 /** Which action a request is for, and for which provider. */
 export interface Route {

@@ -1,8 +1,5 @@
 import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../core/errors.js'
-import type { Fields } from './Fields.js'
-import { collect } from './collect.js'
-import { jsonMembers } from './jsonMembers.js'
-import { refuseLists, singleValues } from './singleValues.js'
+import { type Fields, refuseLists, singleValues } from './fields.js'
 import { trimOws } from './trimOws.js'
 
 const MAX_FIELDS = 1000
@@ -104,4 +101,72 @@ function withoutPrototypes(value: unknown, depth: number): unknown {
   const copy = Object.create(null) as Record<string, unknown>
   for (const [name, member] of entries) if (!POLLUTING.has(name)) copy[name] = withoutPrototypes(member, depth + 1)
   return copy
+}
+
+/**
+ * The bytes of a stream, as long as there are no more than `limit`.
+ *
+ * @param tooMany - Makes the error to throw otherwise; the rest of the stream is not read.
+ */
+export async function collect(
+  stream: AsyncIterable<Uint8Array>,
+  limit: number,
+  tooMany: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const keep = (chunk: Uint8Array): void => {
+    length += chunk.byteLength
+    if (length > limit) throw tooMany()
+    chunks.push(chunk)
+  }
+  if (stream instanceof ReadableStream) await each(stream as ReadableStream<Uint8Array>, keep)
+  else for await (const chunk of stream) keep(chunk)
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+/** What `for await` does with a stream, which makes twice as many promises. */
+async function each(stream: ReadableStream<Uint8Array>, use: (chunk: Uint8Array) => void): Promise<void> {
+  const reader = stream.getReader()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) use(part.value)
+  } catch (error) {
+    await reader.cancel().catch(() => undefined)
+    throw error
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
+
+/**
+ * The members of an object in JSON, with their values as they are written: of a name that occurs twice, both.
+ *
+ * `JSON.parse` gives the last one only.
+ *
+ * @param text - An object that `JSON.parse` has read.
+ */
+export function* jsonMembers(text: string): Generator<readonly [name: string, written: string]> {
+  let depth = 0
+  let name: string | undefined
+  let start = 0
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (depth === 1) {
+      if (name === undefined && token.startsWith('"')) name = JSON.parse(token) as string
+      else if (token === ':') start = index + 1
+      else if (token === ',' || token === '}') {
+        if (name !== undefined) yield [name, text.slice(start, index).trim()]
+        name = undefined
+      }
+    }
+    if (token === '{' || token === '[') depth++
+    if (token === '}' || token === ']') depth--
+  }
 }

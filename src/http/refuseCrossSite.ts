@@ -1,7 +1,7 @@
 import { CrossSiteRequest } from '../core/errors.js'
 import { quoted } from '../core/unknownNames.js'
 import type { RequestContext } from './RequestContext.js'
-import { parse } from './sameOrigin.js'
+import { parse } from './urls.js'
 
 /**
  * Refuses a state-changing request that another site made a browser send; the strictest signal wins.

@@ -1,19 +1,18 @@
-import type * as pages from './drawings.js'
 import {
-  PageRenderer,
-  type AuthenticatorsPage,
   type ConfirmationPage,
   type ErrorPage,
+  PageRenderer,
   type RenderedPage,
   type SignInPage,
   type SignOutPage,
-  type VerifyRequestPage,
 } from './PageRenderer.js'
+import type * as pages from './drawings.js'
 
 /** The default pages: plain HTML in the colours of the theme, no third-party host, a script for passkeys only. */
 export class BuiltInPages extends PageRenderer {
   override async signIn(page: SignInPage): Promise<RenderedPage> {
-    return (await drawings()).signInPage(page)
+    const [{ signInPage }, ...markups] = await Promise.all([drawings(), ...page.doors.map((door) => door.markup?.())])
+    return signInPage(page, markups)
   }
 
   override async signOut(page: SignOutPage): Promise<RenderedPage> {
@@ -24,16 +23,8 @@ export class BuiltInPages extends PageRenderer {
     return (await drawings()).errorPage(page)
   }
 
-  override async verifyRequest(page: VerifyRequestPage): Promise<RenderedPage> {
-    return (await drawings()).verifyRequestPage(page)
-  }
-
   override async confirm(page: ConfirmationPage): Promise<RenderedPage> {
     return (await drawings()).confirmPage(page)
-  }
-
-  override async authenticators(page: AuthenticatorsPage): Promise<RenderedPage> {
-    return (await drawings()).authenticatorsPage(page)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Awaitable } from '../core/Awaitable.js'
+import type { PasskeyDoor, SignInDoor } from '../core/SignInDoor.js'
 import type { Theme } from '../core/Theme.js'
-import type { PasskeyDoor, SignInDoor } from '../providers/SignInDoor.js'
+import type { Html } from './html.js'
 
 /** What every built-in page is drawn from. */
 export interface PageFrame {
@@ -22,6 +23,24 @@ export interface WebAuthnDoor extends PasskeyDoor {
   readonly script: string
 }
 
+/** How the sign-in page places an option that draws itself. */
+export interface OptionLook {
+  /** The button that signs in. */
+  readonly button: Html
+  /** Tells the ids of this form from those of others. */
+  readonly place: string
+  /** Whether what the option can fold away is open from the start. */
+  readonly open: boolean
+}
+
+/** Markup of a sign-in option that needs more than a form. */
+export interface OptionMarkup {
+  /** Picture on its button, where the provider has no logo. */
+  readonly mark: Html
+  /** Draws the option. */
+  draw(page: SignInPage, door: PageDoor, look: OptionLook): Html
+}
+
 /** A provider's door, and where its form is posted. */
 export interface PageDoor extends SignInDoor {
   /** Id of the provider. */
@@ -30,6 +49,8 @@ export interface PageDoor extends SignInDoor {
   readonly action: string
   /** Given for a door that is opened with a passkey. */
   readonly webauthn?: WebAuthnDoor | undefined
+  /** Loads the markup of an option that needs more than a form. */
+  readonly markup?: (() => Promise<OptionMarkup>) | undefined
 }
 
 /** What the sign-in page is drawn from. */
@@ -149,12 +170,12 @@ export abstract class PageRenderer {
   /** Where people learn that something went wrong. */
   abstract error(page: ErrorPage): Awaitable<RenderedPage>
 
-  /** Where people learn that a mail is on its way. */
-  abstract verifyRequest(page: VerifyRequestPage): Awaitable<RenderedPage>
-
   /** Where people confirm a sign-in by a link that was opened in another browser than the one that asked for it. */
   abstract confirm(page: ConfirmationPage): Awaitable<RenderedPage>
 
-  /** Where people add, name and remove their passkeys. */
-  abstract authenticators(page: AuthenticatorsPage): Awaitable<RenderedPage>
+  /** Tells the user that a mail was sent. A renderer without it leaves the page to the built-in one. */
+  verifyRequest?(page: VerifyRequestPage): Awaitable<RenderedPage>
+
+  /** Where users add, name and remove their passkeys. A renderer without it leaves the page to the built-in one. */
+  authenticators?(page: AuthenticatorsPage): Awaitable<RenderedPage>
 }

@@ -1,7 +1,7 @@
-import { hiddenFields } from './hiddenInputs.js'
+import type { ConfirmationPage, RenderedPage } from './PageRenderer.js'
+import { hiddenFields } from './fields.js'
 import { html } from './html.js'
 import { homeLink, hostOf, layout } from './layout.js'
-import type { ConfirmationPage, RenderedPage } from './PageRenderer.js'
 
 /** Where people confirm by a click that they want to be signed in. */
 export function confirmPage(page: ConfirmationPage): RenderedPage {

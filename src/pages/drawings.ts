@@ -1,6 +1,4 @@
-export { authenticatorsPage } from './authenticatorsPage.js'
 export { confirmPage } from './confirmPage.js'
 export { errorPage } from './errorPage.js'
 export { signInPage } from './signInPage.js'
 export { signOutPage } from './signOutPage.js'
-export { verifyRequestPage } from './verifyRequestPage.js'

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../core/escapeHtml.js'
+
 /** Markup that is safe to put into a page as it is. */
 export class Html {
   /** @param markup - Made by {@link html}, or written by us. */
@@ -20,18 +22,8 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
 function render(part: HtmlPart): string {
   if (part === undefined || part === null || part === false) return ''
   if (part instanceof Html) return part.markup
-  return Array.isArray(part) ? part.map(render).join('') : escape(String(part))
+  return Array.isArray(part) ? part.map(render).join('') : escapeHtml(String(part))
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** An element without content. True leaves a bare attribute, false and undefined leave none; names must be our own. */
 export function voidElement(
@@ -43,5 +35,5 @@ export function voidElement(
 
 function attribute([name, value]: [string, string | boolean | undefined]): string {
   if (value === undefined || value === false) return ''
-  return value === true ? ` ${name}` : ` ${name}="${escape(value)}"`
+  return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
 }

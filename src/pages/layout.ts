@@ -1,5 +1,5 @@
-import { localLogo, logoOrigin } from '../core/logos.js'
-import { parse } from '../http/sameOrigin.js'
+import { localLogo, logoOrigin } from '../core/Theme.js'
+import { parse } from '../http/urls.js'
 import type { PageFrame, RenderedPage } from './PageRenderer.js'
 import { html, Html, voidElement } from './html.js'
 import { colorSchemes, styleSheet } from './styles.js'

@@ -1,3 +1,9 @@
+import { html, type Html } from './html.js'
+
+/** Tells people what happened, aloud too. */
+export const alertBox = ({ title, text, calm }: Message): Html =>
+  html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert"><strong>${title}.</strong> ${text}</p>`
+
 /** What a page says about one kind of error. */
 export interface Message {
   /** What happened: title of the document. */

@@ -1,17 +1,17 @@
-import { localLogo } from '../core/logos.js'
-import type { PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
-import { alertBox } from './alertBox.js'
-import { fieldInputs, isVisible } from './fieldInputs.js'
-import { hiddenInputs } from './hiddenInputs.js'
+import { localLogo } from '../core/Theme.js'
+import type { OptionMarkup, PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
+import { fieldInputs, hiddenInputs, isVisible, offeringFields } from './fields.js'
 import { html, type Html, voidElement } from './html.js'
 import { hostOf, layout } from './layout.js'
-import { signInMessage } from './messages.js'
-import { offeringFields } from './offeringFields.js'
-import { passkeyDoor, passkeyMark } from './passkeyDoor.js'
+import { alertBox, signInMessage } from './messages.js'
 import { doorClass, doorRules } from './styles.js'
 
-/** Where people choose how to sign in. */
-export function signInPage(given: SignInPage): RenderedPage {
+/**
+ * Where people choose how to sign in.
+ *
+ * @param markups - Markup of the options that draw themselves, each at the place of its option.
+ */
+export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | undefined)[] = []): RenderedPage {
   const page = { ...given, doors: withOffer(given.doors) }
   const script = page.doors.find(({ webauthn }) => webauthn)?.webauthn?.script
   const message = signInMessage(page.error, page.retryAfter)
@@ -19,7 +19,7 @@ export function signInPage(given: SignInPage): RenderedPage {
     <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
     ${message && alertBox(message)}
     <div class="actions">
-      ${page.doors.length === 0 ? nothingConfigured : page.doors.map((door, at) => [separator(page.doors, at), doorForm(page, door, at)])}
+      ${page.doors.length === 0 ? nothingConfigured : page.doors.map((door, at) => [separator(page.doors, at), doorForm(page, door, { at, markup: markups[at] })])}
     </div>`
   return layout(page, { title: message?.title ?? 'Sign in', content, rules: doorRules(page.doors), script })
 }
@@ -43,15 +43,21 @@ function separator(doors: readonly PageDoor[], at: number): Html | undefined {
   return neighbours.length === 2 && neighbours.some(isForm) ? html`<p class="or">or</p>` : undefined
 }
 
-function doorForm(page: SignInPage, door: PageDoor, at: number): Html {
+/** Where an option is, and the markup that it brings. */
+interface OptionPlace {
+  readonly at: number
+  readonly markup: OptionMarkup | undefined
+}
+
+function doorForm(page: SignInPage, door: PageDoor, { at, markup }: OptionPlace): Html {
   const kind = isForm(door) ? 'primary' : doorClass(at)
   const place = String(at + 1)
-  if (door.webauthn) {
+  if (markup) {
     const open = !page.doors.some(isForm)
     const button = html`<button type="submit" class="button ${open ? 'primary' : kind}" value="authenticate" formnovalidate="">
-      ${mark(door) ?? passkeyMark}<bdi>${door.label}</bdi>
+      ${mark(door) ?? markup.mark}<bdi>${door.label}</bdi>
     </button>`
-    return passkeyDoor(page, door, door.webauthn, { button, place, open })
+    return markup.draw(page, door, { button, place, open })
   }
   return html`<form method="post" action="${door.action}">
     ${hiddenInputs(page)} ${fieldInputs(door.fields, place, page.email)}

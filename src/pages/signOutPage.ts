@@ -1,7 +1,7 @@
-import { hiddenInputs } from './hiddenInputs.js'
+import type { RenderedPage, SignOutPage } from './PageRenderer.js'
+import { hiddenInputs } from './fields.js'
 import { html, voidElement } from './html.js'
 import { homeLink, hostOf, layout } from './layout.js'
-import type { RenderedPage, SignOutPage } from './PageRenderer.js'
 
 /** Where people confirm that they want to sign out. */
 export function signOutPage(page: SignOutPage): RenderedPage {

@@ -3,9 +3,7 @@ import type { Awaitable } from '../core/Awaitable.js'
 import type { DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Cookie } from '../http/Cookie.js'
-import type { RequestContext } from '../http/RequestContext.js'
 import type { AuthMethod } from './PendingSignIn.js'
-import type { RunningSession } from './SessionStrategy.js'
 import type { NewUserSecret } from './UserSecretStore.js'
 import type { Json } from './tokens.js'
 
@@ -33,18 +31,6 @@ export interface SignInResult {
   readonly url: string
   /** Cookies to set. */
   readonly cookies: readonly Cookie[]
-}
-
-/** Something that happens at sign-out, such as logging out at the identity provider. */
-export interface SignOutStep {
-  /** Unique: `[a-z-]+`. */
-  readonly id: string
-  /**
-   * Runs after the session ended.
-   *
-   * @returns Where to send the browser first; undefined for nowhere.
-   */
-  signOut(ctx: RequestContext, ended: RunningSession): Awaitable<string | undefined>
 }
 
 /** Refuses links between accounts and users that the linking decision would allow. A rule cannot allow more. */

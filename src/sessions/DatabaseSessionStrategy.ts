@@ -2,13 +2,12 @@ import type { Admission } from '../core/Admission.js'
 import { AuthError } from '../core/AuthError.js'
 import type { AuthEvents } from '../core/AuthEvents.js'
 import { type Awaitable, following } from '../core/Awaitable.js'
+import { isLive, isValidDate } from '../core/Clock.js'
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
 import type { Session } from '../core/Session.js'
 import type { User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
-import { isLive, isValidDate } from '../core/isLive.js'
-import { isTokenHash, tokenHash } from '../crypto/TokenHash.js'
-import { hexToken } from '../crypto/hexToken.js'
+import { hexToken, isTokenHash, tokenHash } from '../crypto/TokenHash.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { EndedCookie } from './EndedCookie.js'
 import { IsoTimes } from './IsoTimes.js'
@@ -20,8 +19,7 @@ import {
   SessionStrategy,
   type SessionUpdate,
 } from './SessionStrategy.js'
-import { shownUser } from './shownUser.js'
-import { shownStoredUser } from './storedUser.js'
+import { shownStoredUser, shownUser } from './storedUser.js'
 import { timedRead } from './timedRead.js'
 
 /** A session that was found, and the token in the cookie. */

@@ -1,6 +1,5 @@
 import type { Logger } from '../core/Logger.js'
 import type { JWT } from '../core/Session.js'
-import { OWN_CLAIMS } from './meaningOf.js'
 
 /** Tells of claims that the `jwt` callback gave a value, and that stay as the library has them. */
 export class DroppedClaims {
@@ -38,4 +37,48 @@ export class DroppedClaims {
   }
 }
 
+/** The house's own claims: no callback can change them, and they are no reason to write the cookie again. */
+export const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  ...['sid', 'auth_time', 'idp', 'idp_sub', 'email_unproved'],
+  ...['iat', 'exp', 'jti'],
+])
+
 const NAMES: readonly string[] = [...OWN_CLAIMS]
+
+/** A nested claim as it was: a callback may change it where it is. */
+class Nested {
+  constructor(readonly text: string) {}
+}
+
+/**
+ * What claims say at this moment, whatever is done to the object afterwards.
+ *
+ * @returns Whether other claims say the same, once they are written as JSON.
+ */
+export function meaningOf(claims: JWT): (other: JWT) => boolean {
+  const before = new Map<string, unknown>()
+  for (const name of Object.keys(claims)) {
+    const value = claims[name]
+    if (!isSaid(name, value)) continue
+    before.set(name, typeof value === 'object' && value !== null ? new Nested(JSON.stringify(value)) : value)
+  }
+  return (other) => {
+    let count = 0
+    for (const name of Object.keys(other)) {
+      const value = other[name]
+      if (!isSaid(name, value)) continue
+      if (!isSame(before.get(name), value)) return false
+      count++
+    }
+    return count === before.size
+  }
+}
+
+/** Whether callbacks can change a claim, and JSON does not leave it out. */
+const isSaid = (name: string, value: unknown): boolean => !OWN_CLAIMS.has(name) && !UNSAID.has(typeof value)
+
+const UNSAID: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol'])
+
+const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other)
+
+const textOf = (value: unknown): string | undefined => (value instanceof Nested ? value.text : JSON.stringify(value))

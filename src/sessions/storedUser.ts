@@ -1,6 +1,5 @@
 import type { Session } from '../core/Session.js'
 import type { User } from '../core/User.js'
-import { shownUser } from './shownUser.js'
 
 /** Ids of the stored users that were shown without them. */
 const ids = new WeakMap<User, string>()
@@ -46,4 +45,16 @@ export function browserSession<S extends Session>(session: S): S
 export function browserSession<S extends Session>(session: S | null): S | null
 export function browserSession<S extends Session>(session: S | null): S | null {
   return session && ((shown.get(session) as S | undefined) ?? session)
+}
+
+/** What may be undefined member by member. */
+type Shown = Readonly<Partial<Record<'name' | 'email' | 'image', string | null | undefined>>>
+
+/** What a client sees of the user unless the application says otherwise. */
+export function shownUser({ name, email, image }: Shown): User {
+  const user: User = {}
+  if (name !== undefined) user.name = name
+  if (email !== undefined) user.email = email
+  if (image !== undefined) user.image = image
+  return user
 }

@@ -18,10 +18,10 @@ describe('the rules of the house', () => {
     [
       'imports that go up',
       [
-        ['src/http/Reply.ts', "import { x } from '../actions/Router.js'"],
-        ['src/actions/Router.ts', ''],
+        ['src/http/Reply.ts', "import { x } from '../sign-in/Router.js'"],
+        ['src/sign-in/Router.ts', ''],
       ],
-      'actions is above http',
+      'sign-in is above http',
     ],
     [
       'imports of types that go up',
@@ -29,9 +29,36 @@ describe('the rules of the house', () => {
       'http is above core',
     ],
     [
-      'imports between rooms of one floor',
-      [['src/crypto/Ring.ts', "import { x } from '../http/Reply.js'"], REPLY],
-      'crypto and http are on the same floor',
+      'one feature in another',
+      [
+        ['src/webauthn/a.ts', "import type { x } from '../email/b.js'"],
+        ['src/email/b.ts', ''],
+      ],
+      'only src/engine/features.ts and the entry points know email',
+    ],
+    [
+      'a feature in the engine',
+      [
+        ['src/engine/compose.ts', "import { x } from '../oauth/b.js'"],
+        ['src/oauth/b.ts', ''],
+      ],
+      'only src/engine/features.ts and the entry points know oauth',
+    ],
+    [
+      'a feature below features',
+      [
+        ['src/sign-in/a.ts', "import type { x } from '../webauthn/b.js'"],
+        ['src/webauthn/b.ts', ''],
+      ],
+      'only src/engine/features.ts and the entry points know webauthn',
+    ],
+    [
+      'a feature that can be removed in the command line',
+      [
+        ['src/cli/a.ts', "import { x } from '../email/b.js'"],
+        ['src/email/b.ts', ''],
+      ],
+      'only src/engine/features.ts and the entry points know email',
     ],
     [
       'files that only export others',
@@ -126,7 +153,7 @@ describe('the rules of the house', () => {
     ],
     [
       'the package of the browser on the server',
-      [['src/flows/a.ts', "import { x } from '@simplewebauthn/browser'"]],
+      [['src/webauthn/a.ts', "import { x } from '@simplewebauthn/browser'"]],
       'a browser needs this package, and no other',
     ],
     [
@@ -172,6 +199,11 @@ describe('the rules of the house', () => {
       ['src/testing/a.ts', "import assert from 'node:assert/strict'"],
       ['src/cli/a.ts', "import 'node:fs'\nimport { Command } from 'commander'\nimport { x } from '../http/Reply.js'"],
       ['src/core/User.ts', ''],
+      ['src/crypto/a.ts', "import { x } from '../http/Reply.js'"],
+      ['src/engine/features.ts', "import { x } from '../email/b.js'"],
+      ['src/cli/b.ts', "import { x } from '../oauth/b.js'"],
+      ['src/email/b.ts', ''],
+      ['src/oauth/b.ts', ''],
       ['src/client/a.ts', "import type { x } from '../core/User.js'\nexport type * from '../core/User.js'"],
       ['src/webauthn-client/a.ts', "import { x } from '@simplewebauthn/browser'\nimport { y } from '../client/a.js'"],
       ['plugins/b/src/index.ts', "import { x } from 'authengine/client'"],

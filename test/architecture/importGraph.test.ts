@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { loadedWith } from './loadedWith.js'
 
+/** What a feature registers at once; all else of it is loaded by the first sign-in. */
+const AT_ONCE: Readonly<Record<string, RegExp>> = {
+  credentials: /Provider|Feature|check|foldedName/,
+  email: /Provider|Feature|Action|check/,
+  oauth:
+    /Provider(Tokens|s)?\.|Feature|Action|check(OAuth|OAuthClient)\.|EngineTokens|FederatedSignOut|OAuthClients|AuthorizationServers|clientParams|correctJson|endpoints|standardClaims/,
+  webauthn:
+    /Provider|Feature|Action|checkWebAuthn|AuthenticatorDirectory|EngineAuthenticators|keyName|passkeyView|webauthnScript\./,
+}
 const LATE = [
-  // what performs a sign-in, and what draws and writes to people
-  /^src\/flows\/(code\/(?!AuthorizationServers\.ts)|credentials\/|email\/|webauthn\/(?!(base64|keyName)\.ts))/,
-  /^src\/engine\/container\/late\//,
-  /^src\/pages\/(?!(BuiltInPages|html|PageRenderer|webauthnScript)\.ts)/,
-  /^src\/mails\//,
+  // what performs a sign-in, and what draws and writes to users
+  ...Object.entries(AT_ONCE).map(([room, { source }]) => new RegExp(`^src/${room}/(?!\\w*(${source}))`)),
+  /^src\/pages\/(?!(BuiltInPages|html|PageRenderer)\.ts)/,
   // tokens that another platform wrote
   /^src\/crypto\/joseParts\.ts$/,
 ]
@@ -26,7 +33,11 @@ interface Door {
 const DOORS: Readonly<Record<string, Door>> = {
   '.': { source: 'src/index.ts', packages: ENGINE },
   './plugin': { source: 'src/plugin.ts', packages: ENGINE },
-  './provider': { source: 'src/provider.ts', packages: [], rooms: ['core', 'providers'] },
+  './provider': {
+    source: 'src/provider.ts',
+    packages: [],
+    rooms: ['core', 'credentials', 'email', 'oauth', 'webauthn'],
+  },
   './testing': { source: 'src/testing/index.ts', packages: [...ENGINE, 'jose'] },
   './client': { source: 'src/client/index.ts', packages: [], rooms: ['client'] },
   './webauthn-client': {

@@ -8,22 +8,30 @@ export type Sources = ReadonlyMap<string, string>
 /** The floor of every room: imports go down. */
 const FLOORS: Readonly<Record<string, number>> = {
   core: 0,
-  http: 2,
-  crypto: 2,
-  providers: 2,
-  config: 3,
-  pages: 3,
-  mails: 3,
-  flows: 4,
-  sessions: 4,
-  accounts: 4,
-  limits: 4,
-  actions: 5,
-  'plugin-api': 5,
-  engine: 6,
-  testing: 7,
-  cli: 7,
+  http: 1,
+  crypto: 1,
+  pages: 1,
+  config: 1,
+  accounts: 2,
+  sessions: 2,
+  adapters: 2,
+  'sign-in': 2,
+  'plugin-api': 3,
+  oauth: 4,
+  email: 4,
+  credentials: 4,
+  webauthn: 4,
+  engine: 5,
+  testing: 6,
+  cli: 6,
 }
+
+/** Rooms of one feature each: none imports another, and nothing else imports from them but {@link FEATURES}. */
+const FEATURE_ROOMS: ReadonlySet<string | undefined> = new Set(['oauth', 'email', 'credentials', 'webauthn'])
+/** The list of built-in features. */
+const FEATURES = 'src/engine/features.ts'
+/** Tools above the engine that check providers with an authorization code. */
+const OAUTH_TOOLS: ReadonlySet<string> = new Set(['cli', 'testing'])
 
 /**
  * Run in browsers, outside the floors: nothing of the server is of use there, and nothing of them on the server. With the
@@ -133,7 +141,8 @@ function refusal(file: string, target: string, sources: Sources): string | undef
   if (from === undefined) return undefined
   const [own, other] = [FLOORS[from], FLOORS[to]]
   if (own === undefined || other === undefined) return 'the room has no floor'
-  if (own === other) return `${from} and ${to} are on the same floor`
+  const mayKnow = file === FEATURES || (to === 'oauth' && OAUTH_TOOLS.has(from))
+  if (FEATURE_ROOMS.has(to) && !mayKnow) return `only ${FEATURES} and the entry points know ${to}`
   return own < other ? `${to} is above ${from}` : undefined
 }
 

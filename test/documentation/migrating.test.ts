@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
 import ts from 'typescript'
 import { anEngine, ORIGIN } from '../support/anEngine.js'
-import { FlatMemory, plain } from '../unit/src/engine/flat/FlatMemory.js'
+import { FlatMemory, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
 import { blocksOf } from './reader.js'
 
 const GUIDE = 'docs/guides/migrating.md'

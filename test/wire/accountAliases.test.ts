@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals'
 import Pinterest from '@authengine/providers/pinterest'
+import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError, type FlatAdapterFunctions, MemoryAdapter, type User } from 'authengine'
 import type { AccountAliases } from 'authengine/provider'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
-import { FlatMemory, plain } from '../unit/src/engine/flat/FlatMemory.js'
+import { FlatMemory, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
 import { anOpSite, type OpSite, type OpSiteOptions } from './opSite.js'
 
 const UNTIL = new Date('2100-01-01')

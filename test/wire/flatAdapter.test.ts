@@ -3,7 +3,7 @@ import { type AuthConfig, ConfigurationError, type FlatAdapterFunctions } from '
 import type { Browser } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { expectNoSession } from '../support/outcomes.js'
-import { FlatMemory, type FlatMemoryOptions, plain } from '../unit/src/engine/flat/FlatMemory.js'
+import { FlatMemory, type FlatMemoryOptions, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
 import { aMailSite } from './mailSite.js'
 import { anOpSite, arrive, BOB, type OpSite } from './opSite.js'
 

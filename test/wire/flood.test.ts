@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Memories } from 'authengine/plugin'
-import { MemoryEndedSessions } from '../../src/sessions/MemoryEndedSessions.js'
+import { MemoryEndedSessions } from '../../src/adapters/memory/MemoryEndedSessions.js'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 
 const SESSION = '__Host-authengine.session-token'

@@ -1,9 +1,9 @@
 import { sqlAdapter } from '@authengine/sql'
 import { describe, expect, it } from '@jest/globals'
+import type { AuthConfig, FlatAdapterFunctions } from 'authengine'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import Database from 'libsql'
-import type { AuthConfig, FlatAdapterFunctions } from 'authengine'
-import { FlatMemory, plain } from '../unit/src/engine/flat/FlatMemory.js'
+import { FlatMemory, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
 import { anOpSite, type OpSite } from './opSite.js'
 
 /** A profile callback that says more of a person than a user has. */

@@ -1,5 +1,5 @@
-import { isLive } from '../../core/isLive.js'
-import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import { isLive } from '../../core/Clock.js'
+import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
 import { type Migratable, migratableIn } from '../application/Migratable.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'

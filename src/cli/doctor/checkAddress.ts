@@ -1,8 +1,7 @@
+import { checkConfig } from '../../config/checks/checkConfig.js'
+import { warnings } from '../../config/checks/warnings.js'
 import { readEnvironment } from '../../config/environment.js'
-import { inspect } from '../../config/inspections/index.js'
-import { warnings } from '../../config/inspections/warnings.js'
-import { parse } from '../../http/sameOrigin.js'
-import { isLoopback } from '../../http/secureUrl.js'
+import { isLoopback, parse } from '../../http/urls.js'
 import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { isAboutAddress } from './isAboutAddress.js'
@@ -21,7 +20,7 @@ export const checkAddress: Check = (examined) => {
 function faultsOf({ env, settings }: Examined): Verdict[] {
   const findings = [
     ...readEnvironment(env).findings,
-    ...inspect({
+    ...checkConfig({
       settings,
       providers: [],
       supports: () => true,

@@ -1,5 +1,5 @@
-import { type OAuthClient, OAuthClients } from '../../config/OAuthClients.js'
-import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
+import { type OAuthClient, OAuthClients } from '../../oauth/OAuthClients.js'
 import { recorded } from '../providers/recorded.js'
 import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'

@@ -1,6 +1,5 @@
+import { isWeak, secretFault } from '../../config/checks/secrets.js'
 import { defaults } from '../../config/defaults.js'
-import { secretFault } from '../../config/inspections/secrets.js'
-import { isWeak } from '../../config/isWeak.js'
 import { MissingSecretError } from '../../core/errors.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'

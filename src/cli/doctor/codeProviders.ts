@@ -1,13 +1,5 @@
-import { withOptions } from '../../engine/container/withOptions.js'
-import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
-import { type OAuth2Config, OAuthProvider } from '../../providers/OAuthProvider.js'
-import { type OIDCConfig, OidcProvider } from '../../providers/OidcProvider.js'
-
-// As the engine reads objects: what they say wins over the environment.
-const DESCRIBED = new Map<unknown, (config: object) => AuthorizationCodeProvider>([
-  ['oauth', (config) => new OAuthProvider(config as OAuth2Config, config)],
-  ['oidc', (config) => new OidcProvider(config as OIDCConfig, config)],
-])
+import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
+import { describedProviders } from '../../oauth/describedProviders.js'
 
 /** Those of the configured providers that send people to a service. They may be of another copy of this package. */
 export const codeProviders = (inputs: readonly unknown[]): readonly AuthorizationCodeProvider[] =>
@@ -17,7 +9,7 @@ function read(input: unknown): AuthorizationCodeProvider | undefined {
   const made: unknown = typeof input === 'function' ? madeBy(input) : input
   if (typeof made !== 'object' || made === null) return undefined
   if ('environmentPrefix' in made) return 'requiredMetadata' in made ? (made as AuthorizationCodeProvider) : undefined
-  return 'type' in made ? DESCRIBED.get(made.type)?.(withOptions(made)) : undefined
+  return 'type' in made ? describedProviders.get(String(made.type))?.(made) : undefined
 }
 
 /** What a class or a factory makes; nothing where it fails, which the check of the configuration reports. */

@@ -1,6 +1,6 @@
-import type { OAuthClient } from '../../config/OAuthClients.js'
-import { givenMetadata, handledMetadata } from '../../flows/code/serverMetadata.js'
-import type { AuthorizationCodeProvider } from '../../providers/AuthorizationCodeProvider.js'
+import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
+import type { OAuthClient } from '../../oauth/OAuthClients.js'
+import { givenMetadata, handledMetadata } from '../../oauth/serverMetadata.js'
 import { withSlash } from './withSlash.js'
 
 const WELL_KNOWN = '.well-known/openid-configuration'

@@ -24,8 +24,7 @@ const TAG = 22
  * Byte for byte what `JoseCodec` writes. Whatever it did not write itself goes to that one.
  */
 export class NodeCodec extends JweCodec {
-  /** The secret behind each key id. */
-  readonly #secrets: ReadonlyMap<string, string>
+  #byKeyId: ReadonlyMap<string, string> | undefined
   /** By the header that names them: it can be spelled in one way, so there are as many as secrets and open months. */
   readonly #keys = new Map<string, SealingKeys>()
 
@@ -36,15 +35,19 @@ export class NodeCodec extends JweCodec {
    * @param memory - Remembers what was opened. Default: nothing does.
    */
   constructor(
-    secrets: readonly string[],
+    private readonly secrets: readonly string[],
     private readonly clock: Clock,
     private readonly portable: JweCodec,
     memory?: VerifiedTokens,
   ) {
     super(memory)
-    this.#secrets = new Map(
-      secrets.map((secret) => [derived(secret, KEY_ID_INFO, KEY_ID_BYTES).toString('hex'), secret]),
-    )
+  }
+
+  /** The secret behind each key id; derived when it is first asked for, because many engines are made and never asked. */
+  get #secrets(): ReadonlyMap<string, string> {
+    return (this.#byKeyId ??= new Map(
+      this.secrets.map((secret) => [derived(secret, KEY_ID_INFO, KEY_ID_BYTES).toString('hex'), secret]),
+    ))
   }
 
   override encrypt(text: string, purpose: string): string {

@@ -1,11 +1,10 @@
-import { base64url } from '../base64url.js'
-import { hex } from '../hex.js'
-import { SALT } from '../keyNames.js'
 import type { Mac } from '../Mac.js'
 import { LONGEST_TOKEN } from '../SessionCodec.js'
+import { base64url, hex } from '../encodings.js'
+import { SALT } from '../keyNames.js'
 import type { NodeCodec } from './NodeCodec.js'
 
-export { base64url } from '../base64url.js'
+export { base64url } from '../encodings.js'
 
 // What `#platform` is where there is nothing but WebCrypto.
 

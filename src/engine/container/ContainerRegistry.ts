@@ -1,80 +1,104 @@
-import type { Bind } from 'inversify'
-import { Settings } from '../../config/Settings.js'
-import { handlerFaults } from '../../config/inspections/handlers.js'
+import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
+import { handlerFaults } from '../../config/checks/handlers.js'
+import type { ConfigWarning } from '../../config/checks/warnings.js'
 import type { EventHandlers } from '../../core/AuthEvents.js'
 import { CallbackLink, type PipelineWrapper } from '../../core/CallbackPipeline.js'
 import type { SomeCallbacks } from '../../core/Callbacks.js'
 import { Clock } from '../../core/Clock.js'
-import type { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
+import { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
 import { type EventBusWrapper, EventListener } from '../../core/EventBus.js'
 import { HttpClient } from '../../core/HttpClient.js'
 import { Logger } from '../../core/Logger.js'
+import { Provider } from '../../core/Provider.js'
 import { Random } from '../../core/Random.js'
-import type { RevocationList } from '../../core/RevocationList.js'
+import { RevocationList } from '../../core/RevocationList.js'
 import type { Finding } from '../../core/errors.js'
-import { FlowMemory } from '../../flows/FlowMemory.js'
-import type { FlowParts } from '../../flows/FlowParts.js'
-import { SignInFlow } from '../../flows/SignInFlow.js'
-import type { PageRenderer } from '../../pages/PageRenderer.js'
-import type { FrameworkBinding, PluginRegistry } from '../../plugin-api/AuthPlugin.js'
-import { Provider } from '../../providers/Provider.js'
+import { PageRenderer } from '../../pages/PageRenderer.js'
+import { FrameworkBinding, type PluginRegistry } from '../../plugin-api/AuthPlugin.js'
+import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
+import type { ApiToken } from '../../plugin-api/tokens.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
-import { Memories } from '../Memories.js'
-import { type Role, token, wireAs } from './wire.js'
+import type { Action } from '../../sign-in/Action.js'
+import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
+import type { FlowParts } from '../../sign-in/FlowParts.js'
+import { LazyFlow } from '../../sign-in/LazyFlow.js'
+import type { SignInFlow } from '../../sign-in/SignInFlow.js'
+import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
+import type { SignOutStep } from '../../sign-in/SignOutAction.js'
+import { type Role, roleName, Roles } from './Roles.js'
 
-/** The roles that exist once, where a plugin chose one. */
-export interface Choices {
-  database?: DatabaseAdapter
-  sessions?: (parts: SessionParts) => SessionStrategy
-  revocations?: RevocationList
-  binding?: FrameworkBinding
-  pages?: PageRenderer
-  clock?: Clock
-  random?: Random
-  http?: HttpClient
-  logger?: Logger
+/** Makes a flow of what the engine has. */
+export type FlowMaker = (parts: FlowParts, services: FeatureServices) => RegisteredFlow
+
+/** The roles that no class stands for. */
+export const ROLES = {
+  apis: roleName<ProvidedApi>('api'),
+  checks: roleName<ConfigCheck>('check'),
+  eventBuses: roleName<EventBusWrapper>('event bus'),
+  flows: roleName<FlowMaker>('flow'),
+  options: roleName<SignInOptionView>('sign-in option'),
+  pipelines: roleName<PipelineWrapper>('callback pipeline'),
+  routes: roleName<(services: FeatureServices) => Action | undefined>('route'),
+  sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
+  signOutSteps: roleName<(services: FeatureServices) => SignOutStep>('sign-out step'),
+  warnings: roleName<ConfigWarning>('warning'),
+} as const
+
+/** An API, and how it is made. */
+export interface ProvidedApi {
+  readonly name: string
+  readonly create: (services: FeatureServices) => unknown
 }
 
-/** {@link FlowParts}, as the container hands them over. */
-type PartsInOrder = [
-  settings: Settings,
-  memory: FlowMemory,
-  clock: Clock,
-  random: Random,
-  http: HttpClient,
-  logger: Logger,
-]
-
-/** Gathers what plugins register, and binds it: the plugin vocabulary on one side, the container on the other. */
-export class ContainerRegistry implements PluginRegistry {
-  /** @param memories - What the process remembers, where nobody chose another place. */
-  constructor(readonly memories = new Memories()) {}
-
-  /** What was chosen for roles that exist once. */
-  readonly choices: Choices = {}
-  /** What wraps the callback pipeline, in order. */
-  readonly pipelines: PipelineWrapper[] = []
-  /** What wraps the event bus, in order. */
-  readonly eventBuses: EventBusWrapper[] = []
-  readonly #parts: ((bind: Bind) => void)[] = []
-  /** Every provider, in order. */
-  readonly providers: Provider[] = []
+/** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
+export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
+  /** What was registered. */
+  readonly roles = new Roles()
+  /** How each `type` of plain objects becomes a provider. */
+  readonly described = new Map<unknown, DescribedProvider>()
   /** What cannot work of what was registered; it is left out. */
   readonly findings: Finding[] = []
 
   provider(provider: Provider): this {
-    this.providers.push(provider)
-    return this.#gather(Provider, provider)
+    return this.#add(Provider, provider)
   }
 
   flow(flow: SignInFlow | ((parts: FlowParts) => SignInFlow)): this {
-    if (typeof flow !== 'function') return this.#unless(flowFaults(flow), SignInFlow, () => flow)
-    const made = (...[settings, memory, clock, random, http, logger]: PartsInOrder): SignInFlow =>
-      flow({ settings, memory, clock, random, http, logger })
-    this.#parts.push((bind) => {
-      wireAs(bind, SignInFlow, made, [Settings, FlowMemory, Clock, Random, HttpClient, Logger])
-    })
+    if (typeof flow === 'function') return this.#add(ROLES.flows, flow)
+    return this.#unless(flowFaults(flow), ROLES.flows, () => () => flow)
+  }
+
+  lazyFlow<T extends Provider>(flow: FeatureFlow<T>): this {
+    return this.#add(ROLES.flows, (_parts, services) => new LazyFlow<T>(flow, () => flow.load(services)))
+  }
+
+  describedProvider(type: string, make: DescribedProvider): this {
+    this.described.set(type, make)
     return this
+  }
+
+  route(create: (services: FeatureServices) => Action | undefined): this {
+    return this.#add(ROLES.routes, create)
+  }
+
+  signOutStep(create: (services: FeatureServices) => SignOutStep): this {
+    return this.#add(ROLES.signOutSteps, create)
+  }
+
+  signInOption(view: SignInOptionView): this {
+    return this.#add(ROLES.options, view)
+  }
+
+  check(check: ConfigCheck): this {
+    return this.#add(ROLES.checks, check)
+  }
+
+  warning(warning: ConfigWarning): this {
+    return this.#add(ROLES.warnings, warning)
+  }
+
+  provides<T>({ name }: ApiToken<T>, create: (services: FeatureServices) => T): this {
+    return this.#add(ROLES.apis, { name, create })
   }
 
   callbacks(callbacks: SomeCallbacks): this {
@@ -86,75 +110,68 @@ export class ContainerRegistry implements PluginRegistry {
   }
 
   database(database: DatabaseAdapter): this {
-    return this.#choose({ database })
+    return this.#fill(DatabaseAdapter, database)
   }
 
   sessions(create: (parts: SessionParts) => SessionStrategy): this {
-    return this.#isFunction('sessions', create) ? this.#choose({ sessions: create }) : this
+    return this.#isFunction('sessions', create) ? this.#fill(ROLES.sessions, create) : this
   }
 
   pipeline(wrap: PipelineWrapper): this {
-    if (this.#isFunction('pipeline', wrap)) this.pipelines.push(wrap)
-    return this
+    return this.#isFunction('pipeline', wrap) ? this.#add(ROLES.pipelines, wrap) : this
   }
 
   eventBus(wrap: EventBusWrapper): this {
-    if (this.#isFunction('eventBus', wrap)) this.eventBuses.push(wrap)
-    return this
+    return this.#isFunction('eventBus', wrap) ? this.#add(ROLES.eventBuses, wrap) : this
   }
 
   revocations(revocations: RevocationList): this {
-    return this.#choose({ revocations })
+    return this.#fill(RevocationList, revocations)
   }
 
   binding(binding: FrameworkBinding): this {
-    return this.#choose({ binding })
+    return this.#fill(FrameworkBinding, binding)
   }
 
   pages(pages: PageRenderer): this {
-    return this.#choose({ pages })
+    return this.#fill(PageRenderer, pages)
   }
 
   clock(clock: Clock): this {
-    return this.#choose({ clock })
+    return this.#fill(Clock, clock)
   }
 
   random(random: Random): this {
-    return this.#choose({ random })
+    return this.#fill(Random, random)
   }
 
   http(http: HttpClient): this {
-    return this.#choose({ http })
+    return this.#fill(HttpClient, http)
   }
 
   logger(logger: Logger): this {
-    return this.#choose({ logger })
+    return this.#fill(Logger, logger)
   }
 
-  /** Binds everything that was gathered. */
-  bindAll(bind: Bind): void {
-    for (const part of this.#parts) part(bind)
+  #add<T>(role: Role<T>, part: T): this {
+    this.roles.add(role, part)
+    return this
   }
 
-  #gather<T>(role: Role<T>, part: T): this {
-    this.#parts.push((bind) => bind<T>(token(role)).toConstantValue(part))
+  #fill<T>(role: Role<T>, part: T): this {
+    this.roles.fill(role, part)
     return this
   }
 
   #unless<T>(faults: readonly Finding[], role: Role<T>, make: () => T): this {
     this.findings.push(...faults)
-    return faults.length > 0 ? this : this.#gather(role, make())
+    return faults.length > 0 ? this : this.#add(role, make())
   }
 
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
     if (typeof made === 'function') return true
     this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
     return false
-  }
-
-  #choose(choice: Choices): this {
-    Object.assign(this.choices, choice)
-    return this
   }
 }
 

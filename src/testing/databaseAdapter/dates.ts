@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { isLive } from '../../core/Clock.js'
 import type { SessionRow } from '../../core/DatabaseAdapter.js'
-import { isLive } from '../../core/isLive.js'
 import { promises } from './DatabasePromise.js'
 import { ACCOUNT, LATE, linked, PERSON, row, stored } from './fixtures.js'
 

@@ -5,7 +5,7 @@ import type { Awaitable } from '../../core/Awaitable.js'
 import type { Clock } from '../../core/Clock.js'
 import type { EmailSender } from '../../core/EmailSender.js'
 import type { HttpClient } from '../../core/HttpClient.js'
-import { FetchClient } from '../../engine/container/defaults.js'
+import { FetchClient } from '../../http/FetchClient.js'
 import type { ArrivedMail, MailPeer, PeerMood } from './MailPeer.js'
 
 /** What a sender is given in place of the real service. */

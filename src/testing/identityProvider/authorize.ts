@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/escapeHtml.js'
 import { page, redirect } from './answers.js'
 import type { FakePerson } from './FakePerson.js'
 import type { FakeService } from './FakeService.js'
@@ -68,11 +69,8 @@ async function sendBack(params: URLSearchParams, target: string, outcome: Outcom
 /** OAuth 2.0 Form Post Response Mode. */
 function formPost(target: string, fields: Outcome): Response {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  const form = `<form method="post" action="${escaped(target)}">${inputs.join('')}<button>Continue</button></form>`
+  const form = `<form method="post" action="${escapeHtml(target)}">${inputs.join('')}<button>Continue</button></form>`
   return page(`${form}<script>document.forms[0].submit()</script>`)
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,6 +1,6 @@
-import * as whole from './inspections/inspected.js'
 import { describe, expect, it } from '@jest/globals'
 import { misfit } from '../../../../src/config/misfit.js'
+import * as whole from './checks/inspected.js'
 
 class Thing {
   readonly of = 'mine'

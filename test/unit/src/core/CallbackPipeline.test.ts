@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
-import type { CallbackContext } from '../../../../src/core/CallbackContext.js'
 import { CallbackLink, CallbackPipeline } from '../../../../src/core/CallbackPipeline.js'
-import type { Callbacks } from '../../../../src/core/Callbacks.js'
+import type { CallbackContext, Callbacks } from '../../../../src/core/Callbacks.js'
 import { AccessDenied, CredentialsSignin } from '../../../../src/core/errors.js'
 import { anEngine, ORIGIN, sessionOf } from '../../../support/anEngine.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CallbackContext } from '../../../../src/core/CallbackContext.js'
+import type { CallbackContext } from '../../../../src/core/Callbacks.js'
 import { EventBus, EventListener, WrappedEventBus } from '../../../../src/core/EventBus.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 

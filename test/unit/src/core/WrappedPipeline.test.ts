@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CallbackContext } from '../../../../src/core/CallbackContext.js'
 import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../../../../src/core/CallbackPipeline.js'
+import type { CallbackContext } from '../../../../src/core/Callbacks.js'
 import type { JWT } from '../../../../src/core/Session.js'
 
 const ctx = {} as CallbackContext

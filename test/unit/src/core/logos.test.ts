@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { localLogo, logoOrigin } from '../../../../src/core/logos.js'
+import { localLogo, logoOrigin } from '../../../../src/core/Theme.js'
 
 describe('localLogo', () => {
   it.each(['/logo.svg', '/a/b.png?v=1', 'data:image/png;base64,AAAA', "data:image/svg+xml,<svg xmlns='x'/>"])(

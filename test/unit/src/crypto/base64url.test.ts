@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import * as portable from '../../../../src/crypto/base64url.js'
+import * as portable from '../../../../src/crypto/encodings.js'
 import * as platform from '../../../../src/crypto/platform/node.js'
 
 describe.each([

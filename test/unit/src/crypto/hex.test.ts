@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { hex } from '../../../../src/crypto/hex.js'
+import { hex } from '../../../../src/crypto/encodings.js'
 
 describe('hex', () => {
   it('writes two lower-case digits for each byte', () => {

@@ -11,11 +11,11 @@ import {
 } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { AuthEngine } from '../../../../src/engine/AuthEngine.js'
+import type { Caller } from '../../../../src/http/Caller.js'
 import { type Cookie, serializeCookie } from '../../../../src/http/Cookie.js'
 import { FrameworkBinding, type PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
-import type { Caller } from '../../../../src/plugin-api/Caller.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
-import { Passport, PassportFlow } from '../actions/parts.js'
+import { Passport, PassportFlow } from '../sign-in/parts.js'
 
 const ORIGIN = 'https://app.example'
 const SESSION = '__Host-authengine.session-token'

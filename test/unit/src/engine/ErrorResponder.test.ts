@@ -1,8 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { ErrorPageAction } from '../../../../src/actions/ErrorPageAction.js'
-import { SessionAction } from '../../../../src/actions/SessionAction.js'
-import { SignInAction } from '../../../../src/actions/SignInAction.js'
-import { SignInPageAction } from '../../../../src/actions/SignInPageAction.js'
 import { AuthError } from '../../../../src/core/AuthError.js'
 import {
   AccessDenied,
@@ -26,7 +22,11 @@ import {
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { ErrorResponder } from '../../../../src/engine/ErrorResponder.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
-import { locationOf, parts } from '../actions/parts.js'
+import { SessionAction } from '../../../../src/sessions/SessionAction.js'
+import { ErrorPageAction } from '../../../../src/sign-in/ErrorPageAction.js'
+import { SignInAction } from '../../../../src/sign-in/SignInActions.js'
+import { SignInPageAction } from '../../../../src/sign-in/SignInPageAction.js'
+import { locationOf, parts } from '../sign-in/parts.js'
 
 class Locked extends CredentialsSignin {
   override code = 'locked & gone'

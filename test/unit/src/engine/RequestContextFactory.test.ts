@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest, UntrustedHost } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import { assemble } from '../../../../src/engine/container/assemble.js'
-import type { Caller } from '../../../../src/plugin-api/Caller.js'
-import { parts, Passport, PassportFlow } from '../actions/parts.js'
+import type { Caller } from '../../../../src/http/Caller.js'
+import { parts, Passport, PassportFlow } from '../sign-in/parts.js'
+import { composed } from './composed.js'
 
 const passport = {
   name: 'passport',
@@ -18,7 +18,7 @@ function contexts(config: AuthConfig = {}) {
     plugins: [passport],
     ...config,
   }
-  return assemble(input, { NODE_ENV: 'production' }).contexts
+  return composed(input, { NODE_ENV: 'production' }).contexts
 }
 
 const session = { method: 'GET', route: { action: 'session' }, body: {} }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import { SystemClock } from '../../../../src/core/Clock.js'
 import type { JWT } from '../../../../src/core/Session.js'
 import { MissingSecretError } from '../../../../src/core/errors.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
-import { SystemClock } from '../../../../src/engine/container/defaults.js'
 import { getToken, type GetTokenOptions } from '../../../../src/engine/getToken.js'
 
 const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'

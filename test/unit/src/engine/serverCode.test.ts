@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { CrossSiteRequest } from '../../../../src/core/errors.js'
 import type { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
-import { changing, refuseForeign } from '../../../../src/engine/serverCode.js'
+import type { Caller } from '../../../../src/http/Caller.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
-import type { Caller } from '../../../../src/plugin-api/Caller.js'
-import { parts } from '../actions/parts.js'
+import { changing, refuseForeign } from '../../../../src/http/serverCode.js'
+import { parts } from '../sign-in/parts.js'
 
 describe('refuseForeign', () => {
   it.each([

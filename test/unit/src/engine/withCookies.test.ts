@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { withCookies } from '../../../../src/engine/withCookies.js'
-import type { Cookie } from '../../../../src/http/Cookie.js'
-import { parseCookies } from '../../../../src/http/parseCookies.js'
+import fc from 'fast-check'
+import { withCookies } from '../../../../src/engine/Visit.js'
+import { type Cookie, parseCookies } from '../../../../src/http/Cookie.js'
 import { asBytes, canBeSent, padding } from '../../../support/whiteSpace.js'
 
 const set = (name: string, value: string): Cookie => ({ name, value, options: {} })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { collect } from '../../../../src/http/collect.js'
+import { collect } from '../../../../src/http/readBody.js'
 
 const tooMany = (): Error => new RangeError('too many')
 const piece = (size: number): Uint8Array => new Uint8Array(size).fill(size)

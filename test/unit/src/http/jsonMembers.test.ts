@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { jsonMembers } from '../../../../src/http/jsonMembers.js'
+import fc from 'fast-check'
+import { jsonMembers } from '../../../../src/http/readBody.js'
 
 describe('jsonMembers', () => {
   it.each<[string, [string, string][]]>([

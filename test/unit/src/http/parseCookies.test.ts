@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { cookieHeaderOf, parseCookies } from '../../../../src/http/parseCookies.js'
+import fc from 'fast-check'
+import { cookieHeaderOf, parseCookies } from '../../../../src/http/Cookie.js'
 import { isOptional, padding, WHITE_SPACE } from '../../../support/whiteSpace.js'
 
 const pairsIn = (header: string): string[][] => parseCookies(header).map(({ name, value }) => [name, value])

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { parse, sameOrigin } from '../../../../src/http/sameOrigin.js'
+import fc from 'fast-check'
+import { parse, sameOrigin } from '../../../../src/http/urls.js'
 import { corpus, named } from '../../../support/corpora/corpora.js'
 import { hostileUrls } from '../../../support/hostileUrls.js'
 

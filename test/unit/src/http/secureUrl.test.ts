@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isLoopback, isPrivateHost, isSecureUrl } from '../../../../src/http/secureUrl.js'
+import { isLoopback, isPrivateHost, isSecureUrl } from '../../../../src/http/urls.js'
 
 describe('isSecureUrl', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { toSignInPage } from '../../../../src/http/toSignInPage.js'
-import { aContext } from '../flows/code/parts.js'
+import { toSignInPage } from '../../../../src/http/Reply.js'
+import { aContext } from '../oauth/parts.js'
 
 describe('the way to the sign-in page', () => {
   it.each([

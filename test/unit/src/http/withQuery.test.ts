@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { withQuery } from '../../../../src/http/withQuery.js'
+import fc from 'fast-check'
+import { withQuery } from '../../../../src/http/urls.js'
 
 describe('withQuery', () => {
   it.each([

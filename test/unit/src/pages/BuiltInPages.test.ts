@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
 import { PageRenderer } from '../../../../src/pages/PageRenderer.js'
-import { authenticators, flaws, frame, signIn } from './fixtures.js'
+import { flaws, frame, signIn } from './fixtures.js'
 
 const pages = new BuiltInPages()
 const rendered = {
   signIn: await pages.signIn(signIn),
   signOut: await pages.signOut({ ...signIn, federated: undefined }),
   error: await pages.error({ ...frame, error: 'AccessDenied' }),
-  verifyRequest: await pages.verifyRequest(frame),
   confirm: await pages.confirm({
     ...frame,
     account: 'ann@example.test',
@@ -16,21 +15,19 @@ const rendered = {
     csrfToken: 't',
     fields: {},
   }),
-  authenticators: await pages.authenticators(authenticators),
 }
 
 describe('BuiltInPages', () => {
-  it('has a script where passkeys are, and nowhere else', () => {
-    const scripted = Object.entries(rendered).filter(([, { markup }]) => markup.includes('<script'))
-    expect(scripted.map(([name]) => name)).toEqual(['authenticators'])
+  it('has no script where no option brings one', () => {
+    expect(Object.values(rendered).filter(({ markup }) => markup.includes('<script'))).toEqual([])
   })
 
   it('is a page renderer', () => {
     expect(pages).toBeInstanceOf(PageRenderer)
   })
 
-  it('draws six different pages', () => {
-    expect(new Set(Object.values(rendered).map(({ markup }) => markup)).size).toBe(6)
+  it('draws four different pages', () => {
+    expect(new Set(Object.values(rendered).map(({ markup }) => markup)).size).toBe(4)
   })
 
   describe.each(Object.entries(rendered))('%s', (_, { markup, policy }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { alertBox } from '../../../../src/pages/alertBox.js'
+import { alertBox } from '../../../../src/pages/messages.js'
 
 describe('alertBox', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { offeringFields } from '../../../../src/pages/offeringFields.js'
-import type { SignInField } from '../../../../src/providers/SignInDoor.js'
+import type { SignInField } from '../../../../src/core/SignInDoor.js'
+import { offeringFields } from '../../../../src/pages/fields.js'
 
 const field = (name: string, rest: Partial<SignInField> = {}): SignInField => ({ name, label: name, ...rest })
 const offered = (...fields: SignInField[]): (string | undefined)[] =>

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PageDoor, SignInPage } from '../../../../src/pages/PageRenderer.js'
+import type { PageDoor, RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
 import { signInPage } from '../../../../src/pages/signInPage.js'
+import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
 import { all, button, count, credentials, flaws, mail, passkey, signIn } from './fixtures.js'
 
-const markupOf = (page: Partial<SignInPage> = {}): string => signInPage({ ...signIn, ...page }).markup
+/** The page; options with a passkey bring their markup, as the feature adds it. */
+const pageOf = (page: SignInPage): RenderedPage =>
+  signInPage(
+    page,
+    page.doors.map(({ webauthn }) => webauthn && passkeyOption),
+  )
+const markupOf = (page: Partial<SignInPage> = {}): string => pageOf({ ...signIn, ...page }).markup
 const oneDoor = (door: Partial<PageDoor>): string => markupOf({ doors: [{ ...button, ...door }] })
 
 describe('signInPage', () => {
@@ -96,7 +103,7 @@ describe('signInPage', () => {
     expect(oneDoor({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
     expect(oneDoor({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
     expect(
-      signInPage({ ...signIn, doors: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
+      pageOf({ ...signIn, doors: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
     ).not.toContain('cdn')
   })
 
@@ -176,9 +183,9 @@ describe('signInPage', () => {
   it('has a script only where there is a door for passkeys', () => {
     expect(flaws(markupOf({ doors: [mail, passkey] }))).toEqual([])
     expect(all(markupOf({ doors: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([passkey.webauthn.script])
-    expect(signInPage({ ...signIn, doors: [passkey] }).policy).toContain("script-src 'nonce-")
+    expect(pageOf({ ...signIn, doors: [passkey] }).policy).toContain("script-src 'nonce-")
     expect(markupOf()).not.toContain('<script')
-    expect(signInPage(signIn).policy).not.toMatch(/script-src|connect-src/)
+    expect(pageOf(signIn).policy).not.toMatch(/script-src|connect-src/)
   })
 
   it('tells one door for passkeys from another by its label', () => {

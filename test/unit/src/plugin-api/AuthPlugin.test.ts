@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { ContainerRegistry } from '../../../../src/engine/container/ContainerRegistry.js'
+import type { Caller } from '../../../../src/http/Caller.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
-import type { Caller } from '../../../../src/plugin-api/Caller.js'
 
 class Silent extends FrameworkBinding {
   override readonly name = 'silent'
@@ -23,7 +23,7 @@ describe('FrameworkBinding', () => {
   it('is a plugin that registers itself', () => {
     const [registry, binding] = [new ContainerRegistry(), new Silent()]
     binding.register(registry)
-    expect(registry.choices.binding).toBe(binding)
+    expect(registry.roles.find(FrameworkBinding)).toBe(binding)
   })
 
   it('changes no defaults unless it says so', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { shownUser } from '../../../../src/sessions/shownUser.js'
+import { shownUser } from '../../../../src/sessions/storedUser.js'
 
 describe('shownUser', () => {
   it('shows name, address and picture, and nothing else', () => {

@@ -1,4 +1,4 @@
-import { signInMail } from '../../../../../src/mails/signInMail.js'
+import { signInMail } from '../../../../../src/email/signInMail.js'
 
 /** The link of the mail. */
 export const LINK = 'https://app.example/auth/callback/email?token=T0ken_-x&email=ann'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { ApplicationLogger } from '../../../../../src/engine/ApplicationLogger.js'
 import type { LoggerMethods } from '../../../../../src/engine/AuthConfig.js'
-import { ApplicationLogger } from '../../../../../src/engine/container/ApplicationLogger.js'
 import { RecordingLogger } from '../../../../../src/testing/index.js'
 
 const LEVELS = ['error', 'warn', 'debug'] as const

@@ -1,21 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
-import { Container } from 'inversify'
+import { MemoryRevocationList } from '../../../../../src/adapters/memory/MemoryRevocationList.js'
 import { CallbackLink } from '../../../../../src/core/CallbackPipeline.js'
+import { Clock } from '../../../../../src/core/Clock.js'
 import { EventListener } from '../../../../../src/core/EventBus.js'
 import { Logger } from '../../../../../src/core/Logger.js'
-import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
-import { assemble } from '../../../../../src/engine/container/assemble.js'
-import { FetchClient } from '../../../../../src/engine/container/defaults.js'
-import { token } from '../../../../../src/engine/container/wire.js'
-import { FlowMemory } from '../../../../../src/flows/FlowMemory.js'
-import type { FlowParts } from '../../../../../src/flows/FlowParts.js'
-import { SignInFlow } from '../../../../../src/flows/SignInFlow.js'
+import { Provider } from '../../../../../src/core/Provider.js'
+import { Random } from '../../../../../src/core/Random.js'
+import { RevocationList } from '../../../../../src/core/RevocationList.js'
+import { ContainerRegistry, ROLES } from '../../../../../src/engine/container/ContainerRegistry.js'
 import { BuiltInPages } from '../../../../../src/pages/BuiltInPages.js'
-import type { AuthPlugin } from '../../../../../src/plugin-api/AuthPlugin.js'
-import { Provider } from '../../../../../src/providers/Provider.js'
-import { MemoryRevocationList } from '../../../../../src/sessions/MemoryRevocationList.js'
+import { PageRenderer } from '../../../../../src/pages/PageRenderer.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../../src/testing/index.js'
-import { Passport, PassportFlow } from '../../actions/parts.js'
+import { Passport, PassportFlow } from '../../sign-in/parts.js'
 
 const first = new Passport({ id: 'a', name: 'A' })
 const second = new Passport({ id: 'b', name: 'B' })
@@ -27,51 +23,17 @@ describe('ContainerRegistry', () => {
     const handlers = { signIn: () => undefined }
     const registry = new ContainerRegistry()
     registry.provider(first).flow(flow).provider(second).callbacks(early).on(handlers).callbacks({})
-    const container = new Container()
-    registry.bindAll(container.bind.bind(container))
-    expect(container.getAll(token(Provider))).toEqual([first, second])
-    expect(container.getAll(token(SignInFlow))).toEqual([flow])
-    expect(container.getAll(CallbackLink).map(({ callbacks }) => callbacks)).toEqual([early, {}])
-    expect(container.getAll(EventListener).map((each) => each.handlers)).toEqual([handlers])
-    expect(registry.providers).toEqual([first, second])
-  })
-
-  it('makes a flow of its parts, once', () => {
-    const given: FlowParts[] = []
-    const [first, last] = [new PassportFlow(), new PassportFlow()]
-    const plugin: AuthPlugin = {
-      name: 'flows',
-      register(registry) {
-        registry.flow(first).flow((parts) => {
-          given.push(parts)
-          return last
-        })
-        registry
-          .clock(clock)
-          .random(random)
-          .provider(new Passport({ id: 'a', name: 'A' }))
-      },
-    }
-    const clock = new FakeClock()
-    const random = new SeededRandom()
-    const { settings } = assemble({ plugins: [plugin], session: { maxAge: 60 } }, {})
-    expect(given).toEqual([
-      {
-        settings,
-        memory: expect.any(FlowMemory),
-        clock,
-        random,
-        http: expect.any(FetchClient),
-        logger: expect.any(Logger),
-      },
-    ])
-    expect(given[0]?.settings.session.maxAge).toBe(60)
+    const { roles } = registry
+    expect(roles.all(Provider)).toEqual([first, second])
+    expect(roles.all(ROLES.flows).map((make) => make({} as never, {} as never))).toEqual([flow])
+    expect(roles.all(CallbackLink).map(({ callbacks }) => callbacks)).toEqual([early, {}])
+    expect(roles.all(EventListener).map((each) => each.handlers)).toEqual([handlers])
   })
 
   it('keeps the last choice where there is only one', () => {
     const [early, late] = [new FakeClock(), new FakeClock()]
     const registry = new ContainerRegistry().clock(early).clock(late)
-    expect(registry.choices.clock).toBe(late)
+    expect(registry.roles.find(Clock)).toBe(late)
   })
 
   it('keeps the choices apart', () => {
@@ -86,7 +48,10 @@ describe('ContainerRegistry', () => {
     const registry = new ContainerRegistry()
     registry.clock(choices.clock).random(choices.random).logger(choices.logger)
     registry.pages(choices.pages).revocations(choices.revocations)
-    expect(registry.choices).toEqual(choices)
+    const { roles } = registry
+    const [clockRole, randomRole, loggerRole] = [roles.find(Clock), roles.find(Random), roles.find(Logger)]
+    const others = { pages: roles.find(PageRenderer), revocations: roles.find(RevocationList) }
+    expect({ clock: clockRole, random: randomRole, logger: loggerRole, ...others }).toEqual(choices)
   })
   it('leaves out what cannot work, and says so', () => {
     const registry = new ContainerRegistry()
@@ -98,9 +63,8 @@ describe('ContainerRegistry', () => {
       'flow',
       'sessions',
     ])
-    const container = new Container()
-    registry.bindAll(container.bind.bind(container))
-    expect([CallbackLink, EventListener, token(SignInFlow)].filter((role) => container.isBound(role))).toEqual([])
-    expect(registry.choices.sessions).toBeUndefined()
+    const { roles } = registry
+    expect([...roles.all(CallbackLink), ...roles.all(EventListener), ...roles.all(ROLES.flows)]).toEqual([])
+    expect(roles.find(ROLES.sessions)).toBeUndefined()
   })
 })

@@ -2,14 +2,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { runtimeEnvironment } from '../../../../../src/config/environment.js'
+import { SystemClock } from '../../../../../src/core/Clock.js'
 import { AccessDenied, OutgoingRequestError } from '../../../../../src/core/errors.js'
-import {
-  ConsoleLogger,
-  FetchClient,
-  runtimeEnvironment,
-  SystemClock,
-  WebRandom,
-} from '../../../../../src/engine/container/defaults.js'
+import { WebRandom } from '../../../../../src/crypto/WebRandom.js'
+import { ConsoleLogger } from '../../../../../src/engine/ConsoleLogger.js'
+import { FetchClient } from '../../../../../src/http/FetchClient.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 afterEach(() => {

@@ -1,0 +1,189 @@
+import type { Awaitable } from '../../core/Awaitable.js'
+import type { AccountKey, DatabaseUser, VerificationToken } from '../../core/DatabaseAdapter.js'
+
+/** Id of a user, as an adapter has it; the engine says it as text. */
+export type FlatId = string | number | bigint
+
+/** A user, as an adapter answers it. */
+export interface FlatUser {
+  /** Id of the user. */
+  readonly id: FlatId
+  /** Name to show. */
+  readonly name?: string | null | undefined
+  /** E-mail address. */
+  readonly email?: string | null | undefined
+  /** URL of a picture. */
+  readonly image?: string | null | undefined
+  /** When the address was verified; text is an ISO date-time. Anything else, a boolean or a number included, verifies nothing. */
+  readonly emailVerified?: Date | string | null | undefined
+}
+
+/** A user to store. An adapter may replace the id. */
+export interface NewFlatUser {
+  /** A random UUID. */
+  readonly id: string
+  /** Name to show. */
+  readonly name?: string | null | undefined
+  /** E-mail address. */
+  readonly email: string | null
+  /** URL of a picture. */
+  readonly image?: string | null | undefined
+  /** When the address was proved; null when it was not. */
+  readonly emailVerified: Date | null
+}
+
+/** An account at a provider, with its tokens. */
+export interface FlatAccount extends AccountKey {
+  /** Id of the owning user. */
+  readonly userId: FlatId
+  /** Family of the provider. */
+  readonly type: string
+  /** Access token. */
+  readonly access_token?: string | null | undefined
+  /** When the access token ends, in seconds since 1970. */
+  readonly expires_at?: number | bigint | string | null | undefined
+  /** ID token. */
+  readonly id_token?: string | null | undefined
+  /** Refresh token. */
+  readonly refresh_token?: string | null | undefined
+  /** Granted scope. */
+  readonly scope?: string | null | undefined
+  /** Type of the access token. */
+  readonly token_type?: string | null | undefined
+}
+
+/** A session, with the three members that every adapter has a place for. */
+export interface FlatSession {
+  /** What names the session; hashed, unless `session.tokenStorage` is `plain`. */
+  readonly sessionToken: string
+  /** Id of the user. */
+  readonly userId: FlatId
+  /** When it ends; text is an ISO date-time with its offset. Anything else counts as over. */
+  readonly expires: Date | string
+}
+
+/** A mailed token, as an adapter answers it. */
+export interface FlatVerificationToken {
+  /** The address. */
+  readonly identifier: string
+  /** Hash of the token. */
+  readonly token: string
+  /** When it ends; text is an ISO date-time with its offset. Anything else counts as over. */
+  readonly expires: Date | string
+}
+
+/** A WebAuthn credential, with the members that every adapter has a place for. */
+export interface NewFlatAuthenticator {
+  /** Id of the credential, base64. */
+  readonly credentialID: string
+  /** Id of the user. */
+  readonly userId: FlatId
+  /** Id of the account that goes with it; the same as `credentialID`. */
+  readonly providerAccountId: string
+  /** The public key (COSE), base64. */
+  readonly credentialPublicKey: string
+  /** Signature counter. */
+  readonly counter: number
+  /** `singleDevice` or `multiDevice`. */
+  readonly credentialDeviceType: string
+  /** Whether the key was backed up when it was made. */
+  readonly credentialBackedUp: boolean
+  /** How to reach the authenticator, joined by commas. */
+  readonly transports?: string | null | undefined
+  /** What the person calls it; only for adapters with `renameAuthenticator`. */
+  readonly name?: string
+}
+
+/** A WebAuthn credential, as an adapter answers it. */
+export interface FlatAuthenticator {
+  /** Id of the credential, base64. */
+  readonly credentialID: string
+  /** Id of the user. */
+  readonly userId: FlatId
+  /** Id of the account that goes with it. */
+  readonly providerAccountId: string
+  /** The public key (COSE), base64. */
+  readonly credentialPublicKey: string
+  /** Signature counter. */
+  readonly counter: number | bigint | string
+  /** `singleDevice` or `multiDevice`. */
+  readonly credentialDeviceType: string
+  /** Whether the key is backed up; 1 counts as true. */
+  readonly credentialBackedUp: boolean | number | bigint
+  /** How to reach the authenticator, joined by commas. */
+  readonly transports?: string | null | undefined
+  /** What the person calls it. */
+  readonly name?: string | null | undefined
+}
+
+/** What a look-up answers; null or undefined for "not found". */
+export type FlatAnswer<T> = Awaitable<T | null | undefined>
+
+/** A session and whose it is. */
+export interface FlatSessionAndUser {
+  /** The session. */
+  readonly session: FlatSession
+  /** Its user. */
+  readonly user: FlatUser
+}
+
+/**
+ * An adapter written as flat functions: a plain object, or an instance of a class. Each may answer at once or later.
+ *
+ * A function that is absent is a capability that is absent. The first six are needed.
+ */
+export interface FlatAdapterFunctions {
+  /** Stores a user and answers it with its id; rejects when somebody has the address already. */
+  createUser?(user: NewFlatUser): Awaitable<FlatUser>
+  /** The user with this id. */
+  getUser?(id: FlatId): FlatAnswer<FlatUser>
+  /** The user with this address. */
+  getUserByEmail?(email: string): FlatAnswer<FlatUser>
+  /** The user who owns this account. */
+  getUserByAccount?(key: AccountKey): FlatAnswer<FlatUser>
+  /** Changes the given members of a user, and answers the whole user. */
+  updateUser?(user: Partial<Omit<DatabaseUser, 'id'>> & { readonly id: FlatId }): FlatAnswer<FlatUser>
+  /** Stores an account; rejects when somebody owns it already. The answer is ignored. */
+  linkAccount?(account: FlatAccount): unknown
+  /**
+   * Removes an account, because nothing shows that whoever linked it owns the address of its user. The answer is ignored.
+   */
+  unlinkAccount?(key: AccountKey): unknown
+  /** Removes a user who was created a moment ago and whose account could not be stored. The answer is ignored. */
+  deleteUser?(id: FlatId): unknown
+  /** An account with its tokens. Without it, tokens are known to the process they were given to. */
+  getAccount?(providerAccountId: string, provider: string): FlatAnswer<FlatAccount>
+  /** Stores a session. The answer is ignored. */
+  createSession?(session: Omit<FlatSession, 'expires'> & { readonly expires: Date }): unknown
+  /** A session and its user. */
+  getSessionAndUser?(sessionToken: string): FlatAnswer<FlatSessionAndUser>
+  /** Moves the end of a session. The answer is ignored. */
+  updateSession?(session: Pick<FlatSession, 'sessionToken'> & { readonly expires: Date }): unknown
+  /** Removes a session. The answer is ignored. */
+  deleteSession?(sessionToken: string): unknown
+  /** Stores a mailed token. The answer is ignored. */
+  createVerificationToken?(token: VerificationToken): unknown
+  /** Removes a mailed token and answers it. */
+  useVerificationToken?(key: Pick<VerificationToken, 'identifier' | 'token'>): FlatAnswer<FlatVerificationToken>
+  /** Stores a WebAuthn credential; rejects when its id is stored already, for anybody. The answer is ignored. */
+  createAuthenticator?(authenticator: NewFlatAuthenticator): unknown
+  /** The WebAuthn credential with this id. */
+  getAuthenticator?(credentialID: string): FlatAnswer<FlatAuthenticator>
+  /** The WebAuthn credentials of a user. */
+  listAuthenticatorsByUserId?(userId: FlatId): FlatAnswer<readonly FlatAuthenticator[]>
+  /** Sets the signature counter of a WebAuthn credential. The answer is ignored. */
+  updateAuthenticatorCounter?(credentialID: string, counter: number): unknown
+  /** Changes what the person calls a WebAuthn credential, in the member `name`. The answer is ignored. */
+  renameAuthenticator?(credentialID: string, name: string): unknown
+  /** Removes a WebAuthn credential, and the accounts of its user with its `providerAccountId`. The answer is ignored. */
+  deleteAuthenticator?(credentialID: string): unknown
+}
+
+/** Name of one of the functions. */
+export type FlatFunction = keyof FlatAdapterFunctions
+
+/** A session in the database, with an id and a date as most databases have them. */
+export interface AdapterSession extends FlatSession {
+  readonly userId: string
+  readonly expires: Date
+}

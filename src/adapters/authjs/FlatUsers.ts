@@ -1,0 +1,142 @@
+import { isValidDate } from '../../core/Clock.js'
+import type { AccountKey, DatabaseAccount, DatabaseUser, UserStore } from '../../core/DatabaseAdapter.js'
+import type { Random } from '../../core/Random.js'
+import { AdapterError } from '../../core/errors.js'
+import { defined } from '../../core/guards.js'
+import type { FlatAccounts } from './FlatAccounts.js'
+import type { FlatUser, NewFlatUser } from './FlatAdapterFunctions.js'
+import type { FlatCalls, FlatIds } from './FlatCalls.js'
+
+/** Another id that a store which compares loosely takes for the same; undefined for one that has no other spelling. */
+function otherSpelling(id: string): string | undefined {
+  const lower = id.toLowerCase()
+  const variants = [id === lower ? id.toUpperCase() : lower, id.normalize('NFKC').trim()]
+  return variants.find((variant) => variant !== id)
+}
+
+/** Users, by the functions of an adapter. */
+export class FlatUsers implements UserStore {
+  readonly delete?: NonNullable<UserStore['delete']>
+
+  /**
+   * @param calls - The adapter.
+   * @param ids - Its ids.
+   * @param accounts - Told whose an account is.
+   * @param random - Makes ids, which the adapter may replace.
+   */
+  constructor(
+    private readonly calls: FlatCalls,
+    private readonly ids: FlatIds,
+    private readonly accounts: FlatAccounts,
+    private readonly random: Random,
+  ) {
+    if (!calls.has('deleteUser')) return
+    this.delete = async (id) => {
+      await calls.call('deleteUser', ids.ownOf(id))
+    }
+  }
+
+  async create(user: Parameters<UserStore['create']>[0]): Promise<DatabaseUser> {
+    const { name = null, email = null, image = null } = user
+    const created = await this.#created({ ...user, name, email, image, id: this.random.uuid() })
+    return this.#required(this.#user(created), 'createUser')
+  }
+
+  async byId(id: string): Promise<DatabaseUser | null> {
+    const found = await this.calls.call('getUser', this.ids.ownOf(id))
+    const guess = found ? undefined : this.ids.guessOf(id)
+    const user = this.#user(guess === undefined ? found : await this.calls.call('getUser', guess))
+    // A database that reads "7x" as 7 must not make two ids one.
+    return user?.id === id ? user : null
+  }
+
+  async byEmail(email: string): Promise<DatabaseUser | null> {
+    return this.#user(await this.calls.call('getUserByEmail', email))
+  }
+
+  async byAccount(key: AccountKey & Partial<Pick<DatabaseAccount, 'type'>>): Promise<DatabaseUser | null> {
+    const { provider, providerAccountId } = key
+    const found = this.#user(await this.calls.call('getUserByAccount', { provider, providerAccountId }))
+    const owner = found && (await this.#owns(found, key)) ? found : null
+    this.accounts.notice(key, owner?.id)
+    return owner
+  }
+
+  /**
+   * Whether the account that was found is the one that was asked for, byte for byte.
+   *
+   * @throws AdapterError when the adapter ignores case or the like, and cannot show which account it found.
+   */
+  async #owns({ id }: DatabaseUser, { provider, providerAccountId }: AccountKey): Promise<boolean> {
+    if (this.calls.has('getAccount')) {
+      const stored = await this.calls.call('getAccount', providerAccountId, provider)
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- Some adapters return numbers.
+      return stored?.provider === provider && String(stored.providerAccountId) === providerAccountId
+    }
+    const other = otherSpelling(providerAccountId)
+    if (other === undefined) return true
+    const same = this.#user(await this.calls.call('getUserByAccount', { provider, providerAccountId: other }))
+    if (same?.id !== id) return true
+    throw new AdapterError(
+      'The adapter finds an account by another spelling of its id, and has no getAccount that shows the right one. Make the ' +
+        'column providerAccountId compare bytes (in MySQL: collate utf8mb4_bin), or use an adapter with getAccount.',
+    )
+  }
+
+  async update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
+    const updated = await this.calls.call('updateUser', { ...defined(changes), id: this.ids.ownOf(id) })
+    return this.#required(this.#user(updated) ?? (await this.byId(id)), 'updateUser')
+  }
+
+  async #created(user: NewFlatUser): Promise<FlatUser> {
+    try {
+      return await this.calls.call('createUser', user)
+    } catch (error) {
+      const { cause } = error as AdapterError
+      throw new AdapterError(
+        'The function createUser of the adapter failed. It is given id, name, email, emailVerified and image: a further ' +
+          'column that must have a value needs a default in the database, and that of the email address must take null.',
+        { cause },
+      )
+    }
+  }
+
+  #user(row: FlatUser | null | undefined): DatabaseUser | null {
+    return row ? userFrom(row, this.ids) : null
+  }
+
+  #required(user: DatabaseUser | null, name: string): DatabaseUser {
+    if (user) return user
+    throw new AdapterError(`The function ${name} of the adapter answered no user.`)
+  }
+}
+
+/** A user as the engine knows it; what else the adapter says of them stays. */
+export function userFrom(row: FlatUser, ids: FlatIds): DatabaseUser {
+  // By name as well: rows that are instances of a class may have their members on the prototype.
+  const { id, name = null, email = null, image = null } = row
+  const emailVerified = verificationIn(row)
+  return {
+    ...row,
+    id: ids.textOf(id),
+    name,
+    email,
+    image,
+    emailVerified: isValidDate(emailVerified) ? emailVerified : null,
+  }
+}
+
+/** A date without an offset counts: it matters that there is one, not which hour it names. */
+function verificationIn({ emailVerified: value }: FlatUser): Date {
+  const isLocal = typeof value === 'string' && /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/.test(value)
+  return isLocal ? new Date(value) : instant(value)
+}
+
+// Without an offset the text would mean another instant on another machine.
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** A date, or the ISO text of one. Anything else becomes an invalid date, and what ends then is over. */
+export function instant(value: unknown): Date {
+  if (value instanceof Date) return new Date(value)
+  return new Date(typeof value === 'string' && ISO.test(value) ? value : NaN)
+}

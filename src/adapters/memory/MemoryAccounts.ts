@@ -1,0 +1,81 @@
+import type { SomeTokens } from '../../core/Account.js'
+import { isLive } from '../../core/Clock.js'
+import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../../core/DatabaseAdapter.js'
+import { taken } from './taken.js'
+
+/** Accounts in the memory of this process, by provider and id there. */
+export class MemoryAccounts extends AccountStore {
+  /** The accounts, oldest first. */
+  protected readonly rows: Map<string, DatabaseAccount> = new Map<string, DatabaseAccount>()
+  readonly #leases = new Map<string, number>()
+
+  /** Id of whoever owns an account. */
+  ownerOf(key: AccountKey): string | undefined {
+    return this.rows.get(nameOf(key))?.userId
+  }
+
+  override link(account: DatabaseAccount): Promise<void> {
+    if (this.rows.has(nameOf(account))) return taken('This account belongs to somebody already.')
+    this.rows.set(nameOf(account), { ...account })
+    return Promise.resolve()
+  }
+
+  override find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null> {
+    const found = [...this.rows.values()].find(isAccountOf(userId, provider, providerAccountId))
+    return Promise.resolve(found ? { ...found } : null)
+  }
+
+  override lease(key: AccountKey, refreshToken: string, { now, until }: Lease): Promise<boolean> {
+    const name = nameOf(key)
+    const free = this.rows.get(name)?.refresh_token === refreshToken && !isLive(this.#leases.get(name), now)
+    if (free) this.#leases.set(name, until)
+    return Promise.resolve(free)
+  }
+
+  override replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean> {
+    const name = nameOf(key)
+    const account = this.rows.get(name)
+    if (!account || account.refresh_token !== refreshToken) return Promise.resolve(false)
+    this.rows.set(name, { ...account, ...tokens } as DatabaseAccount)
+    this.#leases.delete(name)
+    return Promise.resolve(true)
+  }
+
+  override ofUser(userId: string): Promise<readonly DatabaseAccount[]> {
+    return Promise.resolve([...this.rows.values()].filter((row) => row.userId === userId).map((row) => ({ ...row })))
+  }
+
+  override unlinkAll(userId: string): Promise<void> {
+    this.forgetOf(userId)
+    return Promise.resolve()
+  }
+
+  /** Forgets the accounts with this id that a user has at any provider. */
+  unlinkFrom(userId: string, providerAccountId: string): void {
+    for (const [name, row] of this.rows)
+      if (row.userId === userId && row.providerAccountId === providerAccountId) this.forget(name)
+  }
+
+  /** Forgets the accounts of a user who is gone. */
+  forgetOf(userId: string): void {
+    for (const [name, row] of this.rows) if (row.userId === userId) this.forget(name)
+  }
+
+  /** Forgets an account. */
+  protected forget(name: string): void {
+    this.rows.delete(name)
+    this.#leases.delete(name)
+  }
+}
+
+/** Whether a row is the account of a user at a provider, where they may have several. */
+export const isAccountOf =
+  (userId: string, provider: string, providerAccountId?: string) =>
+  (row: DatabaseAccount): boolean =>
+    row.userId === userId &&
+    row.provider === provider &&
+    (providerAccountId === undefined || row.providerAccountId === providerAccountId)
+
+/** One text for each account. */
+export const nameOf = ({ provider, providerAccountId }: AccountKey): string =>
+  JSON.stringify([provider, providerAccountId])

@@ -1,0 +1,156 @@
+import { type Clock, isLive } from '../../core/Clock.js'
+import { type RevocableSession, RevocationList } from '../../core/RevocationList.js'
+
+/** An ended session. */
+interface Entry {
+  readonly sid: string
+  readonly startedAt: number
+  readonly until: number
+}
+
+/** The ended sessions of a user: one by one, and those that were ended together. */
+interface Ended {
+  entries: readonly Entry[]
+  /** Every session that was started before this is over; 0 where each is listed. */
+  before: number
+  /** When the last of them would have ended anyway. */
+  until: number
+  maxAge: number
+}
+
+/* eslint-disable no-param-reassign -- The entries of a user change in place: signing out copies no lists of others. */
+
+/** How many entries there are. */
+interface Bounds {
+  /** Of one user. */
+  readonly user: number
+  /** Altogether. */
+  readonly total: number
+}
+
+const BOUNDS: Bounds = { user: 100, total: 100_000 }
+
+/**
+ * Remembers ended sessions in the memory of this process, and forgets none before its time: at a bound it ends more sessions.
+ *
+ * Beyond 100 entries of a user, all sessions that the user started before are over. Beyond 100,000 altogether, the users with
+ * most entries fold like that first; if that is not enough, the oldest sessions of everybody are over.
+ */
+export class MemoryEndedSessions extends RevocationList {
+  readonly #users = new Map<string, Ended>()
+  #size = 0
+  #startedBefore = 0
+
+  /**
+   * @param clock - Tells when an entry may be forgotten.
+   * @param bounds - How many entries are kept.
+   */
+  constructor(
+    private readonly clock: Clock,
+    private readonly bounds = BOUNDS,
+  ) {
+    super()
+  }
+
+  /** How many entries are held; a user whose sessions were ended together counts as one. */
+  get size(): number {
+    return this.#size
+  }
+
+  override revoke(sid: string, until: number, session?: RevocableSession): boolean {
+    const first = !this.isRevoked(sid, session)
+    if (this.#isOld(session)) return first
+    // What is no session stands alone, and is as old as its entry.
+    const { maxAge, startedAt, user } = session ?? { maxAge: 0, startedAt: this.clock.seconds(), user: sid }
+    const ended = this.#users.get(user) ?? { entries: [], before: 0, until: 0, maxAge }
+    this.#change(user, ended, () => {
+      ended.maxAge = Math.max(ended.maxAge, maxAge)
+      if (startedAt < ended.before) ended.until = Math.max(ended.until, until)
+      // Not spread: an array of one would have room for seventeen.
+      else ended.entries = ended.entries.filter((each) => each.sid !== sid).concat({ sid, startedAt, until })
+      if (ended.entries.length > this.bounds.user) this.#fold(ended)
+    })
+    if (this.#size > this.bounds.total) this.#makeRoom()
+    return first
+  }
+
+  override isRevoked(sid: string, session?: RevocableSession): boolean {
+    if (this.#isOld(session)) return true
+    // Looking up a string that was just made takes longer than everything else here.
+    const ended = this.#users.size === 0 ? undefined : this.#users.get(session?.user ?? sid)
+    if (!ended) return false
+    const now = this.clock.seconds()
+    const entry = ended.entries.find((each) => each.sid === sid)
+    return isLive(entry?.until, now) || (isBefore(session, ended.before) && isLive(ended.until, now))
+  }
+
+  #isOld(session: RevocableSession | undefined): boolean {
+    return isBefore(session, this.#startedBefore)
+  }
+
+  /** Ends every session that the user has started until now, in place of those that are listed. */
+  #fold(ended: Ended): void {
+    const now = this.clock.seconds()
+    const recent = ended.entries.filter(({ startedAt }) => startedAt >= now)
+    // Whoever has just signed in stays signed in, unless a whole list of sessions was started in this second.
+    const keeps = recent.length <= this.bounds.user / 2
+    ended.entries = keeps ? recent : []
+    ended.before = keeps ? now : now + 1
+    // A copy of another session may have been sealed a moment ago.
+    ended.until = now + ended.maxAge
+  }
+
+  #makeRoom(): void {
+    const goal = this.bounds.total * 0.9
+    for (const [user, ended] of this.#users)
+      this.#change(user, ended, () => {
+        this.#forgetOver(ended)
+      })
+    if (this.#size <= goal) return
+    for (const [user, ended] of [...this.#users].sort(
+      ([, one], [, other]) => other.entries.length - one.entries.length,
+    )) {
+      if (this.#size <= goal || ended.entries.length < 2) break
+      this.#change(user, ended, () => {
+        this.#fold(ended)
+      })
+    }
+    if (this.#size > goal) this.#endOldest(goal)
+  }
+
+  /** Ends the oldest sessions of everybody, so that those among them that were ended need no entry any more. */
+  #endOldest(goal: number): void {
+    const oldest = [...this.#users].sort(([, one], [, other]) => newestIn(one) - newestIn(other))
+    for (const [user, ended] of oldest) {
+      if (this.#size <= goal) break
+      this.#startedBefore = Math.max(this.#startedBefore, newestIn(ended))
+      this.#change(user, ended, () => {
+        ended.entries = []
+        ended.before = 0
+      })
+    }
+  }
+
+  #forgetOver(ended: Ended): void {
+    const now = this.clock.seconds()
+    ended.entries = ended.entries.filter(({ until }) => isLive(until, now))
+    if (!isLive(ended.until, now)) ended.before = 0
+  }
+
+  #change(user: string, ended: Ended, change: () => void): void {
+    this.#size -= sizeOf(this.#users.get(user))
+    change()
+    if (sizeOf(ended) > 0) this.#users.set(user, ended)
+    else this.#users.delete(user)
+    this.#size += sizeOf(ended)
+  }
+}
+
+const sizeOf = (ended: Ended | undefined): number => (ended ? ended.entries.length + (ended.before > 0 ? 1 : 0) : 0)
+
+/** The moment before which every session of a user was started that is refused here. */
+const newestIn = ({ before, entries }: Ended): number =>
+  Math.max(before, ...entries.map(({ startedAt }) => startedAt + 1))
+
+const isBefore = (session: RevocableSession | undefined, moment: number): boolean =>
+  session !== undefined && session.startedAt < moment

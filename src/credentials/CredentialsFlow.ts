@@ -1,0 +1,99 @@
+import type { Attempt } from '../config/LimitsOptions.js'
+import { AuthError } from '../core/AuthError.js'
+import { isPromise } from '../core/Awaitable.js'
+import type { Clock } from '../core/Clock.js'
+import type { User } from '../core/User.js'
+import type { Credentials, VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { CallbackRouteError, CredentialsSignin } from '../core/errors.js'
+import { type Reply, toSignInPage } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { type Fields, textOf } from '../http/fields.js'
+import { SignInProtocol } from '../sign-in/SignInFlow.js'
+import type { CredentialsProvider } from './CredentialsProvider.js'
+import { foldedName } from './foldedName.js'
+
+/** How long `authorize` may take. */
+export const AUTHORIZE_LIMIT_MS = 30_000
+
+const OURS = new Set(['csrfToken', 'callbackUrl'])
+
+/** Asks the application who the typed credentials belong to. */
+export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
+  /** @param clock - Ends the wait for an `authorize` that hangs. */
+  constructor(private readonly clock: Clock) {
+    super()
+  }
+
+  override attempted(
+    provider: CredentialsProvider,
+    { body }: RequestContext,
+    step: 'begin' | 'finish',
+  ): Attempt | undefined {
+    if (step === 'begin') return undefined
+    const account = foldedName(provider.accountIn(typedIn(body)) ?? '')
+    return {
+      kind: 'credentials',
+      account: account === '' ? undefined : `${provider.id} ${account}`,
+      // Nothing but authorize is asked, and a wrong password must not be free because it is told by a plain Error.
+      countsAnyError: true,
+    }
+  }
+
+  /** The form posts to the callback at once; whoever comes here is shown the form. */
+  override begin(_provider: CredentialsProvider, ctx: RequestContext): Promise<Reply> {
+    return toSignInPage(ctx)
+  }
+
+  override async finish(provider: CredentialsProvider, ctx: RequestContext): Promise<VerifiedIdentity> {
+    const credentials = typedIn(ctx.body)
+    const user = await this.#ask(provider, credentials, ctx)
+    const id: unknown = user.id
+    if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
+      throw new CallbackRouteError(
+        `authorize of the provider "${provider.id}" returned a user without an id. ` +
+          'Return the id your application knows the person by: it becomes the "sub" of the session.',
+      )
+    }
+    return {
+      user: typeof id === 'string' ? user : withTextId(user, String(id)),
+      account: { provider: provider.id, providerAccountId: String(id), type: provider.type },
+      credentials,
+      matchBy: 'nothing',
+    }
+  }
+
+  async #ask(provider: CredentialsProvider, credentials: Credentials, ctx: RequestContext): Promise<User> {
+    const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
+    try {
+      const answer = provider.authorize(credentials, request, ctx.forApplication)
+      const user: unknown = isPromise(answer) ? await this.#inTime(Promise.resolve(answer)) : answer
+      if (typeof user === 'object' && user !== null) return user
+    } catch (error) {
+      if (error instanceof AuthError) throw error
+      throw new CallbackRouteError(`authorize of the provider "${provider.id}" failed.`, { cause: error })
+    }
+    throw new CredentialsSignin('authorize did not accept the credentials.')
+  }
+
+  #inTime<T>(answer: Promise<T>): Promise<T> {
+    return this.clock.within(AUTHORIZE_LIMIT_MS, answer, () => {
+      throw new CallbackRouteError(`authorize took longer than ${String(AUTHORIZE_LIMIT_MS)} ms.`)
+    })
+  }
+}
+
+/** The same user, of the same class, with the id as a text. */
+const withTextId = (user: User, id: string): User =>
+  Object.create(Object.getPrototypeOf(user) as object, {
+    ...Object.getOwnPropertyDescriptors(user),
+    id: { value: id, enumerable: true, configurable: true, writable: true },
+  }) as User
+
+/** Flat text only: an object in place of a password must never reach a database query. */
+function typedIn(body: Fields): Credentials {
+  const credentials = Object.create(null) as Record<string, string>
+  for (const name of Object.keys(body)) {
+    if (!OURS.has(name)) credentials[name] = textOf(body, name) ?? ''
+  }
+  return Object.freeze(credentials)
+}

@@ -1,0 +1,248 @@
+import type { Attempt } from '../config/LimitsOptions.js'
+import type { Account } from '../core/Account.js'
+import { AuthError } from '../core/AuthError.js'
+import type { SignInParams } from '../core/Callbacks.js'
+import { type Clock, isLive, isValidDate } from '../core/Clock.js'
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { Logger } from '../core/Logger.js'
+import type { Random } from '../core/Random.js'
+import type { Theme } from '../core/Theme.js'
+import type { User } from '../core/User.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { canonicalAddress, mailboxOf } from '../core/emailAddress.js'
+import { EmailSignInError, Verification } from '../core/errors.js'
+import { redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { textOf } from '../http/fields.js'
+import { parse, withQuery } from '../http/urls.js'
+import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../sign-in/FlowMemory.js'
+import { type AwaitedCode, Confirmation, Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
+import type { EmailProvider } from './EmailProvider.js'
+import type { MailProof, SignInMails } from './SignInMails.js'
+import { signInMail } from './signInMail.js'
+
+/** What the flow by mail is built from. */
+export interface EmailFlowParts {
+  /** Knows who has an address. */
+  readonly users: Pick<DatabaseAdapter['users'], 'byEmail'>
+  /** Keeps what was mailed. */
+  readonly mails: SignInMails
+  /** Knows the browser that asked. */
+  readonly memory: FlowMemory
+  /** How mails look. */
+  readonly theme: Theme
+  /** Tells when a mail ends. */
+  readonly clock: Clock
+  /** Makes tokens. */
+  readonly random: Random
+  /** Hears of wrong codes. */
+  readonly logger: Logger
+}
+
+/** How long handing over a mail may take. */
+export const SEND_LIMIT_MS = 30_000
+const LONGEST_SECRET = 512
+/** Secrets of this length, 128 bits in base64url, cannot be guessed, so that trying them is not limited. */
+const LONG_ENOUGH = 22
+
+/**
+ * Mails a link and a code, and believes whoever comes back with one of them.
+ *
+ * A link that is opened in the browser that asked for it signs in at once; in any other, a page names the account and asks
+ * for a click. So neither a scanner nor somebody else's link signs anybody in.
+ */
+export class EmailFlow extends SignInProtocol<EmailProvider> {
+  /** @param parts - What the flow is built from. */
+  constructor(private readonly parts: EmailFlowParts) {
+    super()
+  }
+
+  override async question(provider: EmailProvider, ctx: RequestContext): Promise<SignInParams> {
+    const person = await this.#personAt(provider, addressIn(provider, ctx))
+    return { ...person, email: { verificationRequest: true } }
+  }
+
+  /**
+   * What is long enough cannot be guessed: links are followed as often as one likes. A code that is typed where it is not taken
+   * is no try: others must not use up those of an address.
+   */
+  override async attempted(
+    provider: EmailProvider,
+    ctx: RequestContext,
+    step: 'begin' | 'finish',
+  ): Promise<Attempt | undefined> {
+    if (step === 'begin') return { kind: 'mail', account: mailboxOf(addressIn(provider, ctx)) }
+    const proof = proofIn(provider, ctx)
+    if (proof.secret.length >= LONG_ENOUGH) return undefined
+    const isTry = takesHere(provider, proof, await this.#askedFor(provider, proof, ctx))
+    return { kind: 'code', account: isTry ? proof.identifier : undefined }
+  }
+
+  override async begin(provider: EmailProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    const identifier = addressIn(provider, ctx)
+    const callbackUrl = await ctx.callbackUrl()
+    const mail = await this.#mail(provider, ctx, identifier, callbackUrl)
+    const serial = this.parts.random.token()
+    const flow = { provider: provider.id, serial, mail, identifier, callbackUrl, startedBy: signedIn?.id }
+    await this.parts.memory.remember(ctx, memoryOf(provider), flow, {
+      // For as long as the link is good: where it is opened in this browser, it signs in at once.
+      seconds: Math.max(FLOW_SECONDS, provider.maxAge),
+    })
+    return redirect(verifyRequestUrl(provider, ctx))
+  }
+
+  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<AwaitedCode | undefined> {
+    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+    if (!flow && provider.codes !== 'anywhere') return undefined
+    return { address: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
+  }
+
+  override async finish(
+    provider: EmailProvider,
+    ctx: RequestContext,
+  ): Promise<VerifiedIdentity | Detour | Confirmation> {
+    const proof = proofIn(provider, ctx)
+    const ours = await this.#askedFor(provider, proof, ctx)
+    if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
+    if (!takesHere(provider, proof, ours)) return this.#refuse(provider, proof, ctx)
+    const mail = provider.codes === 'anywhere' ? undefined : text(ours?.['mail'])
+    const settle = await this.#redeem({ ...proof, mail })
+    if (!settle) return this.#refuse(provider, proof, ctx)
+    const { user, account } = await this.#personAt(provider, proof.identifier)
+    return {
+      user,
+      account,
+      matchBy: 'email',
+      callbackUrl: text(ours?.['callbackUrl']),
+      startedBy: text(ours?.['startedBy']),
+      settle: async (allowed) => {
+        await settle(allowed)
+        if (allowed && ours) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id)
+      },
+    }
+  }
+
+  /** What this browser remembers of the mail it asked for to the same address. */
+  async #askedFor(provider: EmailProvider, proof: MailProof, ctx: RequestContext): Promise<Remembered | null> {
+    const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
+    return flow?.['identifier'] === proof.identifier ? flow : null
+  }
+
+  /** Sends a mail; answers its name. */
+  async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<string> {
+    const { clock, mails, random, theme } = this.parts
+    const token = (await provider.newToken()) ?? random.token()
+    const expires = new Date(clock.now().getTime() + provider.maxAge * 1000)
+    const url = withQuery(`${ctx.baseUrl}/callback/${provider.id}`, { callbackUrl, token, email: identifier })
+    try {
+      const { code, mail } = await mails.issue({ provider: provider.id, identifier }, token, expires)
+      const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
+      const sending = provider.send({ identifier, url, token, code, expires, provider, theme, request }, () =>
+        signInMail({ url, code, host: parse(ctx.origin)?.host ?? '', seconds: provider.maxAge, theme }),
+      )
+      await clock.within(SEND_LIMIT_MS, sending, () => {
+        throw new EmailSignInError(`Sending took longer than ${String(SEND_LIMIT_MS)} ms.`)
+      })
+      return mail
+    } catch (error) {
+      await mails.clear(identifier)
+      if (error instanceof AuthError) throw error
+      throw new EmailSignInError(`The provider "${provider.id}" could not send its mail.`, { cause: error })
+    }
+  }
+
+  /** Takes what a proof stands for; answers how the matter ends, or undefined when there is no such thing any more. */
+  async #redeem(proof: MailProof): Promise<VerifiedIdentity['settle']> {
+    const { clock, logger, mails } = this.parts
+    const taken = await mails.take(proof)
+    if (!taken) return undefined
+    const { expires } = taken.row
+    if (!isValidDate(expires)) logger.warn('stored-date-invalid', INVALID_DATE)
+    if (!isLive(expires, clock.now())) {
+      await mails.clear(proof.identifier)
+      return undefined
+    }
+    return async (allowed) => {
+      if (!allowed) return mails.putBack(taken)
+      if (await mails.redeem(taken)) return
+      throw new Verification(
+        'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
+      )
+    }
+  }
+
+  async #personAt(provider: EmailProvider, identifier: string): Promise<{ user: User; account: Account }> {
+    const found = await this.parts.users.byEmail(identifier)
+    // A store that ignores case or accents must not make two addresses one.
+    const known = found?.email === identifier ? found : undefined
+    const account = { provider: provider.id, providerAccountId: identifier, type: provider.type }
+    return {
+      user: known ?? { id: this.parts.random.uuid(), email: identifier },
+      account: known ? { ...account, userId: known.id } : account,
+    }
+  }
+
+  async #confirmation({ identifier, secret }: MailProof, ctx: RequestContext): Promise<Confirmation> {
+    return new Confirmation(identifier, { token: secret, email: identifier, callbackUrl: await ctx.callbackUrl() })
+  }
+
+  /** A slip of the finger leads back to the form; a link that does not work any more, to the error page. */
+  #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): Detour {
+    const error = new Verification(
+      'The link or code is wrong, was used already, has ended, or is a code of a mail that another browser asked for.',
+    )
+    if (kind === 'link') throw error
+    this.parts.logger.warn(error.type, error.message)
+    return new Detour(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
+  }
+}
+
+const INVALID_DATE =
+  'The database returned a mailed token whose expires is not a valid date, so the token counts as over. Have the adapter ' +
+  'return Date objects, or strings in ISO 8601 with an offset.'
+
+/** One mail at a time in each browser: a newer one voids the older one anyway. */
+const memoryOf = ({ id }: EmailProvider): string => `mail-${id}`
+
+const verifyRequestUrl = ({ id, type }: EmailProvider, { baseUrl }: RequestContext): string =>
+  withQuery(`${baseUrl}/verify-request`, { provider: id, type })
+
+/** Whether a proof is taken in a browser that remembers this of the mail. */
+const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: Remembered | null): boolean =>
+  kind === 'link' || provider.codes === 'anywhere' || ours !== null
+
+const text = (value: Remembered[string]): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** A page that is opened ahead of time has been seen by nobody. */
+const isPrefetch = ({ headers }: RequestContext): boolean =>
+  /prefetch|prerender/.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
+
+function addressIn(provider: EmailProvider, ctx: RequestContext): string {
+  const address = addressOf(provider, textOf(ctx.body, 'email') ?? '')
+  if (address !== undefined) return address
+  throw new EmailSignInError('What was typed is not exactly one e-mail address.')
+}
+
+/** @throws EmailSignInError for an address that the application does not accept. */
+function addressOf(provider: EmailProvider, written: string): string | undefined {
+  try {
+    return provider.identifierOf(written)
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new EmailSignInError('normalizeIdentifier did not accept the address.', { cause: error })
+  }
+}
+
+/** @throws Verification for what no mail of ours can have led to. */
+function proofIn(provider: EmailProvider, { method, query, body }: RequestContext): MailProof {
+  const read = (name: string): string | undefined => (method === 'GET' ? query.get(name) : textOf(body, name))
+  const code = method === 'GET' ? undefined : textOf(body, 'code')?.replaceAll(/[\s-]/g, '')
+  const secret = code ?? read('token') ?? ''
+  const email = read('email') ?? ''
+  // The address in a link is what became of what was typed; a normalizeIdentifier that adds a domain would add another.
+  const identifier = code === undefined ? canonicalAddress(email) : addressOf(provider, email)
+  if (identifier !== undefined && secret !== '' && secret.length <= LONGEST_SECRET) {
+    return { provider: provider.id, identifier, secret, kind: code === undefined ? 'link' : 'code' }
+  }
+  throw new Verification('The link is not complete.')
+}

@@ -1,0 +1,228 @@
+import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
+import { mistypedAdapter } from '../adapters/authjs/adapterNames.js'
+import { Settings } from '../config/Settings.js'
+import { checkConfig } from '../config/checks/checkConfig.js'
+import { loggerFaults } from '../config/checks/logger.js'
+import { type Warning, warnings } from '../config/checks/warnings.js'
+import { readEnvironment } from '../config/environment.js'
+import { CounterStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { type Logger } from '../core/Logger.js'
+import { type Provider } from '../core/Provider.js'
+import { Random } from '../core/Random.js'
+import type { Session } from '../core/Session.js'
+import { ConfigurationError, type Finding } from '../core/errors.js'
+import { OriginResolver } from '../http/OriginResolver.js'
+import { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
+import type { FeatureServices } from '../plugin-api/Feature.js'
+import type { ApiToken } from '../plugin-api/tokens.js'
+import { type EngineSessions, engineSessions } from '../sessions/EngineSessions.js'
+import { SessionAction } from '../sessions/SessionAction.js'
+import { SessionDirectory } from '../sessions/SessionDirectory.js'
+import { type SessionStrategy } from '../sessions/SessionStrategy.js'
+import { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import { ConfirmPage } from '../sign-in/ConfirmPage.js'
+import { CsrfAction } from '../sign-in/CsrfGuard.js'
+import { ErrorPageAction } from '../sign-in/ErrorPageAction.js'
+import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
+import { ProvidersAction } from '../sign-in/ProvidersAction.js'
+import { Router } from '../sign-in/Router.js'
+import { CallbackAction, SignInAction } from '../sign-in/SignInActions.js'
+import { SignInGate } from '../sign-in/SignInGate.js'
+import { SignInJourney } from '../sign-in/SignInJourney.js'
+import { SignInPageAction } from '../sign-in/SignInPageAction.js'
+import { SignOutAction } from '../sign-in/SignOutAction.js'
+import { SignOutPageAction } from '../sign-in/SignOutPageAction.js'
+import type { AuthConfig } from './AuthConfig.js'
+import { ErrorResponder } from './ErrorResponder.js'
+import { HttpsOnlyCookies } from './HttpsOnlyCookies.js'
+import type { Memories } from './Memories.js'
+import { RequestContextFactory } from './RequestContextFactory.js'
+import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
+import type { Roles } from './container/Roles.js'
+import { features } from './features.js'
+import { readAdapter } from './readAdapter.js'
+import { readPlugins } from './readPlugins.js'
+import { readProviders } from './readProviders.js'
+import { outsideOf, type Shared, sharedParts, type Surroundings } from './sharedParts.js'
+
+/** The parts that the engine itself uses. */
+export interface Composition {
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly contexts: RequestContextFactory
+  readonly router: Router
+  readonly responder: ErrorResponder
+  readonly sessions: SessionStrategy
+  readonly journey: SignInJourney
+  readonly signInPage: SignInPageAction
+  readonly signOut: SignOutAction
+  readonly engineSessions: EngineSessions
+  readonly binding: FrameworkBinding | undefined
+  /** What an operator should know. */
+  readonly warnings: () => readonly Warning[]
+  /** What a feature provides under a token, made once. */
+  readonly api: <T>(token: ApiToken<T>) => T
+}
+
+/**
+ * Makes the parts of an engine from configuration, features, plugins and environment.
+ *
+ * Everything that a feature or a plugin contributes or replaces comes from the container; all else is made here.
+ *
+ * @throws ConfigurationError
+ */
+export function compose<S extends Session>(config: AuthConfig<S>, surroundings: Surroundings): Composition {
+  const findings: Finding[] = []
+  const registry = register(config, findings)
+  const { roles } = registry
+  const reading = readEnvironment(surroundings.env)
+  const database = roles.find(DatabaseAdapter)
+  const settings = new Settings(config, reading, {
+    ...(database?.sessions && { session: { strategy: 'database' } }),
+    ...roles.find(FrameworkBinding)?.defaults(),
+  })
+  findings.push(...reading.findings)
+
+  const shared = sharedParts(roles, settings, outsideOf(roles, settings, config.logger ?? {}), surroundings)
+  const { services, ...served } = serving(registry, settings, shared, surroundings)
+  const { flows, providers } = services
+  const replacesSessions = roles.find(ROLES.sessions) !== undefined
+  const inspected = {
+    settings,
+    providers: providers.all,
+    supports: (provider: Provider) => flows.find(provider) !== undefined,
+    keepsMailedTokens: database?.verificationTokens !== undefined,
+    keepsAuthenticators: database?.authenticators !== undefined,
+    hasDatabaseSessions: replacesSessions || database?.sessions !== undefined,
+    forgetsStart: !replacesSessions && database?.sessions?.keepsStart === false,
+    adapter: config.adapter,
+    ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
+  }
+  findings.push(...checkConfig(inspected, roles.all(ROLES.checks)))
+  if (findings.length > 0) throw new ConfigurationError(findings)
+  return {
+    ...served,
+    settings,
+    logger: shared.logger,
+    sessions: shared.sessions,
+    engineSessions: engineSessions(services.contexts, services.requireUsable, directoryOf(roles, settings, shared)),
+    binding: roles.find(FrameworkBinding),
+    warnings: () => warnings(settings, providers.all, roles.all(ROLES.warnings)),
+    api: services.api,
+  }
+}
+
+/** Lets features, plugins and the application register what they have, in this order. */
+function register<S extends Session>(config: AuthConfig<S>, findings: Finding[]): ContainerRegistry {
+  const registry = new ContainerRegistry()
+  for (const feature of features) feature.register(registry)
+  readPlugins(config.plugins ?? [], registry, findings)
+  for (const provider of readProviders(config.providers ?? [], registry.described, findings))
+    registry.provider(provider)
+  registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
+  findings.push(...registry.findings, ...loggerFaults(config.logger), ...mistypedAdapter(config.adapter))
+  if (config.adapter) registry.database(readAdapter(config.adapter, registry.roles.find(Random)))
+  return registry
+}
+
+/** The flows, the routes, and what the engine asks for itself. */
+function serving(registry: ContainerRegistry, settings: Settings, shared: Shared, surroundings: Surroundings): Served {
+  const { roles } = registry
+  const { clock, events, frames, guard, http, logger, memory, pages, providers, random, redirects, sessions } = shared
+  const services: FeatureServices = {
+    ...shared,
+    settings,
+    environment: surroundings.env,
+    requireUsable: surroundings.requireUsable,
+    get flows() {
+      return flows
+    },
+    contexts: {
+      fromCaller: (caller, asked) => {
+        surroundings.requireUsable()
+        return contexts.fromCaller(caller, asked)
+      },
+    },
+    api: (token) => apis(token),
+  }
+  const flowParts = { settings, memory, clock, random, http, logger }
+  const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
+  const apis = apisOf(roles, services)
+  const journey = journeyOf(roles, services, shared, surroundings.memories)
+  const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, roles.all(ROLES.options))
+  const signOut = new SignOutAction(
+    sessions,
+    events,
+    roles.all(ROLES.signOutSteps).map((create) => create(services)),
+  )
+  const router = new Router(
+    [
+      ...roles.all(ROLES.routes).flatMap((create) => create(services) ?? []),
+      signOut,
+      new SignInAction(journey),
+      new CallbackAction(journey),
+      new SessionAction(sessions),
+      new CsrfAction(guard),
+      new ProvidersAction(providers),
+      signInPage,
+      new SignOutPageAction(pages, frames, guard, sessions, providers),
+      new ErrorPageAction(pages, frames),
+    ],
+    guard,
+  )
+  const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.memories)
+  const origins = new OriginResolver(settings.origin)
+  const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
+  const responder = new ErrorResponder(settings, frames, pages, logger)
+  return { services, journey, signInPage, signOut, router, contexts, responder }
+}
+
+type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' | 'signInPage' | 'signOut'> & {
+  readonly services: FeatureServices
+}
+
+function journeyOf(
+  roles: Roles,
+  { flows, settings }: FeatureServices,
+  shared: Shared,
+  memories: Memories,
+): SignInJourney {
+  const { callbacks, clock, database, events, frames, guard, linker, logger, pages, providers, redirects, sessions } =
+    shared
+  const counters = roles.get(CounterStore, () => database?.counters ?? memories.counters)
+  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
+  const limits = new AttemptLimits(settings, counters, shared.pseudonyms, clock, logger)
+  return new SignInJourney(providers, flows, gate, sessions, new ConfirmPage(pages, frames, guard), limits)
+}
+
+/** What features provide, each made when it is first asked for. */
+function apisOf(roles: Roles, services: FeatureServices): FeatureServices['api'] {
+  const creators = new Map(roles.all(ROLES.apis).map(({ name, create }) => [name, create]))
+  const made = new Map<string, unknown>()
+  return <T>({ name }: ApiToken<T>): T => {
+    if (!made.has(name)) {
+      const create = creators.get(name)
+      if (!create) throw new TypeError(`Nothing provides "${name}".`)
+      made.set(name, create(services))
+    }
+    // A token names the type of what was provided under its name.
+    return made.get(name) as T
+  }
+}
+
+/** Lists and ends sessions, where they are in the database and it can list them. */
+function directoryOf(
+  roles: Roles,
+  settings: Settings,
+  { clock, database, sessions }: Shared,
+): SessionDirectory | undefined {
+  // The sessions of another strategy are not those in the database.
+  const rows = roles.find(ROLES.sessions) ? undefined : database?.sessions
+  if (settings.session.strategy !== 'database' || !rows?.ofUser) return undefined
+  return new SessionDirectory(
+    { ofUser: rows.ofUser.bind(rows), delete: rows.delete.bind(rows) },
+    sessions,
+    clock,
+    settings.session.readTimeLimit,
+  )
+}

@@ -1,0 +1,55 @@
+import type { CredentialsConfig } from '../credentials/CredentialsProvider.js'
+import { credentialsFeature } from '../credentials/credentialsFeature.js'
+import type { EmailConfig } from '../email/EmailProvider.js'
+import { emailFeature } from '../email/emailFeature.js'
+import type { EngineTokens } from '../oauth/EngineTokens.js'
+import type { OAuth2Config } from '../oauth/OAuthProvider.js'
+import type { OIDCConfig } from '../oauth/OidcProvider.js'
+import { oauthFeature, Tokens } from '../oauth/oauthFeature.js'
+import type { Feature } from '../plugin-api/Feature.js'
+import type { ApiToken } from '../plugin-api/tokens.js'
+import type { EngineAuthenticators } from '../webauthn/EngineAuthenticators.js'
+import type { WebAuthnConfig } from '../webauthn/WebAuthnOptions.js'
+import { Authenticators, webauthnFeature } from '../webauthn/webauthnFeature.js'
+
+/** The built-in features. To remove one, delete its folder, its lines here, its exports and its tests. */
+export const features: readonly Feature[] = [
+  oauthFeature, //
+  emailFeature,
+  credentialsFeature,
+  webauthnFeature,
+]
+
+/** Configurations of providers as plain objects, by feature. */
+export interface DescribedProviders {
+  /** OAuth 2 and OpenID Connect. */
+  readonly oauth: OAuth2Config | OIDCConfig
+  /** Mailed links and codes. */
+  readonly email: EmailConfig
+  /** Names and passwords. */
+  readonly credentials: CredentialsConfig
+  /** Passkeys and security keys. */
+  readonly webauthn: WebAuthnConfig
+}
+
+/** What the built-in features add to an engine. */
+export interface FeatureApis {
+  /** Access tokens of the person who is signed in, for calls to their provider. */
+  readonly tokens: EngineTokens
+  /** The passkeys of people, to list, to name and to remove. */
+  readonly authenticators: EngineAuthenticators
+}
+
+/** An engine as far as its features go. */
+export abstract class EngineFeatures implements FeatureApis {
+  /** What a feature provides under a token. */
+  protected abstract api<T>(token: ApiToken<T>): T
+
+  get tokens(): EngineTokens {
+    return this.api(Tokens)
+  }
+
+  get authenticators(): EngineAuthenticators {
+    return this.api(Authenticators)
+  }
+}

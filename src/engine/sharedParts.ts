@@ -1,0 +1,181 @@
+import type { AccountLinker } from '../accounts/AccountLinker.js'
+import { AddressProof } from '../accounts/AddressProof.js'
+import { DatabaseLinker } from '../accounts/DatabaseLinker.js'
+import { StatelessLinker } from '../accounts/StatelessLinker.js'
+import { RecentAccounts } from '../adapters/memory/RecentAccounts.js'
+import { type Settings } from '../config/Settings.js'
+import { type Environment } from '../config/environment.js'
+import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../core/CallbackPipeline.js'
+import { Clock, SystemClock } from '../core/Clock.js'
+import { AccountStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
+import { HttpClient } from '../core/HttpClient.js'
+import { Logger } from '../core/Logger.js'
+import { Provider } from '../core/Provider.js'
+import { Random } from '../core/Random.js'
+import { RevocationList } from '../core/RevocationList.js'
+import { ApplicationCodec } from '../crypto/ApplicationCodec.js'
+import { CsrfTokens } from '../crypto/CsrfTokens.js'
+import { Pseudonyms } from '../crypto/Pseudonyms.js'
+import { Sealer } from '../crypto/Sealer.js'
+import { SecretRing } from '../crypto/SecretRing.js'
+import type { SessionCodec } from '../crypto/SessionCodec.js'
+import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
+import { WebRandom } from '../crypto/WebRandom.js'
+import { codecFor } from '../crypto/codecFor.js'
+import { CookiePolicy } from '../http/CookiePolicy.js'
+import { FetchClient } from '../http/FetchClient.js'
+import { BuiltInPages } from '../pages/BuiltInPages.js'
+import { PageRenderer } from '../pages/PageRenderer.js'
+import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
+import { JwtSessionStrategy } from '../sessions/JwtSessionStrategy.js'
+import { SessionCookie } from '../sessions/SessionCookie.js'
+import { type SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { CsrfGuard } from '../sign-in/CsrfGuard.js'
+import { FlowMemory } from '../sign-in/FlowMemory.js'
+import { PageFrames } from '../sign-in/PageFrames.js'
+import { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
+import { RedirectRule } from '../sign-in/RedirectRule.js'
+import { ApplicationLogger } from './ApplicationLogger.js'
+import type { LoggerMethods } from './AuthConfig.js'
+import { ConsoleLogger } from './ConsoleLogger.js'
+import type { Memories } from './Memories.js'
+import { ROLES } from './container/ContainerRegistry.js'
+import type { Roles } from './container/Roles.js'
+
+/** What the environment of a composition is. */
+export interface Surroundings {
+  readonly env: Environment
+  readonly memories: Memories
+  /** Throws if the site is not configured. */
+  readonly requireUsable: () => void
+}
+
+/** What reaches beyond the process. */
+interface Outside {
+  readonly clock: Clock
+  readonly random: Random
+  readonly http: HttpClient
+  readonly logger: Logger
+}
+
+export function outsideOf(roles: Roles, { debug }: Settings, log: LoggerMethods): Outside {
+  const clock = roles.get(Clock, () => new SystemClock())
+  const logger = roles.get(Logger, () => new ConsoleLogger(debug && !isSet(log)))
+  return {
+    clock,
+    random: roles.get(Random, () => new WebRandom()),
+    http: roles.get(HttpClient, () => new FetchClient(clock)),
+    logger: new ApplicationLogger(log, logger),
+  }
+}
+
+/** Whether the application logs by itself: a class has its methods on the prototype. */
+const isSet = (log: LoggerMethods): boolean => LEVELS.some((level) => typeof log[level] === 'function')
+
+const LEVELS = ['error', 'warn', 'debug'] as const
+
+/** What every route may need. */
+export interface Shared extends Outside {
+  readonly database: DatabaseAdapter | undefined
+  readonly cookies: CookiePolicy
+  readonly secrets: SecretRing
+  readonly sealer: Sealer
+  readonly pseudonyms: Pseudonyms
+  readonly providers: ProviderCatalogue
+  readonly callbacks: CallbackPipeline
+  readonly events: EventBus
+  readonly accounts: AccountStore
+  readonly linker: AccountLinker
+  readonly memory: FlowMemory
+  readonly sessions: SessionStrategy
+  readonly redirects: RedirectRule
+  readonly frames: PageFrames
+  readonly pages: PageRenderer
+  readonly guard: CsrfGuard
+}
+
+export function sharedParts(roles: Roles, settings: Settings, outside: Outside, { memories }: Surroundings): Shared {
+  const { clock, logger, random } = outside
+  const database = roles.find(DatabaseAdapter)
+  const replaced = roles.find(RevocationList) ?? database?.revocations
+  const revocations = replaced ?? memories.endedSessions(clock)
+  const cookies = new CookiePolicy(settings.cookies)
+  const secrets = new SecretRing(settings.secrets, clock)
+  const sealer = new Sealer(codecFor(settings.secrets, clock), clock)
+  const providers = new ProviderCatalogue(roles.all(Provider))
+  const callbacks = roles.get(CallbackPipeline, () => pipelineOf(roles))
+  const events = roles.get(EventBus, () => eventBusOf(roles, outside))
+  const accounts = roles.get(AccountStore, () => database?.accounts ?? new RecentAccounts())
+  const isNews = (text: string): boolean => memories.isNews(text)
+  const cookie = new SessionCookie(cookies)
+  const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
+  const sessions = roles.get(SessionStrategy, () => strategyOf(roles, parts, revocations))
+  return {
+    ...outside,
+    database,
+    cookies,
+    secrets,
+    sealer,
+    pseudonyms: new Pseudonyms(secrets),
+    providers,
+    callbacks,
+    events,
+    accounts,
+    linker: database
+      ? new DatabaseLinker(database, events, proofOf(database, clock, revocations, settings), providers.unvouched)
+      : new StatelessLinker(accounts),
+    memory: new FlowMemory(sealer, cookies, clock, replaced ?? memories.usedFlows(clock)),
+    sessions,
+    redirects: new RedirectRule(callbacks, logger),
+    frames: new PageFrames(settings, random),
+    pages: roles.get(PageRenderer, () => new BuiltInPages()),
+    guard: new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings),
+  }
+}
+
+/** The strategy of a plugin, else sessions in the database where they were asked for, else sealed ones. */
+function strategyOf(roles: Roles, parts: SessionParts, revocations: RevocationList): SessionStrategy {
+  const { clock, settings } = parts
+  const replaced = roles.find(ROLES.sessions)
+  if (replaced) return replaced(parts)
+  const database = roles.find(DatabaseAdapter)
+  if (settings.session.strategy === 'database' && database?.sessions) {
+    return new DatabaseSessionStrategy(parts, database.sessions, database.users)
+  }
+  return new JwtSessionStrategy(parts, codecOf(settings, clock), revocations)
+}
+
+/** The application's own token format where it has one, else sealed with the secrets for session tokens. */
+function codecOf({ coding, session, tokenSecrets }: Settings, clock: Clock): SessionCodec {
+  const { cache = true, encode, decode } = coding
+  return encode && decode
+    ? new ApplicationCodec({ encode, decode }, tokenSecrets, session.maxAge)
+    : codecFor(tokenSecrets, clock, cache ? new VerifiedTokens(clock) : undefined)
+}
+
+const proofOf = (
+  database: DatabaseAdapter,
+  clock: Clock,
+  revocations: RevocationList,
+  { session }: Settings,
+): AddressProof =>
+  new AddressProof(database, clock, session.strategy === 'jwt' ? { revocations, maxAge: session.maxAge } : undefined)
+
+/** The callback pipeline, in the wrappers of plugins. */
+const pipelineOf = (roles: Roles): CallbackPipeline =>
+  roles
+    .all(ROLES.pipelines)
+    .reduce<CallbackPipeline>(
+      (inner, wrap) => new WrappedPipeline(inner, wrap),
+      new CallbackPipeline(roles.all(CallbackLink)),
+    )
+
+/** The event bus, in the wrappers of plugins. */
+const eventBusOf = (roles: Roles, { clock, logger }: Outside): EventBus =>
+  roles
+    .all(ROLES.eventBuses)
+    .reduce<EventBus>(
+      (inner, wrap) => new WrappedEventBus(inner, wrap, clock, logger),
+      new EventBus(roles.all(EventListener), clock, logger),
+    )

@@ -1,0 +1,371 @@
+import type { Account, Tokens } from '../core/Account.js'
+import { AuthError } from '../core/AuthError.js'
+import type { Profile, ServiceProfile } from '../core/Profile.js'
+import type { Random } from '../core/Random.js'
+import type { EndedSessions } from '../core/Session.js'
+import type { User } from '../core/User.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { canonicalAddress } from '../core/emailAddress.js'
+import { InvalidCheck, OAuthCallbackError, OAuthProfileParseError } from '../core/errors.js'
+import { quoted } from '../core/unknownNames.js'
+import type { Sealer } from '../crypto/Sealer.js'
+import { codeChallenge } from '../crypto/TokenHash.js'
+import { redirect, type Reply, seeOther } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { textOf } from '../http/fields.js'
+import { sameOrigin } from '../http/urls.js'
+import type { FlowMemory, Remembered } from '../sign-in/FlowMemory.js'
+import { Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
+import { headedFor } from '../sign-in/SignInJourney.js'
+import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
+import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
+import type { AuthorizationServers } from './AuthorizationServers.js'
+import { FLOW_ID, type FlowState, type FlowStates } from './FlowState.js'
+import type { RedirectProxy } from './RedirectProxy.js'
+import { formerIds } from './accountAliases.js'
+import { assuranceOf, NO_ASSURANCE } from './assurance.js'
+import { LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
+import { addedBy, type AddedParameters, requestParameters } from './requestParameters.js'
+
+/** What every flow with a code is built from. */
+export interface CodeFlowParts {
+  /** Speaks to the providers. */
+  readonly servers: AuthorizationServers
+  /** Carries a flow through the browser. */
+  readonly memory: FlowMemory
+  /** Makes and reads `state`. */
+  readonly states: FlowStates
+  /** Shares one registered callback. */
+  readonly proxy: RedirectProxy
+  /** Seals what a form post hands over. */
+  readonly sealer: Sealer
+  /** Makes verifiers and nonces. */
+  readonly random: Random
+}
+
+/** How a person is sent away. */
+interface Departure {
+  /** How often this flow was started already. */
+  readonly attempt: number
+  /** Where they go afterwards. */
+  readonly callbackUrl: string
+  /** Id of the user who is signed in. */
+  readonly startedBy: string | undefined
+  /** What server code and the client add to the authorization request. */
+  readonly added?: AddedParameters
+}
+
+const NOTHING_ADDED: AddedParameters = { byServer: {}, byClient: {} }
+const SIGN_OUT = 'out-'
+const HANDOFF = 'hand-off'
+const HANDOFF_SECONDS = 60
+const LONGEST_ANSWER = 16_384
+// Sealed it is half as long again, and has to come back in a URL: servers read 16 KiB of headers.
+const LONGEST_POST = 8192
+
+/**
+ * Sends a person away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
+ *
+ * A subclass answers one question: whose tokens are these?
+ */
+export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider> extends SignInProtocol<T> {
+  /** @param parts - What the flow is built from. */
+  constructor(protected readonly parts: CodeFlowParts) {
+    super()
+  }
+
+  /** Whose tokens are these? */
+  protected abstract identify(provider: T, grant: Grant, server: AuthorizationServer): Promise<ServiceProfile>
+
+  /** Whether the answer must have an ID token. */
+  protected abstract readonly needsIdToken: boolean
+
+  override async begin(provider: T, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    return this.#depart(provider, ctx, {
+      attempt: 0,
+      callbackUrl: await ctx.callbackUrl(),
+      startedBy: signedIn?.id,
+      added: addedBy(ctx),
+    })
+  }
+
+  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour> {
+    const answer = await this.#answer(provider, ctx)
+    if (answer instanceof Detour) return answer
+    const state = await this.#stateOf(provider, answer)
+    const forwarded = this.parts.proxy.forward(state?.origin, queryOf(ctx), ctx)
+    if (forwarded) return new Detour(forwarded)
+    const flow = await this.parts.memory.recall(ctx, state?.id ?? `none-${provider.id}`, provider.id)
+    if (!flow) return this.#lost(provider, ctx, state)
+    return headedFor(text(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
+  }
+
+  async #complete(provider: T, flow: Remembered, answer: URLSearchParams): Promise<VerifiedIdentity> {
+    const error = answer.get('error')
+    // RFC 6749 section 4.1.2.1: whatever it says is for the log, not for the page.
+    if (error !== null) {
+      const description = quoted(answer.get('error_description') ?? '')
+      throw new OAuthCallbackError(`The provider "${provider.id}" answered ${quoted(error)}.`, {
+        cause: { description },
+      })
+    }
+    const server = await this.parts.servers.of(provider)
+    const grant = await server.exchange(urlOf(flow, answer), {
+      state: answer.get('state') ?? stateInJarm(answer),
+      nonce: text(flow['nonce']),
+      verifier: text(flow['verifier']),
+      ...(this.needsIdToken ? assuranceOf(provider, flow['maxAge']) : NO_ASSURANCE),
+      idToken: this.needsIdToken,
+    })
+    const profile = provider.completed(await this.identify(provider, grant, server), answer)
+    return {
+      ...(await identityOf(provider, profile, grant.tokens)),
+      atProvider: namesIn(grant.claims ?? profile),
+      callbackUrl: text(flow['callbackUrl']),
+      startedBy: text(flow['startedBy']),
+    }
+  }
+
+  override async leave(provider: T, ctx: RequestContext, idToken: string | undefined): Promise<Reply | undefined> {
+    const { memory, random, servers } = this.parts
+    const server = await servers.of(provider)
+    const state = flowId(random)
+    // OpenID Connect RP-Initiated Logout section 2: one address, which must be registered there.
+    const url = server.endSessionUrl({
+      post_logout_redirect_uri: `${ctx.baseUrl}/signout/${provider.id}`,
+      state,
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    })
+    if (!url) return undefined
+    const departure = { provider: provider.id, callbackUrl: await ctx.callbackUrl() }
+    await memory.remember(ctx, SIGN_OUT + state, departure, { kind: SIGN_OUT })
+    return redirect(url.href)
+  }
+
+  override async returned(provider: T, ctx: RequestContext): Promise<string | null> {
+    const state = ctx.query.get('state') ?? ''
+    if (!FLOW_ID.test(state)) return null
+    const departure = await this.parts.memory.recall(ctx, SIGN_OUT + state, provider.id)
+    return text(departure?.['callbackUrl']) ?? null
+  }
+
+  override async ended<R>(
+    provider: T,
+    ctx: RequestContext,
+    end: (ended: EndedSessions) => Promise<R>,
+  ): Promise<R | undefined> {
+    const { memory, servers } = this.parts
+    const server = await servers.of(provider)
+    const { id, ended } = await server.endedBy(textOf(ctx.body, 'logout_token') ?? '')
+    if (await memory.wasDone(id))
+      throw new OAuthCallbackError(`The logout token of the provider "${provider.id}" was sent before.`)
+    const answer = await end(ended)
+    await memory.noteDone(id, 2 * LOGOUT_TOKEN_SECONDS)
+    return answer
+  }
+
+  async #depart(
+    provider: T,
+    ctx: RequestContext,
+    { attempt, callbackUrl, startedBy, added = NOTHING_ADDED }: Departure,
+  ): Promise<Reply> {
+    const { memory, proxy, random, servers, states } = this.parts
+    const server = await servers.of(provider)
+    const checks = new Set(provider.checks)
+    const origin = proxy.returnAddress(provider, ctx)
+    // A proxy can forward only what says where to, so the state is sent whatever the checks are.
+    const bound = !checks.has('none') || origin !== undefined
+    const id = bound ? flowId(random) : `none-${provider.id}`
+    const verifier = checks.has('pkce') ? random.token() : undefined
+    const nonce = checks.has('nonce') ? random.token() : undefined
+    const redirectUri = proxy.redirectUri(provider, ctx)
+    const parameters = requestParameters(provider, server.metadata.authorization_endpoint, added)
+    parameters.set('redirect_uri', redirectUri)
+    if (bound) {
+      const state = { id, provider: provider.id, attempt, callbackUrl, origin }
+      parameters.set('state', await states.write(state, provider.stateForm))
+    }
+    if (nonce !== undefined) parameters.set('nonce', nonce)
+    if (verifier !== undefined) {
+      const method = provider.codeChallengeMethod
+      parameters.set('code_challenge', method === 'plain' ? verifier : await codeChallenge(verifier))
+      parameters.set('code_challenge_method', method)
+    }
+    const serial = bound ? undefined : random.token()
+    const maxAge = parameters.get('max_age') ?? undefined
+    const flow = { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, callbackUrl, startedBy }
+    await memory.remember(ctx, id, flow)
+    const target = await server.authorizationUrl(parameters)
+    target.hash = provider.authorization.fragment ?? ''
+    return redirect(target.href)
+  }
+
+  /** The authorization response, from the one channel this provider uses. */
+  async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | Detour> {
+    const mode = provider.authorizationParams()['response_mode']
+    const posts = mode === 'form_post' || mode === 'form_post.jwt'
+    const wrongChannel = (): InvalidCheck =>
+      new InvalidCheck(`The provider "${provider.id}" answers by ${posts ? 'POST' : 'GET'} only.`)
+    if (ctx.method === 'POST') {
+      if (!posts) throw wrongChannel()
+      // Our cookies are Lax and stay behind in a cross-site POST; they come along when we send the browser to ourselves.
+      const fields = Object.keys(ctx.body).map((name): [string, string] => [name, textOf(ctx.body, name) ?? ''])
+      singular(new URLSearchParams(fields), LONGEST_POST)
+      const sealed = await this.parts.sealer.seal({ provider: provider.id, fields }, HANDOFF, HANDOFF_SECONDS)
+      return new Detour(seeOther(`${ctx.baseUrl}/callback/${provider.id}?handoff=${sealed}`))
+    }
+    const query = queryOf(ctx)
+    if (!posts) return singular(query)
+    const handed = await this.parts.sealer.open(query.get('handoff') ?? '', HANDOFF)
+    if (handed?.['provider'] !== provider.id || !Array.isArray(handed['fields'])) throw wrongChannel()
+    return singular(new URLSearchParams(handed['fields'] as [string, string][]))
+  }
+
+  /** What `state` says; undefined where this provider is used without, unless a proxy needs one. */
+  async #stateOf(provider: T, answer: URLSearchParams): Promise<FlowState | undefined> {
+    const isUnbound = provider.checks.includes('none')
+    if (isUnbound && provider.stateForm === 'short') return undefined
+    const state = await this.parts.states.read(answer.get('state') ?? stateInJarm(answer) ?? '', provider)
+    if (state?.provider === provider.id) return state
+    if (isUnbound) return undefined
+    throw new InvalidCheck('The answer has no state of ours for this provider.')
+  }
+
+  /** The cookie of the flow is gone: start anew once, then say so. */
+  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<Detour> {
+    const used = state && (await this.parts.memory.wasUsed(state.id))
+    if (!state || used || state.attempt > 0) {
+      throw new InvalidCheck(
+        'The cookie of this sign-in is missing: it was used already, took longer than 15 minutes, or cookies are blocked.',
+      )
+    }
+    // Approved where the flow began, which may have been under another host: anybody can begin one, and pass on its state.
+    const callbackUrl = sameOrigin(state.callbackUrl, ctx.origin) ?? (await ctx.callbackUrl())
+    return new Detour(
+      await this.#depart(provider, ctx, { attempt: state.attempt + 1, callbackUrl, startedBy: undefined }),
+    )
+  }
+}
+
+/** Letters and digits only: it may be all there is to a `state`, and some services take no others. */
+const flowId = (random: Random): string => random.token().replaceAll(/[-_]/g, '').slice(0, 22)
+
+const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
+
+/** RFC 6749 section 3.1: parameters are sent once. A second one is somebody's attempt to be read instead of the first. */
+function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
+  const names = [...answer.keys()]
+  if (new Set(names).size !== names.length) throw new InvalidCheck('The answer names a parameter twice.')
+  if (answer.toString().length > longest) throw new InvalidCheck('The answer is too long.')
+  // RFC 9700 section 2.1.2: no token arrives in a URL.
+  if (['access_token', 'id_token', 'token'].some((name) => answer.has(name)))
+    throw new InvalidCheck('The answer holds a token.')
+  return answer
+}
+
+/** Our state inside a signed answer (JARM): only to find the flow; the library verifies it. */
+function stateInJarm(answer: URLSearchParams): string | undefined {
+  const [, payload = ''] = (answer.get('response') ?? '').split('.')
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null && 'state' in claims ? text(claims.state) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */
+function urlOf(flow: Remembered, answer: URLSearchParams): URL {
+  const url = new URL(text(flow['redirectUri']) ?? '')
+  url.search = answer.toString()
+  return url
+}
+
+async function identityOf(
+  provider: AuthorizationCodeProvider,
+  profile: ServiceProfile,
+  tokens: Tokens,
+): Promise<
+  Pick<
+    VerifiedIdentity,
+    'user' | 'unprovedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
+  >
+> {
+  const { user, isUnproven, isVerified } = await describedBy(provider, profile, tokens)
+  const id: unknown = user.id
+  if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
+    throw new OAuthProfileParseError(
+      `The profile of the provider "${provider.id}" has no id, so no account can be told from another.`,
+    )
+  }
+  const account: Account = {
+    ...provider.accountFrom(tokens),
+    provider: provider.id,
+    providerAccountId: String(id),
+    type: provider.type,
+  }
+  const { accountAliases: aliases } = provider.settings
+  const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = provider.settings
+  const email = emailIn(user)
+  const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
+  return {
+    user: { ...user, id: String(id), ...known },
+    unprovedEmail: isUnproven ? email : undefined,
+    emailVerified: isVerified && isAbout(profile, email),
+    account,
+    aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },
+    tokens,
+    // As it came: at some services its id is a number.
+    profile: profile as Profile,
+    // Only what is in its one form already finds somebody: look-alikes are not made into it.
+    matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
+  }
+}
+
+/**
+ * The email address of a user in the form that mailed links and passkeys have, or two spellings would be two people. Letters
+ * that only look like others, such as full-width ones, stay what they are: they are another address.
+ */
+function emailIn({ email }: User): string | undefined {
+  const written = email?.toLowerCase()
+  return (written?.normalize('NFKC') === written ? canonicalAddress(written) : undefined) ?? written
+}
+
+/** Somebody, as the provider describes them, and whether it says that nobody has proved their e-mail address. */
+interface Description {
+  readonly user: User
+  readonly isUnproven: boolean
+  readonly isVerified: boolean
+}
+
+async function describedBy(
+  provider: AuthorizationCodeProvider,
+  profile: unknown,
+  tokens: Tokens,
+): Promise<Description> {
+  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
+    throw new OAuthProfileParseError(`The provider "${provider.id}" did not send a profile.`)
+  }
+  try {
+    const user: unknown = await provider.userFrom(profile as ServiceProfile, tokens)
+    if (typeof user === 'object' && user !== null) {
+      const verified = provider.emailVerified(profile as ServiceProfile)
+      return { user, isUnproven: verified === false, isVerified: verified === true }
+    }
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" failed.`, { cause: error })
+  }
+  throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" returned no user.`)
+}
+
+/** Whether what a profile says of its email address is said of this one: `profile` of the application may take another. */
+const isAbout = ({ email: said }: ServiceProfile, email: string | null | undefined): boolean =>
+  typeof email === 'string' &&
+  canonicalAddress(email) === email &&
+  (said === undefined || canonicalAddress(said) === email)
+
+/** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
+const namesIn = ({ sid, sub }: ServiceProfile): EndedSessions => ({ sid: text(sid), sub: text(sub) })
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

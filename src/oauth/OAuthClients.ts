@@ -1,0 +1,70 @@
+import { type Environment, readEnvironment } from '../config/environment.js'
+import { ConfigurationError } from '../core/errors.js'
+import { isPrivateHost, parse } from '../http/urls.js'
+import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
+
+/** Who we are at a provider. */
+export interface OAuthClient {
+  /** Client id. */
+  readonly clientId: string
+  /** Client secret, where there is one. */
+  readonly clientSecret: string | undefined
+  /** Issuer, where there is one. */
+  readonly issuer: string | undefined
+  /** Key of the service's API, where there is one. */
+  readonly apiKey: string | undefined
+  /** Origins that may be asked over http, besides this machine: see `allowDangerousHttp`. */
+  readonly plainOrigins: ReadonlySet<string>
+}
+
+/** Client id, secret and issuer of each provider: what the application says, else the environment, else the facts. */
+export class OAuthClients {
+  /** @param env - Environment variables. */
+  constructor(private readonly env: Environment) {}
+
+  /**
+   * Who we are at this provider.
+   *
+   * @throws ConfigurationError when nobody says what the client id is.
+   */
+  of(provider: AuthorizationCodeProvider): OAuthClient {
+    const { id, environmentPrefix, given, settings } = provider
+    const read = (name: string): string | undefined => this.variable(provider, name)
+    const clientId = given.clientId ?? read('ID') ?? settings.clientId
+    if (clientId) {
+      const clientSecret = given.clientSecret ?? read('SECRET') ?? settings.clientSecret
+      const written = given.issuer ?? read('ISSUER') ?? provider.defaultIssuer(clientId)
+      const issuer = written === undefined ? undefined : provider.issuerOf(written)
+      const apiKey = given.apiKey ?? read('KEY') ?? settings.apiKey
+      const { production } = readEnvironment(this.env)
+      return { clientId, clientSecret, issuer, apiKey, plainOrigins: plainOrigins(provider, issuer, production) }
+    }
+    const fix = `Set AUTH_${environmentPrefix}_ID and AUTH_${environmentPrefix}_SECRET, or its options clientId and clientSecret.`
+    throw new ConfigurationError([{ option: `providers (${JSON.stringify(id)})`, problem: 'has no client id.', fix }])
+  }
+
+  /** An environment variable of a provider, such as `AUTH_APPLE_KEY_ID`. */
+  variable({ environmentPrefix }: AuthorizationCodeProvider, name: string): string | undefined {
+    return this.env[`AUTH_${environmentPrefix}_${name}`]?.trim() || undefined
+  }
+}
+
+/**
+ * The origins that a provider may be reached at over http, besides this machine.
+ *
+ * With `allowDangerousHttp` these are the http origins that the application itself writes. Metadata adds none: it may come
+ * from an attacker. In production, each must be a private host.
+ *
+ * @param issuer - The issuer, from the options or the environment.
+ */
+export function plainOrigins(
+  { authorization, settings, token, userinfo }: AuthorizationCodeProvider,
+  issuer: string | undefined,
+  production: boolean,
+): ReadonlySet<string> {
+  if (settings.allowDangerousHttp !== true) return new Set()
+  const written = [issuer, settings.wellKnown, settings.jwks_endpoint, authorization.url, token.url, userinfo.url]
+  const urls = written.map((url) => (url === undefined ? undefined : parse(url)))
+  const allowed = urls.filter((url) => url?.protocol === 'http:' && (!production || isPrivateHost(url.hostname)))
+  return new Set(allowed.map((url) => url?.origin ?? ''))
+}

@@ -1,0 +1,80 @@
+import type * as openid from 'openid-client'
+import { OAuthCallbackError } from '../core/errors.js'
+import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
+import type { ProtectedResources } from './endpoints.js'
+import { explain } from './explain.js'
+import type * as parts from './openidParts.js'
+import { textsOf } from './tokenResponse.js'
+
+const JSON_WANTED = { accept: 'application/json' }
+
+/** What an access token opens at its provider. */
+export interface OpenedParts {
+  /** The protocol library. */
+  readonly client: typeof parts
+  /** Its configuration for the provider. */
+  readonly configuration: openid.Configuration
+  /** The provider. */
+  readonly provider: AuthorizationCodeProvider
+  /** The access token. */
+  readonly accessToken: string
+  /** Key that binds the token, where there is one. */
+  readonly bound: openid.DPoPOptions
+}
+
+/** Asks a provider through the protocol library. */
+export class OpenedResources implements ProtectedResources {
+  /** @param parts - What is asked with. */
+  constructor(private readonly parts: OpenedParts) {}
+
+  /** A GET with the token. */
+  async get(url: string, headers?: Readonly<Record<string, string>>): Promise<unknown> {
+    return this.#told(() => this.#ask(url, 'GET', new Headers({ ...JSON_WANTED, ...headers })))
+  }
+
+  /** A POST with the token. */
+  async post(
+    url: string,
+    body?: URLSearchParams | object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const isForm = body === undefined || body instanceof URLSearchParams
+    const type = isForm ? {} : { 'content-type': 'application/json' }
+    const all = new Headers({ ...JSON_WANTED, ...type, ...headers })
+    return this.#told(() => this.#ask(url, 'POST', all, isForm ? body : JSON.stringify(body)))
+  }
+
+  /** A request as it is. */
+  async send(request: Request): Promise<unknown> {
+    return this.#told(async () => {
+      const { client, configuration } = this.parts
+      const send = configuration[client.customFetch]
+      if (!send) throw new TypeError('nothing can be sent')
+      const headers = Object.fromEntries(request.headers)
+      const body = request.body && (await request.text())
+      return send(request.url, { method: request.method, headers, body, redirect: 'manual' })
+    })
+  }
+
+  #ask(url: string, method: string, headers: Headers, body?: URLSearchParams | string): Promise<Response> {
+    const { client, configuration, provider, accessToken, bound } = this.parts
+    const target = new URL(url)
+    for (const [name, value] of textsOf(provider.userinfo.params)) target.searchParams.set(name, value)
+    return client.fetchProtectedResource(configuration, accessToken, target, method, body, headers, bound)
+  }
+
+  async #told(ask: () => Promise<Response>): Promise<unknown> {
+    try {
+      const response = await ask()
+      // RFC 6750 section 3: an error may well be JSON that looks like a profile.
+      if (!response.ok) throw new TypeError(`status ${String(response.status)}`)
+      // Signed userinfo is verified by the library; here nobody would.
+      if (response.headers.get('content-type')?.startsWith('application/jwt')) throw new TypeError('a signed answer')
+      return await response.json()
+    } catch (error) {
+      throw new OAuthCallbackError(`The provider "${this.parts.provider.id}" did not tell who this is.`, {
+        cause: explain(error),
+      })
+    }
+  }
+}

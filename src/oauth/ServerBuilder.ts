@@ -1,0 +1,274 @@
+import type * as openid from 'openid-client'
+import type { Clock } from '../core/Clock.js'
+import type { HttpClient } from '../core/HttpClient.js'
+import type { Logger } from '../core/Logger.js'
+import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../core/errors.js'
+import { defined, textOrNone } from '../core/guards.js'
+import { isSecureUrl } from '../http/urls.js'
+import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCodeProvider.js'
+import { AuthorizationServer } from './AuthorizationServer.js'
+import type { OAuthClient, OAuthClients } from './OAuthClients.js'
+import { fetchKeys, PublishedKeys } from './PublishedKeys.js'
+import { RemoteDocument, type ReportFailure } from './RemoteDocument.js'
+import { signsWithSecret, SKEW_SECONDS } from './checkIdToken.js'
+import { clientAuthentication } from './clientAuthentication.js'
+import { correctJson } from './correctJson.js'
+import { explain } from './explain.js'
+import { differentIssuers, isSameButSlash } from './issuers.js'
+import type * as parts from './openidParts.js'
+import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesHttp } from './serverMetadata.js'
+import { normalizedTokenResponse } from './tokenResponse.js'
+import { withRetry } from './withRetry.js'
+
+/** Seconds after which metadata is discovered again. */
+const DISCOVERED_SECONDS = 60 * 60
+const TIME_LIMIT_MS = 10_000
+const WELL_KNOWN = '/.well-known/openid-configuration'
+
+/** Makes the server behind a provider: discovers it, looks at what it says of itself, and configures the protocol library. */
+export class ServerBuilder {
+  readonly #servers = new WeakMap<AuthorizationCodeProvider, RemoteDocument<AuthorizationServer>>()
+  // Tokens outlive what is known of a server, and are bound to the key they were given for (RFC 9449 section 5).
+  readonly #keys = new WeakMap<AuthorizationCodeProvider, Promise<openid.CryptoKeyPair>>()
+  // Keys that a provider published are used while it is away, also with metadata that is newer.
+  readonly #published = new WeakMap<AuthorizationCodeProvider, { readonly uri: string; readonly keys: PublishedKeys }>()
+
+  /**
+   * @param clients - Who we are at each provider.
+   * @param http - Sends requests.
+   * @param clock - Tells when an answer is late; given to the server.
+   * @param logger - Told of documents that cannot be refreshed.
+   */
+  constructor(
+    private readonly clients: OAuthClients,
+    private readonly http: HttpClient,
+    private readonly clock: Clock,
+    private readonly logger?: Logger,
+  ) {}
+
+  /**
+   * The server of a provider, as it was last discovered.
+   *
+   * @throws OAuthSignInError when it cannot be discovered, or an endpoint is not safe.
+   * @throws ConfigurationError when the client id or an endpoint is missing.
+   */
+  of(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
+    const known = this.#servers.get(provider) ?? this.#documentOf(provider)
+    this.#servers.set(provider, known)
+    return known.get()
+  }
+
+  #documentOf(provider: AuthorizationCodeProvider): RemoteDocument<AuthorizationServer> {
+    const report = this.#reporting('metadata', provider)
+    return new RemoteDocument(() => this.#build(provider), this.clock, DISCOVERED_SECONDS, report)
+  }
+
+  /** Logs that something of a provider cannot be refreshed, and how long the old one is used. */
+  #reporting(what: string, { id }: AuthorizationCodeProvider): ReportFailure {
+    const { logger } = this
+    return (error, until) => {
+      const end = new Date(until * 1000).toISOString()
+      const message = `A document of a provider cannot be refreshed, so the old one is used: the ${what} of "${id}", until ${end}.`
+      if (logger) logger.warn('provider-unavailable', message, explain(error))
+    }
+  }
+
+  async #build(provider: AuthorizationCodeProvider): Promise<AuthorizationServer> {
+    const client = await import('./openidParts.js')
+    const us = this.clients.of(provider)
+    const hasIssuer = us.issuer !== undefined || provider.settings.wellKnown !== undefined
+    let hasKeys = false
+    const isVerified = (): boolean => hasIssuer && (hasKeys || signsWithSecret(provider))
+    const send = this.#sender(provider, us, isVerified)
+    const discovered = await this.#discovered(client, provider, us, send)
+    const metadata = {
+      ...handledMetadata(provider),
+      ...discovered,
+      ...givenMetadata(provider, us.issuer),
+    }
+    requireSafe(metadata, provider.id, us.plainOrigins)
+    requireEndpoints(metadata, provider, discovered !== undefined)
+    hasKeys = metadata.jwks_uri !== undefined
+    const server = {
+      ...metadata,
+      issuer: metadata.issuer ?? us.issuer ?? originOf(metadata),
+    }
+    const proof = clientAuthentication(client, provider, us, server)
+    const configure = async (): Promise<openid.Configuration> => {
+      const configuration = await configurationOf(client, server, us, clientMetadata(client, provider, us), proof)
+      configuration[client.customFetch] = send
+      // The sender has a limit of its own. With an alarm for each, requests for keys at one moment would not be one.
+      configuration.timeout = undefined
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: every request is checked by the sender
+      if (usesHttp(server)) client.allowInsecureRequests(configuration)
+      // OpenID Connect Core section 3.1.3.7 lets a client trust TLS instead; we verify, always.
+      if (hasKeys && !signsWithSecret(provider)) client.enableNonRepudiationChecks(configuration)
+      if (responseMode(provider)?.endsWith('jwt')) client.useJwtResponseMode(configuration)
+      return configuration
+    }
+    const configuration = await configure()
+    const dpop = provider.settings.client?.dpop_bound_access_tokens
+      ? client.getDPoPHandle(configuration, await this.#keyOf(provider, client))
+      : undefined
+    const { clock } = this
+    const keys = server.jwks_uri === undefined ? undefined : this.#publishedKeys(provider, server.jwks_uri, send)
+    const speaks = { client, configuration, configure, send, keys, dpop }
+    return new AuthorizationServer({ ...speaks, provider, us, clock, hasIssuer })
+  }
+
+  #publishedKeys(provider: AuthorizationCodeProvider, uri: string, send: openid.CustomFetch): PublishedKeys {
+    const known = this.#published.get(provider)
+    if (known?.uri === uri) return known.keys
+    const keys = new PublishedKeys(() => fetchKeys(uri, send), this.clock, this.#reporting('keys', provider))
+    this.#published.set(provider, { uri, keys })
+    return keys
+  }
+
+  #keyOf(provider: AuthorizationCodeProvider, client: typeof parts): Promise<openid.CryptoKeyPair> {
+    const known = this.#keys.get(provider)
+    if (known) return known
+    const key = client.randomDPoPKeyPair()
+    this.#keys.set(provider, key)
+    key.catch(() => this.#keys.delete(provider))
+    return key
+  }
+
+  async #discovered(
+    client: typeof parts,
+    provider: AuthorizationCodeProvider,
+    us: OAuthClient,
+    send: openid.CustomFetch,
+  ): Promise<Partial<openid.ServerMetadata> | undefined> {
+    const { settings, believesMetadata } = provider
+    const wellKnown = below(us.issuer, settings.wellKnown ?? (believesMetadata ? WELL_KNOWN : undefined))
+    const source = wellKnown ?? us.issuer
+    if (source === undefined || (wellKnown === undefined && !lacksEndpoints(provider, us.issuer))) return undefined
+    requireSafe({ token_endpoint: source }, provider.id, us.plainOrigins)
+    // The library takes a URL without `/.well-known/` for an issuer, and would look below it.
+    const address = new URL(wellKnown === undefined ? source : WELL_KNOWN, source)
+    let published: unknown
+    const read: openid.CustomFetch = async (url, options) =>
+      correctJson(await send(wellKnown ?? url, options), ({ issuer, ...members }) => {
+        published = issuer
+        return isSameButSlash(issuer, us.issuer) ? { ...members, issuer: us.issuer } : undefined
+      })
+    try {
+      const configuration = await client.discovery(address, us.clientId, undefined, client.None(), {
+        [client.customFetch]: read,
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: every request is checked by the sender
+        ...(source.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
+      })
+      const { issuer: said, ...metadata } = configuration.serverMetadata()
+      const issuer = isSameButSlash(published, us.issuer) ? published : said
+      // OpenID Connect Discovery section 4.3; the library cannot know the issuer when it is given the URL of the document.
+      if (wellKnown !== undefined && us.issuer !== undefined && said !== us.issuer && !believesMetadata)
+        throw new TypeError('the issuer in the metadata is not the configured one')
+      return JSON.parse(JSON.stringify({ ...metadata, issuer })) as Partial<openid.ServerMetadata>
+    } catch (error) {
+      const issuers = believesMetadata ? '' : differentIssuers(published, us.issuer)
+      throw new OAuthSignInError(`The metadata of the provider "${provider.id}" cannot be read.${issuers}`, {
+        cause: explain(error),
+      })
+    }
+  }
+
+  /** Every request to a provider: by its own `fetch` where it has one, and corrected where its token endpoint bends the rules. */
+  #sender(
+    provider: AuthorizationCodeProvider,
+    { clientSecret, plainOrigins }: OAuthClient,
+    isVerified: () => boolean,
+  ): openid.CustomFetch {
+    const via = provider.settings[customFetch]
+    const plain = async (request: Request): Promise<Response> => {
+      // The client of a plugin need not look, and openid-client does not once some endpoint is http.
+      if (!isSecureUrl(request.url, plainOrigins))
+        throw new OutgoingRequestError(`${new URL(request.url).origin} is not https, so nothing is sent to it.`)
+      return this.http.send(request, via, plainOrigins)
+    }
+    const send: openid.CustomFetch = async (url, { method, headers, body }) => {
+      const request = new Request(url, { method, headers, body: (body as RequestInit['body']) ?? null, duplex: 'half' })
+      const isGrant = body instanceof URLSearchParams && body.has('grant_type')
+      if (!isGrant) return method === 'GET' ? withRetry(request, plain) : plain(request)
+      const response = provider.token.request
+        ? await provider.token.request({
+            url,
+            params: new URLSearchParams(body),
+            headers: request.headers,
+            clientSecret,
+            variable: (name) => this.clients.variable(provider, name),
+            fetch: plain,
+          })
+        : await plain(request)
+      const corrected = await provider.corrected((await provider.token.conform?.(response.clone())) ?? response)
+      return normalizedTokenResponse(corrected, isVerified())
+    }
+    // Many may wait for one request, and the client of a plugin need not have a limit.
+    return (url, options) =>
+      this.clock.within(TIME_LIMIT_MS, send(url, options), () => {
+        throw new OutgoingRequestError(`${new URL(url).origin} did not give a usable answer within the limits.`, {
+          cause: new RangeError(`There was no answer for ${TIME_LIMIT_MS / 1000} seconds.`),
+        })
+      })
+  }
+}
+
+const responseMode = (provider: AuthorizationCodeProvider): string | undefined => {
+  const mode = provider.authorizationParams()['response_mode']
+  return textOrNone(mode)
+}
+
+/** Whether something that this provider needs is not given, so that it must be discovered. */
+function lacksEndpoints(provider: AuthorizationCodeProvider, issuer: string | undefined): boolean {
+  const given = { ...handledMetadata(provider), ...givenMetadata(provider, issuer) }
+  return provider.requiredMetadata.some((name) => given[name as keyof openid.ServerMetadata] === undefined)
+}
+
+function requireEndpoints(
+  metadata: Partial<openid.ServerMetadata>,
+  provider: AuthorizationCodeProvider,
+  isDiscovered: boolean,
+): void {
+  const missing = provider.requiredMetadata.filter(
+    (name) => metadata[name as keyof openid.ServerMetadata] === undefined,
+  )
+  if (missing.length === 0) return
+  if (isDiscovered)
+    throw new OAuthSignInError(`The metadata of the provider "${provider.id}" has no ${missing.join(', ')}.`)
+  throw new ConfigurationError([
+    {
+      option: `providers (${JSON.stringify(provider.id)})`,
+      problem: `has no ${missing.join(', ')}.`,
+      fix: 'Set issuer (or wellKnown) so that it is discovered, or give the URL.',
+    },
+  ])
+}
+
+function clientMetadata(
+  client: typeof parts,
+  { settings }: AuthorizationCodeProvider,
+  us: OAuthClient,
+): Partial<openid.ClientMetadata> {
+  const { dpop_bound_access_tokens: _dpop, ...metadata } = settings.client ?? {}
+  return {
+    ...(defined(metadata) as Partial<openid.ClientMetadata>),
+    ...(us.clientSecret !== undefined && { client_secret: us.clientSecret }),
+    [client.clockTolerance]: SKEW_SECONDS,
+  }
+}
+
+/** How Entra writes the issuer of endpoints that serve many tenants. */
+const ANY_TENANT = '{tenantid}'
+
+/** The configuration for a server; the library knows the issuer of many tenants only when it discovers it itself. */
+async function configurationOf(
+  client: typeof parts,
+  server: openid.ServerMetadata,
+  { clientId, issuer }: OAuthClient,
+  metadata: Partial<openid.ClientMetadata>,
+  proof: openid.ClientAuth,
+): Promise<openid.Configuration> {
+  if (issuer === undefined || !server.issuer.includes(ANY_TENANT))
+    return new client.Configuration(server, clientId, metadata, proof)
+  const again = { [client.customFetch]: (): Promise<Response> => Promise.resolve(Response.json(server)) }
+  return client.discovery(new URL(issuer), clientId, metadata, proof, again)
+}

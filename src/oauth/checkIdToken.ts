@@ -1,0 +1,94 @@
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
+import { jwtVerify } from 'jose/jwt/verify'
+import { base64url } from '#platform'
+import { OAuthCallbackError } from '../core/errors.js'
+import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
+
+/** How far the clocks of a provider and of this server may differ. */
+export const SKEW_SECONDS = 30
+
+/** OpenID Connect Core 1.0 section 2. */
+const LONGEST_SUBJECT = 255
+
+/** What is looked at beyond what the protocol library checks. */
+export interface IdTokenFacts {
+  /** The token; its signature was verified. */
+  readonly token: string
+  /** Its claims. */
+  readonly claims: Readonly<Record<string, unknown>>
+  /** The access token it came with. */
+  readonly accessToken: string
+  /** Our client id. */
+  readonly clientId: string
+  /** The `max_age` that was asked for. */
+  readonly maxAge?: number | undefined
+  /** Values of `acr` of which one is essential. */
+  readonly acr?: readonly string[] | undefined
+  /** The present, in seconds since 1970. */
+  readonly now: number
+}
+
+const TYPES = new Set([undefined, 'JWT', 'jwt', 'application/jwt'])
+
+/**
+ * The checks on an ID token that are left to the application (OpenID Connect Core sections 3.1.3.7 and 3.1.3.8), and
+ * those about time once more, by our own clock.
+ *
+ * @throws OAuthCallbackError
+ */
+export async function checkIdToken(facts: IdTokenFacts): Promise<void> {
+  const { token, claims, accessToken, clientId, maxAge, acr, now } = facts
+  const refuse = (why: string): never => {
+    throw new OAuthCallbackError(`The ID token is not acceptable: ${why}.`)
+  }
+  const { alg, cty, typ } = decodeProtectedHeader(token)
+  if (!TYPES.has(typ) || cty !== undefined) refuse('it is a token of another type')
+  const { sub, iat, exp, nbf, azp, auth_time: authTime, at_hash: hash } = claims
+  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT || /[\u0000-\u001f\u007f]/.test(sub))
+    refuse('"sub" is not a subject')
+  if (typeof iat !== 'number' || iat > now + SKEW_SECONDS) refuse('"iat" is in the future')
+  if (typeof exp !== 'number' || exp <= now - SKEW_SECONDS) refuse('it has ended')
+  if (nbf !== undefined && (typeof nbf !== 'number' || nbf > now + SKEW_SECONDS)) refuse('it is not valid yet')
+  if (maxAge !== undefined && (typeof authTime !== 'number' || authTime + maxAge < now - SKEW_SECONDS)) {
+    refuse('the person signed in at the provider too long ago')
+  }
+  if (maxAge !== undefined && Number(iat) + maxAge < now - SKEW_SECONDS) refuse('it was issued too long ago')
+  if (acr && !meets(claims['acr'], acr)) refuse('"acr" is not what was asked for')
+  if (azp !== undefined && azp !== clientId) refuse('"azp" is another client')
+  if (hash !== undefined && hash !== (await halfHash(accessToken, alg ?? '')))
+    refuse('"at_hash" does not belong to the access token')
+}
+
+/** Whether an `acr` is one of the values; any will do where none is named. */
+const meets = (acr: unknown, values: readonly string[]): boolean =>
+  typeof acr === 'string' && (values.length === 0 || values.includes(acr))
+
+/** Left half of the hash of a text, by the hash of the signing algorithm (OpenID Connect Core section 3.1.3.6). */
+async function halfHash(text: string, alg: string): Promise<string | undefined> {
+  const bits = /^(?:RS|PS|ES|HS)(256|384|512)$/.exec(alg)?.[1] ?? (alg.startsWith('Ed') ? '512' : undefined)
+  if (bits === undefined) return undefined
+  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(text)))
+  return base64url(digest.slice(0, digest.length / 2))
+}
+
+/** Whether a provider signs ID tokens with the client secret (OpenID Connect Core section 10.1). */
+export const signsWithSecret = ({ settings }: AuthorizationCodeProvider): boolean =>
+  settings.client?.id_token_signed_response_alg?.startsWith('HS') === true
+
+/**
+ * Verifies an ID token that is signed with the client secret; the protocol library does so with published keys only.
+ *
+ * @param now - The present, in seconds since 1970.
+ * @throws JOSEError when the signature or the algorithm is another.
+ */
+export async function verifyWithSecret(
+  token: string,
+  { settings }: AuthorizationCodeProvider,
+  secret: string | undefined,
+  now: number,
+): Promise<void> {
+  const algorithms = [settings.client?.id_token_signed_response_alg ?? '']
+  // Times have been checked by others, who allow for clocks that differ.
+  const options = { algorithms, currentDate: new Date(now * 1000), clockTolerance: 60 }
+  await jwtVerify(token, new TextEncoder().encode(secret), options)
+}

@@ -1,0 +1,157 @@
+import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
+import type { ConfigWarning } from '../config/checks/warnings.js'
+import { isValidDate } from '../core/Clock.js'
+import type { Provider } from '../core/Provider.js'
+import type { Finding } from '../core/errors.js'
+import { isOriginPattern } from '../http/hostPattern.js'
+import { isSecureUrl } from '../http/urls.js'
+import { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
+import { plainOrigins } from './OAuthClients.js'
+import { isRefusedToClients } from './clientParams.js'
+
+const CHECKS = ['none', 'nonce', 'pkce', 'state']
+const METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none']
+
+/** What is said of providers with a code can work: URLs are safe, and words are known. */
+export const checkOAuth: ConfigCheck = ({ database, flatAdapter, providers, settings }) => {
+  const hasDatabase = database !== undefined || flatAdapter !== undefined
+  const findings = (settings.input.redirectProxyOrigins ?? []).flatMap((origin: unknown) =>
+    isOriginPattern(origin)
+      ? []
+      : [
+          {
+            option: 'redirectProxyOrigins',
+            problem: `has ${JSON.stringify(origin)}.`,
+            fix: 'Write origins such as "https://*.preview.example".',
+          },
+        ],
+  )
+  return [
+    ...findings,
+    ...providers.filter(isCodeProvider).flatMap((provider) => inspect(provider, settings.production, hasDatabase)),
+  ]
+}
+
+function inspect(provider: AuthorizationCodeProvider, production: boolean, hasDatabase: boolean): Finding[] {
+  const { settings } = provider
+  const option = (name: string): string => `providers (${JSON.stringify(provider.id)}) ${name}`
+  const findings = urlFaults(provider, production, option)
+  if (settings.redirectProxyUrl !== undefined && !isSecureUrl(settings.redirectProxyUrl)) {
+    findings.push({
+      option: option('redirectProxyUrl'),
+      problem: 'is not an https URL without a fragment.',
+      fix: 'Write an https URL; http is for this machine only.',
+    })
+  }
+  if (!['undefined', 'boolean'].includes(typeof settings.allowDangerousHttp)) {
+    findings.push({
+      option: option('allowDangerousHttp'),
+      problem: 'is not a boolean.',
+      fix: 'Write true, or leave it out.',
+    })
+  }
+  const unknown = provider.checks.filter((check: string) => !CHECKS.includes(check))
+  if (unknown.length > 0) {
+    findings.push({
+      option: option('checks'),
+      problem: `has ${unknown.join(', ')}.`,
+      fix: `The checks are ${CHECKS.join(', ')}.`,
+    })
+  }
+  if (provider.checks.includes('none') && provider.checks.length > 1) {
+    findings.push({
+      option: option('checks'),
+      problem: 'has "none" beside others.',
+      fix: 'Write ["none"] alone, or leave it out.',
+    })
+  }
+  findings.push(...accountAliases(option('accountAliases'), provider, hasDatabase))
+  findings.push(...clientParams(option('clientParams'), settings.clientParams))
+  const method = settings.client?.token_endpoint_auth_method
+  if (method !== undefined && !METHODS.includes(method)) {
+    const fix = `Use one of ${METHODS.join(', ')}.`
+    findings.push({
+      option: option('client.token_endpoint_auth_method'),
+      problem: `is ${JSON.stringify(method)}.`,
+      fix,
+    })
+  }
+  return findings
+}
+
+/** The URLs of a provider are safe. */
+function urlFaults(
+  provider: AuthorizationCodeProvider,
+  production: boolean,
+  option: (name: string) => string,
+): Finding[] {
+  const { authorization, settings, token, userinfo } = provider
+  const findings: Finding[] = []
+  const urls = {
+    issuer: settings.issuer,
+    wellKnown: belowSome(settings.wellKnown),
+    jwks_endpoint: belowSome(settings.jwks_endpoint),
+    authorization: belowSome(authorization.url),
+    token: belowSome(token.url),
+    userinfo: belowSome(userinfo.url),
+  }
+  const allowed = plainOrigins(provider, settings.issuer, production)
+  for (const [name, url] of Object.entries(urls)) {
+    if (url === undefined || isSecureUrl(url, allowed)) continue
+    const isPublic = settings.allowDangerousHttp === true && url.startsWith('http:')
+    findings.push({
+      option: option(name),
+      problem: isPublic ? 'is http on a public host.' : 'is not an https URL without a fragment.',
+      fix: isPublic
+        ? 'Write an https URL: in production, allowDangerousHttp is for private hosts only.'
+        : 'Write an https URL; http is for this machine only, or for a private host with allowDangerousHttp: true.',
+    })
+  }
+  return findings
+}
+
+/** Former ids that stay with one person, with an end, where accounts are stored. */
+function accountAliases(option: string, provider: AuthorizationCodeProvider, hasDatabase: boolean): Finding[] {
+  // Configurations in plain JavaScript have no types.
+  const { accountAliases: given } = provider.settings as { readonly accountAliases?: unknown }
+  if (given === undefined) return []
+  if (provider.reassignsFormerIds) {
+    const problem = 'is set, but the former ids are user names, which the service gives to other people.'
+    return [{ option, problem, fix: 'Leave it out: the migration guide says how to keep these accounts.' }]
+  }
+  const { ids, until } = Object(given) as { readonly ids?: unknown; readonly until?: unknown }
+  if (typeof ids !== 'function' || !isValidDate(until)) {
+    const fix = `Write { ids: ({ id }) => [id], until: new Date('2030-12-31') }.`
+    return [{ option, problem: 'needs a function "ids" and a date "until".', fix }]
+  }
+  return hasDatabase ? [] : [{ option, problem: 'needs an adapter, which stores accounts.', fix: 'Leave it out.' }]
+}
+
+/** A list of names, none of which is refused to clients in any case. */
+function clientParams(option: string, given: unknown): Finding[] {
+  if (given === undefined) return []
+  if (!Array.isArray(given) || !given.every((name) => typeof name === 'string')) {
+    return [{ option, problem: 'is not a list of names.', fix: 'Write names of parameters such as ["login_hint"].' }]
+  }
+  return given.filter(isRefusedToClients).map((name) => {
+    const fix = 'Leave it out, and set it in authorization.params, or in authorizationParams of server code.'
+    return { option, problem: `has "${name}", which a client may never say.`, fix }
+  })
+}
+
+const isCodeProvider = (provider: Provider): provider is AuthorizationCodeProvider =>
+  provider instanceof AuthorizationCodeProvider
+
+/** A URL as it is; a path as it would be below an issuer, which may be known only when the environment is. */
+const belowSome = (url: string | undefined): string | undefined =>
+  url?.startsWith('/') ? `https://issuer.invalid${url}` : url
+
+/** Warns of providers that may be reached over http in production. */
+export const warnOfHttp: ConfigWarning = ({ production }, providers) =>
+  providers
+    .filter(isCodeProvider)
+    .filter(({ settings }) => production && settings.allowDangerousHttp)
+    .map(({ id }) => ({
+      code: 'dangerous-http',
+      message: `A provider may use http, so an attacker on that network can sign in as any user: ${JSON.stringify(id)}.`,
+    }))

@@ -1,0 +1,53 @@
+import { LONGEST_QUOTE } from '../core/unknownNames.js'
+import { comparison } from './issuers.js'
+
+/** What a protocol error says, without what it carries: bodies and tokens never reach a log. */
+export function explain(error: unknown): Error {
+  if (!(error instanceof Error)) return new TypeError(String(error))
+  const {
+    code,
+    error: oauthError,
+    error_description: description,
+    status,
+    cause,
+  } = error as Error & {
+    readonly code?: unknown
+    readonly error?: unknown
+    readonly error_description?: unknown
+    readonly status?: unknown
+  }
+  const facts = Object.entries({ code, error: oauthError, description, status })
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => `${name} ${String(value).slice(0, LONGEST_QUOTE)}`)
+  const below = cause instanceof Error && cause.message !== error.message ? [cause.message, networkFault(cause)] : []
+  const reasons = below.filter((each) => each !== undefined).join(' ')
+  const reason = reasons && ` (${reasons})`
+  const explained = new TypeError([`${error.message}${reason}`, ...facts, ...issuersIn(error)].join(', '))
+  explained.name = error.name
+  return explained
+}
+
+/** Why a request of ours failed: the code of the system, or the limit it ran into. Other errors below may quote a body. */
+function networkFault({ cause: given }: Error): string | undefined {
+  // An error of ours has what it wraps beside what the application may say.
+  const { err: cause = given } = Object(given) as { readonly err?: unknown }
+  if (!(cause instanceof Error)) return undefined
+  if (cause instanceof RangeError) return cause.message
+  const { code } = cause as Error & { readonly code?: unknown }
+  return typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code) ? `${code}.` : networkFault(cause)
+}
+
+/** The issuer that the protocol library expected and the one that it got, where an error is about them. */
+function issuersIn({ cause }: Error): string[] {
+  if (typeof cause !== 'object' || cause === null) return []
+  const { claim, claims, expected, parameters } = cause as {
+    readonly claim?: unknown
+    readonly claims?: { readonly iss?: unknown }
+    readonly expected?: unknown
+    readonly parameters?: unknown
+  }
+  const received =
+    parameters instanceof URLSearchParams ? parameters.get('iss') : claim === 'iss' ? claims?.iss : undefined
+  if (typeof expected === 'string' && typeof received === 'string') return [comparison(expected, received)]
+  return cause instanceof Error ? issuersIn(cause) : []
+}

@@ -1,0 +1,122 @@
+import type { Settings } from '../config/Settings.js'
+import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
+import type { ConfigWarning } from '../config/checks/warnings.js'
+import type { Environment } from '../config/environment.js'
+import type { Clock } from '../core/Clock.js'
+import type { AccountStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { HttpClient } from '../core/HttpClient.js'
+import type { Logger } from '../core/Logger.js'
+import type { Provider } from '../core/Provider.js'
+import type { Random } from '../core/Random.js'
+import type { Finding } from '../core/errors.js'
+import type { Pseudonyms } from '../crypto/Pseudonyms.js'
+import type { Sealer } from '../crypto/Sealer.js'
+import type { SecretRing } from '../crypto/SecretRing.js'
+import type { ServerContexts } from '../http/serverCode.js'
+import type { PageRenderer } from '../pages/PageRenderer.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { Action } from '../sign-in/Action.js'
+import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
+import type { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
+import type { FlowMemory } from '../sign-in/FlowMemory.js'
+import type { LazyFlowOptions } from '../sign-in/LazyFlow.js'
+import type { PageFrames } from '../sign-in/PageFrames.js'
+import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
+import type { SignInProtocol } from '../sign-in/SignInFlow.js'
+import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
+import type { SignOutStep } from '../sign-in/SignOutAction.js'
+import type { ApiToken } from './tokens.js'
+
+/** What the engine gives to a built-in feature. No member may be used before the engine is built. */
+export interface FeatureServices {
+  /** Options of the application, with defaults filled in. */
+  readonly settings: Settings
+  /** Environment variables. */
+  readonly environment: Environment
+  /** Tells the time. */
+  readonly clock: Clock
+  /** Makes random values. */
+  readonly random: Random
+  /** Writes logs. */
+  readonly logger: Logger
+  /** Sends requests to other servers. */
+  readonly http: HttpClient
+  /** The database; undefined if there is none. */
+  readonly database: DatabaseAdapter | undefined
+  /** Accounts: those of the database, or those of the last sign-ins in memory. */
+  readonly accounts: AccountStore
+  /** Seals values that live for a short time. */
+  readonly sealer: Sealer
+  /** Keys made of the secrets. */
+  readonly secrets: SecretRing
+  /** Keyed hashes that stand for names. */
+  readonly pseudonyms: Pseudonyms
+  /** Carries a flow through the browser, from its first request to its last. */
+  readonly memory: FlowMemory
+  /** The providers. */
+  readonly providers: ProviderCatalogue
+  /** The flows. */
+  readonly flows: FlowCatalogue
+  /** Reads and ends sessions. */
+  readonly sessions: SessionStrategy
+  /** Draws pages. */
+  readonly pages: PageRenderer
+  /** Frames pages. */
+  readonly frames: PageFrames
+  /** Makes and checks the tokens of forms. */
+  readonly guard: CsrfGuard
+  /**
+   * Makes the contexts of server code.
+   *
+   * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
+   */
+  readonly contexts: ServerContexts
+  /** Throws what `contexts` would throw. */
+  readonly requireUsable: () => void
+  /** What a feature provides under a token, made once for each engine. */
+  readonly api: <T>(token: ApiToken<T>) => T
+}
+
+/** A flow that is loaded by the first sign-in. */
+export interface FeatureFlow<T extends Provider> extends LazyFlowOptions<T> {
+  /** Loads and makes it. */
+  load(services: FeatureServices): Promise<SignInProtocol<T>>
+}
+
+/**
+ * Makes a provider from a plain object.
+ *
+ * @param report - Reports what the object lacks; the provider is left out then.
+ */
+export type DescribedProvider = (
+  written: object,
+  report: (fault: Omit<Finding, 'option'>) => void,
+) => Provider | undefined
+
+/** What a built-in feature registers. It names all that the engine knows of the feature. */
+export interface FeatureRegistry {
+  /** Adds a flow. */
+  lazyFlow<T extends Provider>(flow: FeatureFlow<T>): this
+  /** Lets applications write providers of this `type` as plain objects. */
+  describedProvider(type: string, make: DescribedProvider): this
+  /** Adds a route; undefined adds none. */
+  route(create: (services: FeatureServices) => Action | undefined): this
+  /** Adds to what happens at sign-out. */
+  signOutStep(create: (services: FeatureServices) => SignOutStep): this
+  /** Adds to what the sign-in page shows. */
+  signInOption(view: SignInOptionView): this
+  /** Checks the configuration. */
+  check(check: ConfigCheck): this
+  /** Warns of what works, but not as its owner probably wants. */
+  warning(warning: ConfigWarning): this
+  /** Provides an API to the engine, or to other parts of the feature. */
+  provides<T>(token: ApiToken<T>, create: (services: FeatureServices) => T): this
+}
+
+/** A built-in feature. */
+export interface Feature {
+  /** Unique: `[a-z-]+`. */
+  readonly id: string
+  /** Adds what it has. Called once for each engine, before anything is built. */
+  register(registry: FeatureRegistry): void
+}

@@ -1,0 +1,84 @@
+import type { Settings } from '../config/Settings.js'
+import { MissingCSRF, NotFound } from '../core/errors.js'
+import type { CsrfTokens } from '../crypto/CsrfTokens.js'
+import type { CookiePolicy } from '../http/CookiePolicy.js'
+import { json, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { textOf } from '../http/fields.js'
+import { refuseCrossSite } from '../http/refuseCrossSite.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import { Action } from './Action.js'
+
+/** Makes sure that a form came from our own page: by the browser's word, and by a token bound to the session. */
+export class CsrfGuard {
+  /**
+   * @param tokens - Makes and checks tokens.
+   * @param sessions - Knows the session a token is bound to.
+   * @param policy - Name and flags of the cookie.
+   * @param settings - Whether the token is turned off.
+   */
+  constructor(
+    private readonly tokens: CsrfTokens,
+    private readonly sessions: SessionStrategy,
+    private readonly policy: CookiePolicy,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Lets the request pass, or not.
+   *
+   * @throws CrossSiteRequest when the browser says that another site sent it.
+   * @throws MissingCSRF when the body lacks the token that belongs to cookie and session.
+   */
+  async verify(ctx: RequestContext): Promise<void> {
+    refuseCrossSite(ctx)
+    if (this.settings.skipsCsrfToken) return
+    const submitted = textOf(ctx.body, 'csrfToken')
+    const cookie = ctx.cookies.read(this.policy.for(ctx.secure).csrfToken.name)
+    if (submitted && (await this.tokens.verify(cookie, submitted, await this.#sessionId(ctx)))) return
+    throw new MissingCSRF(
+      'The csrfToken in the body is missing, or does not belong to this browser and session. ' +
+        'Read it from the csrf route right before the form is shown, and send its cookie along.',
+    )
+  }
+
+  /** The token for a form; sets its cookie when the browser has none that is good. Undefined when turned off. */
+  async tokenFor(ctx: RequestContext): Promise<string | undefined> {
+    if (this.settings.skipsCsrfToken) return undefined
+    const spec = this.policy.for(ctx.secure).csrfToken
+    const sid = await this.#sessionId(ctx)
+    const known = await this.tokens.tokenIn(ctx.cookies.read(spec.name), sid)
+    if (known !== undefined) return known
+    const { token, cookie } = await this.tokens.issue(sid)
+    ctx.cookies.write(spec, cookie)
+    return token
+  }
+
+  /** Where sessions cannot be asked, the cookie says which one is claimed: that is enough to sign out. */
+  async #sessionId(ctx: RequestContext): Promise<string> {
+    try {
+      return (await this.sessions.peek(ctx))?.id ?? ''
+    } catch (error) {
+      const claimed = await this.sessions.claimedId(ctx)
+      if (claimed === undefined) throw error
+      return claimed
+    }
+  }
+}
+
+/** Hands out the token for forms of the application's own pages. */
+export class CsrfAction extends Action {
+  override readonly path = 'csrf'
+  override readonly methods = ['GET']
+
+  /** @param guard - Makes it. */
+  constructor(private readonly guard: CsrfGuard) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const csrfToken = await this.guard.tokenFor(ctx)
+    if (csrfToken === undefined) throw new NotFound('The CSRF token is turned off (skipCSRFCheck).')
+    return json({ csrfToken })
+  }
+}

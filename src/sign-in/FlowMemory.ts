@@ -1,0 +1,152 @@
+import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import type { Clock } from '../core/Clock.js'
+import { type RevocationList } from '../core/RevocationList.js'
+import { namesOf } from '../core/unknownNames.js'
+import type { Sealer } from '../crypto/Sealer.js'
+import { type CookieSpec, isCookieName } from '../http/Cookie.js'
+import { chunkSize } from '../http/CookieChunks.js'
+import type { CookiePolicy } from '../http/CookiePolicy.js'
+import type { RequestContext } from '../http/RequestContext.js'
+
+const OPTIONS = namesOf<FlowOptions>({ kind: true, seconds: true })
+
+/** How long a sign-in may take. */
+export const FLOW_SECONDS = 15 * 60
+const MOST_FLOWS = 5
+/** In bytes, of all flows of a kind: servers refuse a request whose headers are longer than 16 kB, session included. */
+const MOST_BYTES = 6144
+
+/** What a flow needs to know again when the person comes back. */
+export type Remembered = Readonly<Record<string, unknown>> & {
+  /** Id of the provider. */
+  readonly provider: string
+  /** Tells one flow from the next where they share an id. */
+  readonly serial?: string | undefined
+}
+
+/**
+ * Carries a flow from its first request to its last, sealed in a cookie of its own.
+ *
+ * Two tabs, the back button and a second provider never overwrite each other. Each cookie can be used once: it is removed
+ * on success and on failure, and its id is refused from then on, so that a copy of it is worthless.
+ */
+export class FlowMemory {
+  /**
+   * @param sealer - Seals the cookie.
+   * @param policy - Name and flags.
+   * @param clock - Tells when it ends.
+   * @param used - Remembers what was used.
+   */
+  constructor(
+    private readonly sealer: Sealer,
+    private readonly policy: CookiePolicy,
+    private readonly clock: Clock,
+    private readonly used: RevocationList,
+  ) {}
+
+  /**
+   * Remembers a flow under its id. At most five of a kind live in one browser, or fewer long ones; the oldest goes first.
+   *
+   * A way back that is too long for a cookie is forgotten: the person ends at the root of the site.
+   *
+   * @param options - Its kind, and how long it may take.
+   */
+  async remember(ctx: RequestContext, id: string, flow: Remembered, options: FlowOptions = {}): Promise<void> {
+    refuseUnknownNames('FlowMemory.remember ', options, OPTIONS)
+    const { kind = '', seconds = FLOW_SECONDS } = options
+    const whole = await this.sealer.seal({ ...flow, id }, PURPOSE, seconds)
+    const fits = whole.length <= chunkSize(this.#spec(ctx, id))
+    const sealed = fits
+      ? whole
+      : await this.sealer.seal({ ...flow, id, callbackUrl: `${ctx.origin}/` }, PURPOSE, seconds)
+    this.#makeRoom(ctx, id, kind, sealed.length)
+    const expires = new Date((this.clock.seconds() + seconds) * 1000)
+    ctx.cookies.write(this.#spec(ctx, id), sealed, expires)
+  }
+
+  /** Removes the oldest flows of a kind that there is no place for beside a new one. */
+  #makeRoom(ctx: RequestContext, id: string, kind: FlowKind, bytes: number): void {
+    let [count, total] = [1, bytes]
+    // A browser sends older cookies first (RFC 6265 section 5.4).
+    for (const other of this.#idsIn(ctx).reverse()) {
+      if (other === id || kindOf(other) !== kind) continue
+      const spec = this.#spec(ctx, other)
+      count += 1
+      // Each reading searches the cookies of the request, so their number must not decide how many are read.
+      if (count <= MOST_FLOWS) total += ctx.cookies.read(spec.name)?.length ?? 0
+      if (count > MOST_FLOWS || total > MOST_BYTES) ctx.cookies.expire(spec)
+    }
+  }
+
+  /** Takes what was remembered under this id for this provider; null when there is nothing, or it was used. */
+  async recall(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+    const spec = this.#spec(ctx, id)
+    const flow = await this.#open(ctx, id, provider)
+    if (ctx.cookies.read(spec.name) !== undefined) ctx.cookies.expire(spec)
+    if (!flow) return null
+    const first = await this.used.revoke(keyOf(flow, id), Number(flow['exp']))
+    return first ? flow : null
+  }
+
+  /** What was remembered under this id for this provider, without using it up; null when there is nothing, or it was used. */
+  async glance(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+    const flow = await this.#open(ctx, id, provider)
+    return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
+  }
+
+  /** Notes that what a message asks for was done: another one with its id is a replay, for so many seconds. */
+  async noteDone(id: string, seconds: number): Promise<void> {
+    await this.used.revoke(`message ${id}`, this.clock.seconds() + seconds)
+  }
+
+  /** Whether what a message asks for was done before. */
+  async wasDone(id: string): Promise<boolean> {
+    return this.used.isRevoked(`message ${id}`)
+  }
+
+  /** Whether a flow with this id has come to its end. */
+  async wasUsed(id: string): Promise<boolean> {
+    return this.used.isRevoked(`flow ${id}`)
+  }
+
+  async #open(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+    const sealed = ctx.cookies.read(this.#spec(ctx, id).name)
+    const flow = sealed === undefined ? null : await this.sealer.open(sealed, PURPOSE)
+    return flow?.['id'] === id && flow['provider'] === provider ? { ...flow, provider } : null
+  }
+
+  #idsIn(ctx: RequestContext): string[] {
+    const prefix = this.#prefix(ctx)
+    // What no browser could have from us cannot be removed either.
+    const names = ctx.cookies.names(prefix).filter(isCookieName)
+    return names.map((name) => name.slice(prefix.length))
+  }
+
+  #prefix(ctx: RequestContext): string {
+    return `${this.policy.for(ctx.secure).flow.name}.`
+  }
+
+  #spec(ctx: RequestContext, id: string): CookieSpec {
+    return { ...this.policy.for(ctx.secure).flow, name: this.#prefix(ctx) + id }
+  }
+}
+
+/** How a flow is remembered. */
+export interface FlowOptions {
+  /** What ids of this kind begin with; flows of another kind stay. Default: those of no kind. */
+  readonly kind?: FlowKind | undefined
+  /** How long the flow may take. Default: 900 (15 minutes). */
+  readonly seconds?: number | undefined
+}
+
+/**
+ * A sign-in elsewhere, the challenge for a key, or a sign-out elsewhere: a page that offers passkeys must not push out a
+ * sign-in of another tab.
+ */
+export type FlowKind = '' | 'key-' | 'out-'
+
+const kindOf = (id: string): FlowKind => (['key-', 'out-'] as const).find((kind) => id.startsWith(kind)) ?? ''
+
+const PURPOSE = 'flow'
+
+const keyOf = ({ serial }: Remembered, id: string): string => `flow ${typeof serial === 'string' ? serial : id}`

@@ -1,0 +1,153 @@
+import type { Attempt } from '../config/LimitsOptions.js'
+import type { Awaitable } from '../core/Awaitable.js'
+import type { SignInParams } from '../core/Callbacks.js'
+import type { Provider } from '../core/Provider.js'
+import type { EndedSessions } from '../core/Session.js'
+import type { User } from '../core/User.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+
+/** A code that a person may type instead of following a link. */
+export interface AwaitedCode {
+  /** The address it was sent to, in the browser that asked for it. */
+  readonly address: string | undefined
+  /** Where to go afterwards, in the browser that asked for it: approved already. */
+  readonly callbackUrl: string | undefined
+}
+
+/** What is known of a flow before it is loaded. */
+export interface FlowDescriptor<T extends Provider = Provider> {
+  /** The route that the built-in sign-in form posts to; such a post always carries a CSRF token. */
+  readonly entrance: 'signin' | 'callback'
+  /** Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token. */
+  readonly postsOwnForm: boolean
+  /** Methods by which a proof may arrive at the callback route. */
+  readonly callbackMethods: readonly string[]
+  /** Whether this flow performs the provider. */
+  supports(provider: Provider): provider is T
+}
+
+/** The requests of a sign-in, for one family of providers. */
+export abstract class SignInProtocol<T extends Provider = Provider> {
+  /**
+   * What the application is asked before anything is sent.
+   *
+   * @returns Undefined where it is asked only when the person came back with proof.
+   */
+  question(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
+   * What a person tries by beginning or by finishing, where it must not be tried any number of times.
+   *
+   * Beginnings are counted; of what is finished, only failures are.
+   *
+   * @returns Undefined where there is nothing to guess and nothing to abuse.
+   */
+  attempted(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Awaitable<Attempt | undefined> {
+    return undefined
+  }
+
+  /**
+   * The code that people are expected to type while they wait for something.
+   *
+   * @returns Undefined where there is nothing to type.
+   */
+  awaited(_provider: T, _ctx: RequestContext): Promise<AwaitedCode | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
+   * The person asked to sign in: send them, or something, on its way.
+   *
+   * @param signedIn - Who is signed in already: an account that they prove to control now may be linked to them.
+   */
+  abstract begin(provider: T, ctx: RequestContext, signedIn: User | null): Promise<Reply>
+
+  /**
+   * A script of the page asks how the browser is to prove who the person is (WebAuthn).
+   *
+   * @param _signedIn - Who is signed in already.
+   * @returns Options for the browser; undefined where this family of providers has no such ceremony.
+   */
+  ceremony(_provider: T, _ctx: RequestContext, _signedIn: User | null): Promise<Reply | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
+   * The person signed out and wants to sign out at the provider as well.
+   *
+   * @param _idToken - The last ID token, where it was kept.
+   * @returns Where to send them; undefined where the provider has no such place.
+   */
+  leave(_provider: T, _ctx: RequestContext, _idToken: string | undefined): Promise<Reply | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
+   * The person came back from signing out at the provider.
+   *
+   * @returns Where they wanted to go; null where this browser did not ask for it, or was here with it before; undefined where
+   *   this family of providers sends nobody back.
+   */
+  returned(_provider: T, _ctx: RequestContext): Promise<string | null | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /**
+   * The provider says that sessions are over (OpenID Connect Back-Channel Logout): check that it really says so, and have them
+   * ended. A message counts as used when that is done, so that the provider can send it again after a failure.
+   *
+   * @param _end - Ends them.
+   * @returns What `_end` answers; undefined where this family of providers knows no such message.
+   * @throws OAuthCallbackError when the message cannot be believed.
+   */
+  ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: EndedSessions) => Promise<R>): Promise<R | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /** The person came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
+  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation>
+}
+
+/** Performs the protocol of one family of providers, and describes itself. */
+export abstract class SignInFlow<T extends Provider = Provider> extends SignInProtocol<T> implements FlowDescriptor<T> {
+  /**
+   * The route that the built-in sign-in form posts to; such a post always carries a CSRF token.
+   *
+   * @defaultValue `"signin"`: the sign-in takes more than one request.
+   */
+  readonly entrance: 'signin' | 'callback' = 'signin'
+
+  /**
+   * Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token.
+   *
+   * @defaultValue false
+   */
+  readonly postsOwnForm: boolean = false
+
+  /** Methods by which a proof may arrive at the callback route. */
+  readonly callbackMethods: readonly string[] = ['GET', 'POST']
+
+  abstract supports(provider: Provider): provider is T
+}
+
+/** The browser has to go somewhere else before a flow can finish. */
+export class Detour {
+  /** @param reply - Where it goes. */
+  constructor(readonly reply: Reply) {}
+}
+
+/** The person has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
+export class Confirmation {
+  /**
+   * @param account - Who would be signed in, as people know it.
+   * @param fields - What the form posts to the callback route.
+   */
+  constructor(
+    readonly account: string,
+    readonly fields: Readonly<Record<string, string>>,
+  ) {}
+}

@@ -1,0 +1,112 @@
+import { AuthError } from '../core/AuthError.js'
+import type { Provider } from '../core/Provider.js'
+import { CallbackRouteError, MethodNotAllowed } from '../core/errors.js'
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { AttemptLimits } from './AttemptLimits.js'
+import type { ConfirmPage } from './ConfirmPage.js'
+import type { FlowCatalogue } from './FlowCatalogue.js'
+import type { ProviderCatalogue } from './ProviderCatalogue.js'
+import { Confirmation, Detour, type FlowDescriptor } from './SignInFlow.js'
+import type { SignInGate } from './SignInGate.js'
+
+/** What `perform` yields; an error on the way remembers where the person wanted to go. */
+export async function headedFor<T>(callbackUrl: string | undefined, perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (error instanceof AuthError) error.callbackUrl ??= callbackUrl
+    throw error
+  }
+}
+
+/** The way from "sign in with X" to the gate, for routes and for server code alike. */
+export class SignInJourney {
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who performs them.
+   * @param gate - Where every journey ends.
+   * @param sessions - Knows who is signed in already.
+   * @param confirmPage - Asks for a click.
+   * @param limits - Refuses what is tried too often.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly gate: SignInGate,
+    private readonly sessions: SessionStrategy,
+    private readonly confirmPage: ConfirmPage,
+    private readonly limits: AttemptLimits,
+  ) {}
+
+  /** Whether the callback route is where our own form posts to, so that the post must carry a CSRF token. */
+  takesOwnForm(ctx: RequestContext): boolean {
+    return this.#described(ctx).flow.postsOwnForm || this.entersByCallback(ctx)
+  }
+
+  /** Whether the sign-in begins and ends with one post to the callback route. */
+  entersByCallback(ctx: RequestContext): boolean {
+    return this.#described(ctx).flow.entrance === 'callback'
+  }
+
+  /** Sends the person, or something, on its way. */
+  async begin(ctx: RequestContext): Promise<Reply> {
+    const provider = this.#provider(ctx)
+    const running = await this.sessions.peek(ctx)
+    return explained(provider, async () => {
+      const flow = await this.flows.load(provider)
+      await this.limits.count(ctx, await flow.attempted(provider, ctx, 'begin'))
+      const question = await flow.question(provider, ctx)
+      const diversion = question && (await this.gate.ask(ctx, question))
+      return diversion ?? flow.begin(provider, ctx, running?.user ?? null)
+    })
+  }
+
+  /** Checks the proof and admits the person. */
+  async finish(ctx: RequestContext): Promise<Reply> {
+    const { provider, flow: described } = this.#described(ctx)
+    if (!described.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(described.callbackMethods)
+    return explained(provider, async () => {
+      const flow = await this.flows.load(provider)
+      const result = await this.limits.countFailures(
+        ctx,
+        await flow.attempted(provider, ctx, 'finish'),
+        () => flow.finish(provider, ctx),
+        (outcome) => outcome instanceof Detour,
+      )
+      if (result instanceof Detour) return result.reply
+      if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
+      return headedFor(result.callbackUrl, async () => this.gate.admit(ctx, result))
+    })
+  }
+
+  /** Whether the route names a provider there is. */
+  knows({ route }: RequestContext): boolean {
+    return route.providerId !== undefined && this.providers.find(route.providerId) !== undefined
+  }
+
+  /** Does what a form of the provider would do. */
+  async enter(ctx: RequestContext): Promise<Reply> {
+    return this.entersByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)
+  }
+
+  #provider(ctx: RequestContext): Provider {
+    return this.providers.require(ctx.route.providerId ?? '')
+  }
+
+  #described(ctx: RequestContext): { provider: Provider; flow: FlowDescriptor } {
+    const provider = this.#provider(ctx)
+    return { provider, flow: this.flows.require(provider) }
+  }
+}
+
+/** A foreign error is wrapped once, here, with the provider it came from. */
+async function explained<T>(provider: Provider, perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new CallbackRouteError(`Signing in with "${provider.id}" failed.`, { cause: error })
+  }
+}

@@ -1,0 +1,97 @@
+import type { SignInDoor } from '../core/SignInDoor.js'
+import { redirect, type Reply, toSignInPage } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { withQuery } from '../http/urls.js'
+import type { PageDoor, PageRenderer } from '../pages/PageRenderer.js'
+import { Action } from './Action.js'
+import type { CsrfGuard } from './CsrfGuard.js'
+import type { FlowCatalogue } from './FlowCatalogue.js'
+import type { PageFrames } from './PageFrames.js'
+import type { ProviderCatalogue } from './ProviderCatalogue.js'
+
+/** What a feature adds to sign-in options that need more than a form. */
+export interface SignInOptionView {
+  /**
+   * Facts of the option beyond those of its provider.
+   *
+   * @returns Undefined for the option of another feature.
+   */
+  facts(option: SignInDoor, place: { readonly id: string; readonly baseUrl: string }): Partial<PageDoor> | undefined
+}
+
+/** Shows the ways to sign in. */
+export class SignInPageAction extends Action {
+  override readonly path = 'signin'
+  override readonly methods = ['GET', 'POST']
+  readonly #doors = new PerAddress((baseUrl) => this.#openDoors(baseUrl))
+
+  /**
+   * @param pages - Draws the page.
+   * @param frames - Knows whether the application has a page of its own.
+   * @param guard - Makes the token of the forms.
+   * @param providers - The ways.
+   * @param flows - Knows where each form is posted to.
+   * @param views - What features add to their options.
+   */
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly frames: PageFrames,
+    private readonly guard: CsrfGuard,
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly views: readonly SignInOptionView[] = [],
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    if (ctx.method === 'POST') return toSignInPage(ctx)
+    const callbackUrl = await ctx.callbackUrl()
+    const [error, code, email, retryAfter] = ['error', 'code', 'email', 'retryAfter'].map((name) => ctx.query.get(name))
+    const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
+    if (elsewhere) return elsewhere
+    const csrfToken = await this.guard.tokenFor(ctx)
+    const doors = this.#doors.at(ctx.baseUrl)
+    return this.frames.draw(ctx, (frame) =>
+      this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email, retryAfter }),
+    )
+  }
+
+  /** Sends the browser to the page, wherever it is. */
+  async wayTo(ctx: RequestContext): Promise<Reply> {
+    const callbackUrl = await ctx.callbackUrl()
+    return (
+      this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
+      redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
+    )
+  }
+
+  #openDoors(baseUrl: string): readonly PageDoor[] {
+    return this.providers.all.flatMap((provider) => {
+      const door = provider.door()
+      if (!door) return []
+      const { id } = provider
+      const { entrance } = this.flows.require(provider)
+      const own = this.views.map((view) => view.facts(door, { id, baseUrl })).find((facts) => facts !== undefined)
+      return [{ ...door, webauthn: undefined, id, action: `${baseUrl}/${entrance}/${id}`, ...own }]
+    })
+  }
+}
+
+/**
+ * What is the same for everybody under one address: made once, and again when the address is another.
+ *
+ * @typeParam T - What is made.
+ */
+export class PerAddress<T> {
+  #last: { readonly baseUrl: string; readonly made: T } | undefined
+
+  /** @param make - Makes it for a `baseUrl`. */
+  constructor(private readonly make: (baseUrl: string) => T) {}
+
+  /** What was made for this address. */
+  at(baseUrl: string): T {
+    if (this.#last?.baseUrl !== baseUrl) this.#last = { baseUrl, made: this.make(baseUrl) }
+    return this.#last.made
+  }
+}

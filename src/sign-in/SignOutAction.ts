@@ -1,0 +1,59 @@
+import type { Awaitable } from '../core/Awaitable.js'
+import type { EventBus } from '../core/EventBus.js'
+import { SignOutError } from '../core/errors.js'
+import { redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { textOf } from '../http/fields.js'
+import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { Action } from './Action.js'
+
+/** Something that happens at sign-out, such as logging out at the identity provider. */
+export interface SignOutStep {
+  /** Unique: `[a-z-]+`. */
+  readonly id: string
+  /** Whether it is due. The session is read only if a step is. */
+  isDue(ctx: RequestContext): boolean
+  /**
+   * Runs after the session ended.
+   *
+   * @returns The answer that sends the browser elsewhere first; undefined for nowhere.
+   */
+  signOut(ctx: RequestContext, ended: RunningSession): Awaitable<Reply | undefined>
+}
+
+/** Ends the session. */
+export class SignOutAction extends Action {
+  override readonly path = 'signout'
+  override readonly methods = ['POST']
+
+  /**
+   * @param sessions - Ends it.
+   * @param events - Tells the application.
+   * @param steps - What else happens, in order; the first answer counts.
+   */
+  constructor(
+    private readonly sessions: SessionStrategy,
+    private readonly events: EventBus,
+    private readonly steps: readonly SignOutStep[],
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    // What is no text is refused while the session still stands.
+    textOf(ctx.body, 'callbackUrl')
+    const due = this.steps.filter((step) => step.isDue(ctx))
+    // A store that cannot be asked fails again below, where the cookie is removed first.
+    const running = due.length > 0 ? await this.sessions.peek(ctx).catch(() => null) : null
+    let message
+    try {
+      message = await this.sessions.close(ctx)
+    } catch (error) {
+      throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
+    }
+    if (message) await this.events.emit('signOut', message, ctx.forApplication)
+    let reply: Reply | undefined
+    if (running) for (const step of due) reply ??= await step.signOut(ctx, running)
+    return reply ?? redirect(await ctx.callbackUrl())
+  }
+}

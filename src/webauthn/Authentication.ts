@@ -1,0 +1,143 @@
+import type { Account } from '../core/Account.js'
+import { exactOwner, type StoredAuthenticator } from '../core/DatabaseAdapter.js'
+import type { User } from '../core/User.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { base64, exactBytesIn } from '../crypto/encodings.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { Asked, Challenges } from './Challenges.js'
+import { isFor, type KnownKeys, markOf } from './KnownKeys.js'
+import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
+import type { WebAuthnProvider } from './WebAuthnProvider.js'
+import { authenticatorData, type AuthenticatorStatement } from './authenticatorData.js'
+import { type BrowserAnswer, clientData, refuseForeign } from './browserAnswer.js'
+import { type CeremonyJson, type Party, partyFor, requestOptions } from './ceremonyOptions.js'
+import { refuse, refuseUnknown } from './refuse.js'
+import { verifyAssertion } from './verify.js'
+
+const NOBODYS = 'Nobody has this key.'
+
+/** Has a browser use a key, and finds out whose it is (WebAuthn Level 3 section 7.2). */
+export class Authentication {
+  /**
+   * @param parts - Where users and keys are.
+   * @param challenges - Remember what was asked.
+   * @param keys - Know which keys to ask for.
+   */
+  constructor(
+    private readonly parts: WebAuthnFlowParts,
+    private readonly challenges: Challenges,
+    private readonly keys: KnownKeys,
+  ) {}
+
+  /** Options for the browser; `person` is who somebody says they are. */
+  async begin(
+    provider: WebAuthnProvider,
+    ctx: RequestContext,
+    person: User | undefined,
+    signedIn: User | null,
+  ): Promise<CeremonyJson> {
+    const asked = person ? await this.keys.toAskFor(provider, person) : []
+    const challenge = await this.challenges.issue(ctx, provider, 'authenticate', {
+      startedBy: signedIn?.id,
+      ...(asked.length > 0 && {
+        allowed: await Promise.all(asked.map(async ({ id }) => markOf(id))),
+      }),
+    })
+    return { action: 'authenticate', options: requestOptions(provider, partyFor(provider, ctx), challenge, asked) }
+  }
+
+  /**
+   * Whose key the browser used.
+   *
+   * @throws WebAuthnVerificationError
+   */
+  async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: BrowserAnswer): Promise<VerifiedIdentity> {
+    const said = clientData(answer.clientData)
+    const asked = await this.challenges.take(ctx, provider, 'authenticate', said.challenge)
+    const party = partyFor(provider, ctx)
+    refuseForeign(said, 'webauthn.get', party)
+    const stored = await this.#storedKey(provider, answer)
+    await refuseUnasked(asked, answer, stored)
+    const owner = await this.parts.users.byId(stored.userId)
+    if (!owner) refuse('The owner of the key is gone.')
+    const statement = await this.#use(provider, ctx, answer, { stored, owner, party, challenge: said.challenge })
+    const account = { provider: provider.id, providerAccountId: stored.providerAccountId, type: provider.type }
+    const heal = await this.#lostAccount(provider, stored, { ...account, userId: owner.id })
+    await this.#note(stored, statement)
+    return {
+      user: owner,
+      account: { ...account, userId: owner.id },
+      matchBy: 'account',
+      startedBy: asked.startedBy,
+      settle: async (allowed) => (allowed ? heal?.() : undefined),
+    }
+  }
+
+  async #storedKey(provider: WebAuthnProvider, { id }: BrowserAnswer): Promise<StoredAuthenticator> {
+    const credentialID = base64(exactBytesIn(id) ?? new Uint8Array())
+    const stored = await this.parts.authenticators.find(credentialID)
+    // A store that compares loosely must not make two keys one.
+    if (stored?.credentialID === credentialID && isFor(provider, stored)) return stored
+    // Where keys are asked for by name, made-up ones are among them: saying which nobody has would tell who has some.
+    return stored || provider.residentKey !== 'required' ? refuse(NOBODYS) : refuseUnknown(NOBODYS)
+  }
+
+  async #use(
+    provider: WebAuthnProvider,
+    ctx: RequestContext,
+    answer: BrowserAnswer,
+    { stored, owner, ...expected }: { stored: StoredAuthenticator; owner: User; party: Party; challenge: string },
+  ): Promise<AuthenticatorStatement & { readonly counter: number }> {
+    const bytes = exactBytesIn(answer.response['authenticatorData'])
+    if (!bytes) refuse('The authenticator data is not base64url.')
+    const statement = authenticatorData(bytes)
+    // Section 7.2: whether a key can be backed up never changes.
+    if (statement.backupEligible !== (stored.credentialDeviceType === 'multiDevice')) {
+      refuse('The key says another thing than before about being on several devices.')
+    }
+    const { counter, userVerified } = await verifyAssertion(answer, stored, { provider, ...expected })
+    const { backedUp, backupEligible: multiDevice } = statement
+    const checked = { id: answer.id, userVerified, multiDevice, backedUp, user: owner }
+    if (!(await provider.acceptsAuthentication(checked, ctx.forApplication))) {
+      refuse('verifyAuthentication did not accept the key.')
+    }
+    return { ...statement, counter }
+  }
+
+  /** What links the account again that belongs to a key, where it was lost; undefined where there is nothing to do. */
+  async #lostAccount(
+    provider: WebAuthnProvider,
+    stored: StoredAuthenticator,
+    account: Account & { readonly userId: string },
+  ): Promise<(() => Promise<void>) | undefined> {
+    const { accounts, authenticators } = this.parts
+    const byAccount = await exactOwner(this.parts, account)
+    if (byAccount?.id === stored.userId) return undefined
+    // Without a way to remove keys, an account may have been taken away because the key was not to be believed any more.
+    if (byAccount || stored.provider !== provider.id || !authenticators.delete) refuse('The key has no account.')
+    return () => accounts.link(account)
+  }
+
+  /** Section 7.2, the step about the counter: of two uses with one counter, one is a copy. */
+  async #note(
+    stored: StoredAuthenticator,
+    { backedUp, counter }: { backedUp: boolean; counter: number },
+  ): Promise<void> {
+    const use = { counter, credentialBackedUp: backedUp, lastUsed: this.parts.clock.now() }
+    if (await this.parts.authenticators.use(stored.credentialID, stored.counter, use)) return
+    refuse('The key was used elsewhere at the same moment, or is gone.')
+  }
+}
+
+/** Sections 7.2 (5) and (6): the key is one that was asked for, and its user handle is that of its owner. */
+async function refuseUnasked(
+  { allowed }: Asked,
+  { id, response }: BrowserAnswer,
+  stored: StoredAuthenticator,
+): Promise<void> {
+  if (allowed && !allowed.includes(await markOf(id))) refuse('The key is not one that was asked for.')
+  const { userHandle } = response
+  const isGiven = userHandle !== undefined && userHandle !== null && userHandle !== ''
+  if (!isGiven && !allowed) refuse('The key does not tell whose it is, and nobody was named.')
+  if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The key is of somebody else.')
+}

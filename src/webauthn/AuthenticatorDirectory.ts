@@ -1,0 +1,141 @@
+import { isValidDate } from '../core/Clock.js'
+import type { AuthenticatorStore, DatabaseAdapter, StoredAuthenticator } from '../core/DatabaseAdapter.js'
+import { ConfigurationError, type Finding, LastAuthenticator, MalformedRequest } from '../core/errors.js'
+import { asBase64url } from '../crypto/encodings.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
+import { keyName } from './keyName.js'
+
+/** Lists, names and removes passkeys; each person their own. */
+export class AuthenticatorDirectory {
+  /**
+   * @param database - Where keys are, and the other ways in.
+   * @param providers - Which ways in there are.
+   * @param sessions - Knows who asks.
+   */
+  constructor(
+    private readonly database: DatabaseAdapter,
+    private readonly providers: ProviderCatalogue,
+    private readonly sessions: SessionStrategy,
+  ) {}
+
+  /** The passkeys of a user, newest first. */
+  async list(userId: string): Promise<ListedAuthenticator[]> {
+    return (await this.#of(userId)).map(listedFrom)
+  }
+
+  /** The passkeys of the person who asks, newest first; none when nobody is signed in. */
+  async listFor(ctx: RequestContext): Promise<ListedAuthenticator[]> {
+    const running = await this.sessions.peek(ctx)
+    return this.list(running?.user.id ?? '')
+  }
+
+  /**
+   * Names a passkey of the person who asks; false when they have none with this id.
+   *
+   * @throws MalformedRequest when it is no name.
+   */
+  async rename(ctx: RequestContext, id: string, name: string): Promise<boolean> {
+    const called = keyName(name)
+    if (called === undefined) throw new MalformedRequest('A passkey needs a name of at least one character.')
+    const { key } = await this.#own(ctx, id)
+    if (!key) return false
+    if (!this.#store.rename) throw new ConfigurationError([NO_PLACE('names')])
+    await this.#store.rename(key.credentialID, called)
+    return true
+  }
+
+  /**
+   * Removes a passkey of the person who asks; false when they have none with this id.
+   *
+   * @throws LastAuthenticator when they could not sign in any more.
+   */
+  async remove(ctx: RequestContext, id: string): Promise<boolean> {
+    const { key, others, running } = await this.#own(ctx, id)
+    if (!key || !running) return false
+    const store = this.#store
+    if (!store.delete) throw new ConfigurationError([NO_PLACE('removals')])
+    const hasOtherWay = await this.#hasOtherWay(running)
+    if (hasOtherWay || others.some((other) => this.#isUsable(other))) {
+      if (await store.delete(key.credentialID, !hasOtherWay)) return true
+      if (!(await store.find(key.credentialID))) return false
+    }
+    throw new LastAuthenticator('Without this passkey its owner could not sign in any more. Add another way first.')
+  }
+
+  get #store(): AuthenticatorStore {
+    const { authenticators } = this.database
+    if (authenticators) return authenticators
+    throw new ConfigurationError([NO_PLACE('passkeys')])
+  }
+
+  async #of(userId: string): Promise<StoredAuthenticator[]> {
+    const keys = userId === '' ? [] : await this.#store.ofUser(userId)
+    const age = ({ createdAt }: StoredAuthenticator): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
+    return keys.toSorted((one, other) => age(other) - age(one) || (one.credentialID < other.credentialID ? -1 : 1))
+  }
+
+  async #own(ctx: RequestContext, id: string): Promise<Own> {
+    const running = await this.sessions.peek(ctx)
+    const keys = await this.#of(running?.user.id ?? '')
+    const key = keys.find(({ credentialID }) => asBase64url(credentialID) === id)
+    return { running, key, others: keys.filter((each) => each !== key) }
+  }
+
+  #isUsable({ provider }: StoredAuthenticator): boolean {
+    return provider === undefined || provider === null || this.providers.find(provider)?.wayIn === 'key'
+  }
+
+  /** Whether the person can sign in without any passkey. */
+  async #hasOtherWay({ provider, user: { id = '' } }: RunningSession): Promise<boolean> {
+    // Nobody but the application knows who has credentials; whoever came with some does.
+    if (this.providers.find(provider ?? '')?.wayIn === 'application') return true
+    const user = await this.database.users.byId(id)
+    for (const { id: providerId, wayIn } of this.providers.all) {
+      if (wayIn === 'address' && user?.email) return true
+      if (wayIn === 'account' && (await this.database.accounts.find(id, providerId))) return true
+    }
+    return false
+  }
+}
+
+interface Own {
+  readonly running: RunningSession | null
+  readonly key: StoredAuthenticator | undefined
+  readonly others: readonly StoredAuthenticator[]
+}
+
+const NO_PLACE = (what: string): Finding => ({
+  option: 'adapter',
+  problem: `has no place for ${what} of passkeys.`,
+  fix: 'Set a database that keeps authenticators, with all it can offer for them.',
+})
+
+const listedFrom = (key: StoredAuthenticator): ListedAuthenticator => ({
+  id: asBase64url(key.credentialID),
+  name: key.name ?? null,
+  createdAt: isValidDate(key.createdAt) ? key.createdAt : null,
+  lastUsed: isValidDate(key.lastUsed) ? key.lastUsed : null,
+  synced: key.credentialBackedUp,
+  deviceBound: key.credentialDeviceType !== 'multiDevice',
+  provider: key.provider ?? null,
+})
+
+/** A passkey as its owner may see it, on a page such as "your passkeys". */
+export interface ListedAuthenticator {
+  /** Names the passkey for `rename` and `remove`; opens nothing. */
+  readonly id: string
+  /** What the person calls it. */
+  readonly name: string | null
+  /** When it was added, where that is known. */
+  readonly createdAt: Date | null
+  /** When somebody signed in with it last, where that is known. */
+  readonly lastUsed: Date | null
+  /** Whether it is backed up, so that the loss of a device is not its loss. */
+  readonly synced: boolean
+  /** Whether it cannot leave the device it was made on. */
+  readonly deviceBound: boolean
+  /** Id of the provider it was made for, where that is known. */
+  readonly provider: string | null
+}

@@ -1,0 +1,63 @@
+import { type Clock, isLive } from '../core/Clock.js'
+import type { Random } from '../core/Random.js'
+import type { User } from '../core/User.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { FlowMemory } from '../sign-in/FlowMemory.js'
+import type { WebAuthnProvider } from './WebAuthnProvider.js'
+import { refuse } from './refuse.js'
+
+/** Which ceremony a challenge is for. */
+export type CeremonyAction = 'authenticate' | 'register'
+
+/** What a challenge stands for until the browser answers it. */
+export interface Asked {
+  /** Id of whoever was signed in. */
+  readonly startedBy?: string | undefined
+  /** Authenticating: marks of the keys that were asked for; undefined where any key will do. */
+  readonly allowed?: readonly string[] | undefined
+  /** Registering: the user handle, base64url. */
+  readonly handle?: string | undefined
+  /** Registering: who the key is for. */
+  readonly user?: User | undefined
+}
+
+/** Challenges: each for one browser, one provider, one ceremony and one use, and until the ceremony times out. */
+export class Challenges {
+  /**
+   * @param memory - Knows the browser, and what was used.
+   * @param clock - Tells when a ceremony times out.
+   * @param random - Makes them.
+   */
+  constructor(
+    private readonly memory: FlowMemory,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  /** A new challenge, base64url: 256 random bits (WebAuthn Level 3 section 13.4.3 asks for 128). */
+  async issue(ctx: RequestContext, provider: WebAuthnProvider, action: CeremonyAction, asked: Asked): Promise<string> {
+    // Tabs share a browser, so each challenge is remembered under its own name.
+    const challenge = this.random.token()
+    const until = this.clock.seconds() + Math.ceil(provider.timeout / 1000)
+    const flow = { provider: provider.id, action, until, asked: { ...asked } }
+    await this.memory.remember(ctx, nameOf(challenge), flow, { kind: 'key-' })
+    return challenge
+  }
+
+  /**
+   * Uses up a challenge that a browser answers.
+   *
+   * @throws WebAuthnVerificationError when this browser was not asked, or not for this, or too long ago, or answered already.
+   */
+  async take(ctx: RequestContext, { id }: WebAuthnProvider, action: CeremonyAction, challenge: string): Promise<Asked> {
+    const flow = CHALLENGE.test(challenge) ? await this.memory.recall(ctx, nameOf(challenge), id) : null
+    if (!flow) refuse('The challenge is not one that this browser was given, or was used already.')
+    if (flow['action'] !== action) refuse('The challenge is for another ceremony.')
+    if (!isLive(flow['until'], this.clock.seconds())) refuse('The ceremony took too long.')
+    return flow['asked'] as Asked
+  }
+}
+
+const CHALLENGE = /^[\w-]{43}$/
+
+const nameOf = (challenge: string): string => `key-${challenge}`

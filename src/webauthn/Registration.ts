@@ -1,0 +1,183 @@
+import type { StoredAuthenticator } from '../core/DatabaseAdapter.js'
+import type { User } from '../core/User.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { OAuthAccountNotLinked } from '../core/errors.js'
+import { base64, exactBytesIn } from '../crypto/encodings.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { textOf } from '../http/fields.js'
+import type { Asked, Challenges } from './Challenges.js'
+import { type KnownKeys, personKnown } from './KnownKeys.js'
+import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
+import type { WebAuthnProvider } from './WebAuthnProvider.js'
+import { type Attestation, attestation } from './attestation.js'
+import { type BrowserAnswer, clientData, refuseForeign } from './browserAnswer.js'
+import { type CeremonyJson, creationOptions, descriptorOf, partyFor, transportsIn } from './ceremonyOptions.js'
+import { keyName } from './keyName.js'
+import { refuse } from './refuse.js'
+import { refuseWeakKey } from './refuseWeakKey.js'
+import { type VerifiedRegistration, verifyRegistration } from './verify.js'
+
+/** WebAuthn Level 3 section 4: an id has at least 16 bytes, or is random enough to have as many; section 7.1: at most 1023. */
+const SHORTEST_ID = 16
+const LONGEST_ID = 1023
+
+/** Formats whose verification asks no other server and judges no certificate. */
+const PLAIN_FORMATS = ['none', 'packed']
+const ALL_FORMATS = [...PLAIN_FORMATS, 'android-key', 'apple', 'fido-u2f', 'tpm']
+
+/** Has a browser make a key, for a new user or the one who is signed in (WebAuthn Level 3 section 7.1). */
+export class Registration {
+  /**
+   * @param parts - Where users and keys are.
+   * @param challenges - Remember what was asked.
+   * @param keys - Know which keys somebody has.
+   */
+  constructor(
+    private readonly parts: WebAuthnFlowParts,
+    private readonly challenges: Challenges,
+    private readonly keys: KnownKeys,
+  ) {}
+
+  /** Options for the browser; undefined when there is nobody to make a key for. */
+  async begin(
+    provider: WebAuthnProvider,
+    ctx: RequestContext,
+    person: User | undefined,
+    signedIn: User | null,
+  ): Promise<CeremonyJson | undefined> {
+    const asked = signedIn ? await this.#forSignedIn(signedIn) : this.#forNew(provider, person)
+    if (!asked) return undefined
+    const { handle, user } = asked
+    // Only whoever is signed in learns of keys: anybody could name an address.
+    const known = signedIn ? await this.keys.ofUser(provider, signedIn.id ?? '') : []
+    const challenge = await this.challenges.issue(ctx, provider, 'register', asked)
+    const name = user.email || user.name || provider.name
+    const owner = { id: handle, name, displayName: user.name || name }
+    const options = creationOptions(provider, partyFor(provider, ctx), challenge, owner, known.map(descriptorOf))
+    return { action: 'register', options }
+  }
+
+  /**
+   * The new key, and who it is for.
+   *
+   * Whether a user has the email address is not asked here: whoever may sign in is asked first, so that what cannot succeed
+   * ends the same for every email address.
+   *
+   * @throws WebAuthnVerificationError
+   * @throws OAuthAccountNotLinked when the application named a user it has.
+   */
+  async finish(provider: WebAuthnProvider, ctx: RequestContext, answer: BrowserAnswer): Promise<VerifiedIdentity> {
+    const name = keyName(textOf(ctx.body, 'name'))
+    const said = clientData(answer.clientData)
+    const asked = await this.challenges.take(ctx, provider, 'register', said.challenge)
+    const party = partyFor(provider, ctx)
+    refuseForeign(said, 'webauthn.create', party)
+    const attested = this.#attested(provider, answer)
+    const verified = await verifyRegistration(answer, { provider, party, challenge: said.challenge })
+    if (verified.id !== answer.id) refuse('The key has another id than its attestation.')
+    await refuseWeakKey(verified.publicKey)
+    const person = await this.#userFor(ctx, asked)
+    await this.#accepted(provider, ctx, { attested, verified, user: person })
+    const credentialID = base64(attested.credentialId)
+    await this.#refuseKnown(provider, credentialID)
+    // Named by the application, so it has them already.
+    if (asked.startedBy === undefined && asked.user?.id !== undefined) {
+      throw new OAuthAccountNotLinked('This user exists. Sign in the way you did before, then add the key.')
+    }
+    return {
+      ...describing(person, asked),
+      account: { provider: provider.id, providerAccountId: credentialID, type: provider.type },
+      authenticator: {
+        ...described(attested, verified, answer),
+        provider: provider.id,
+        userHandle: asked.handle,
+        ...(name !== undefined && { name }),
+        createdAt: this.parts.clock.now(),
+      },
+      matchBy: 'account',
+      startedBy: asked.startedBy,
+    }
+  }
+
+  async #forSignedIn({ id = '' }: User): Promise<Registering | undefined> {
+    const user = id === '' ? null : await this.parts.users.byId(id)
+    if (!user) return undefined
+    const keys = await this.parts.authenticators.ofUser(id)
+    // Section 5.4.3: one handle for all keys of a user, so that an authenticator keeps one of them.
+    const handle = keys.find(({ userHandle }) => userHandle)?.userHandle ?? this.parts.random.token()
+    // What the device shows; the key goes to the stored user.
+    const email = user.email ?? (await this.parts.claims.emailOf(id)) ?? null
+    return { startedBy: id, handle, user: { id, name: user.name ?? null, email } }
+  }
+
+  #forNew({ newUsers }: WebAuthnProvider, person: User | undefined): Registering | undefined {
+    if (!newUsers || !person || !(person.email || person.name)) return undefined
+    return { handle: this.parts.random.token(), user: person }
+  }
+
+  #attested({ attestation: wanted }: WebAuthnProvider, { response }: BrowserAnswer): Attestation {
+    const bytes = exactBytesIn(response['attestationObject'])
+    if (!bytes) refuse('The attestation object is not base64url.')
+    const attested = attestation(bytes)
+    const { credentialId, format } = attested
+    if (!(wanted === 'none' ? PLAIN_FORMATS : ALL_FORMATS).includes(format))
+      refuse('The attestation is of a format that is not wanted.')
+    if (credentialId.length < SHORTEST_ID || credentialId.length > LONGEST_ID)
+      refuse('The id of the key is too short or too long.')
+    return attested
+  }
+
+  /** Section 7.1, last steps: the key goes to who asked for it, and to nobody who came later. */
+  async #userFor(ctx: RequestContext, { startedBy, user: person = {} }: Asked): Promise<User> {
+    const signedIn = await this.parts.signedIn(ctx)
+    if (signedIn?.id !== startedBy) refuse('Somebody else is signed in than when the ceremony began.')
+    if (startedBy === undefined) return { ...person, id: this.parts.random.uuid() }
+    return (await personKnown(this.parts.users, person)) ?? refuse('The user is gone.')
+  }
+
+  async #accepted(
+    provider: WebAuthnProvider,
+    ctx: RequestContext,
+    { attested, verified, user }: { attested: Attestation; verified: VerifiedRegistration; user: User },
+  ): Promise<void> {
+    const { backedUp, backupEligible: multiDevice, format } = attested
+    const { aaguid, id, userVerified } = verified
+    const checked = { id, userVerified, multiDevice, backedUp, aaguid, attestation: format, user }
+    if (!(await provider.acceptsRegistration(checked, ctx.forApplication))) {
+      refuse('verifyRegistration did not accept the key.')
+    }
+  }
+
+  /** Section 7.1: an id is new for everybody. An attestation does not prove that somebody has the old key. */
+  async #refuseKnown({ id }: WebAuthnProvider, credentialID: string): Promise<void> {
+    const { authenticators, users } = this.parts
+    const account = { provider: id, providerAccountId: credentialID }
+    if ((await authenticators.find(credentialID)) || (await users.byAccount(account))) {
+      refuse('The key is registered already.')
+    }
+  }
+}
+
+/** Somebody new has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
+function describing(person: User, { startedBy }: Asked): Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'profile'> {
+  const { email, ...others } = person
+  if (startedBy !== undefined || !email) return { user: person }
+  return { user: { ...others, email: null }, unprovedEmail: email, profile: { email, email_verified: false } }
+}
+
+/** What is remembered while a key is made. */
+type Registering = Required<Pick<Asked, 'handle' | 'user'>> & Asked & { readonly handle: string; readonly user: User }
+
+const described = (
+  { backedUp, backupEligible, credentialId }: Attestation,
+  { counter, publicKey }: VerifiedRegistration,
+  { response }: BrowserAnswer,
+): Omit<StoredAuthenticator, 'userId'> => ({
+  credentialID: base64(credentialId),
+  providerAccountId: base64(credentialId),
+  credentialPublicKey: base64(publicKey),
+  counter,
+  credentialDeviceType: backupEligible ? 'multiDevice' : 'singleDevice',
+  credentialBackedUp: backedUp,
+  transports: transportsIn(response['transports']),
+})

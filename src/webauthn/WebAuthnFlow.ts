@@ -1,0 +1,108 @@
+import type { Attempt } from '../config/LimitsOptions.js'
+import { AuthError } from '../core/AuthError.js'
+import type { User } from '../core/User.js'
+import type { Credentials, VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { CallbackRouteError, MalformedRequest } from '../core/errors.js'
+import { json, type Reply, toSignInPage } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { textOf } from '../http/fields.js'
+import { isIpAddress } from '../http/urls.js'
+import { SignInProtocol } from '../sign-in/SignInFlow.js'
+import { Authentication } from './Authentication.js'
+import { Challenges } from './Challenges.js'
+import { acceptedKeys, KnownKeys } from './KnownKeys.js'
+import { Registration } from './Registration.js'
+import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
+import type { WebAuthnProvider } from './WebAuthnProvider.js'
+import { browserAnswer } from './browserAnswer.js'
+import { partyFor } from './ceremonyOptions.js'
+import { PASSKEYS_NEED_DOMAIN } from './checkWebAuthn.js'
+
+/** How long `getUserInfo` may take. */
+const USER_INFO_LIMIT_MS = 30_000
+const OURS = new Set(['action', 'callbackUrl', 'csrfToken', 'data'])
+
+/** Has browsers make keys and use them, and believes what is signed for this site, this browser and this moment. */
+export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
+  readonly #authentication: Authentication
+  readonly #registration: Registration
+  #isWarned = false
+
+  /** @param parts - What the flow is built from. */
+  constructor(private readonly parts: WebAuthnFlowParts) {
+    super()
+    const challenges = new Challenges(parts.memory, parts.clock, parts.random)
+    const keys = new KnownKeys(parts)
+    this.#authentication = new Authentication(parts, challenges, keys)
+    this.#registration = new Registration(parts, challenges, keys)
+  }
+
+  /** A ceremony takes a script; whoever comes here without one is shown the door. */
+  override begin(_provider: WebAuthnProvider, ctx: RequestContext): Promise<Reply> {
+    return toSignInPage(ctx)
+  }
+
+  override async ceremony(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    const action = ctx.query.get('action')
+    if (action === 'accepted') return this.#accepted(provider, ctx, signedIn)
+    if (action !== undefined && action !== 'authenticate' && action !== 'register') {
+      return json({ error: 'Invalid action' }, 400)
+    }
+    if (action === undefined && signedIn) return json({ error: 'Invalid request' }, 400)
+    this.#warnOfAddress(provider, ctx)
+    const person = action === 'register' && signedIn ? undefined : await this.#personIn(provider, ctx)
+    if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
+    const registering = await this.#registration.begin(provider, ctx, person, signedIn)
+    return registering ? json(registering) : json({ error: 'Invalid request' }, 400)
+  }
+
+  /** A new user is somebody's own word, so how many there can be from one network is limited. */
+  override async attempted(
+    _provider: WebAuthnProvider,
+    ctx: RequestContext,
+    step: 'begin' | 'finish',
+  ): Promise<Attempt | undefined> {
+    if (step !== 'finish' || textOf(ctx.body, 'action') !== 'register') return undefined
+    if (await this.parts.signedIn(ctx)) return undefined
+    return { kind: 'registration', account: undefined, countsSuccess: true }
+  }
+
+  override async finish(provider: WebAuthnProvider, ctx: RequestContext): Promise<VerifiedIdentity> {
+    const action = textOf(ctx.body, 'action')
+    if (action !== 'authenticate' && action !== 'register') {
+      throw new MalformedRequest('The field "action" must be "authenticate" or "register".')
+    }
+    const answer = browserAnswer(ctx.body)
+    return action === 'register'
+      ? this.#registration.finish(provider, ctx, answer)
+      : this.#authentication.finish(provider, ctx, answer)
+  }
+
+  async #accepted(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+    if (!signedIn?.id) return json({ error: 'Invalid request' }, 400)
+    const options = await acceptedKeys(provider, ctx, signedIn.id, this.parts.authenticators)
+    return json({ action: 'accepted', options })
+  }
+
+  /** Browsers refuse every ceremony there, and cannot say why to the operator. */
+  #warnOfAddress(provider: WebAuthnProvider, ctx: RequestContext): void {
+    if (this.#isWarned || !isIpAddress(partyFor(provider, ctx).id)) return
+    this.#isWarned = true
+    this.parts.logger.warn('passkeys-need-domain', PASSKEYS_NEED_DOMAIN)
+  }
+
+  async #personIn(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {
+    const fields: Record<string, string> = Object.create(null) as Credentials
+    for (const [name, value] of ctx.query) if (!OURS.has(name)) fields[name] = value
+    const request = new Request(ctx.origin + ctx.target, { headers: ctx.headers })
+    try {
+      const asking = provider.personIn(Object.freeze(fields), request, ctx.forApplication)
+      return await this.parts.clock.within(USER_INFO_LIMIT_MS, asking, () => {
+        throw new CallbackRouteError(`getUserInfo took longer than ${String(USER_INFO_LIMIT_MS)} ms.`)
+      })
+    } catch (error) {
+      if (error instanceof AuthError) throw error
+      throw new CallbackRouteError(`getUserInfo of the provider "${provider.id}" failed.`, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { MalformedRequest } from '../core/errors.js'
+import { isObject } from '../core/guards.js'
+import { exactBytesIn } from '../crypto/encodings.js'
+import { type Fields, textOf } from '../http/fields.js'
+import type { Party } from './ceremonyOptions.js'
+import { refuse } from './refuse.js'
+
+/** What the browser says of a ceremony, and the authenticator signs. */
+export interface ClientData {
+  /** Which ceremony. */
+  readonly type: unknown
+  /** The challenge, base64url. */
+  readonly challenge: string
+  /** Origin of the page. */
+  readonly origin: unknown
+  /** Whether the page is in a frame of another origin. */
+  readonly crossOrigin: unknown
+  /** Origin of the page around that frame. */
+  readonly topOrigin: unknown
+}
+
+/**
+ * Reads client data (WebAuthn Level 3 section 5.8.1).
+ *
+ * @throws WebAuthnVerificationError
+ */
+export function clientData(bytes: Uint8Array): ClientData {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const { type, challenge, origin, crossOrigin, topOrigin } = JSON.parse(text) as Partial<ClientData>
+    return { type, challenge: typeof challenge === 'string' ? challenge : '', origin, crossOrigin, topOrigin }
+  } catch (error) {
+    return refuse('The client data is not JSON.', error)
+  }
+}
+
+/**
+ * Refuses what was not signed for this ceremony on a page of this site.
+ *
+ * @throws WebAuthnVerificationError
+ */
+export function refuseForeign(said: ClientData, type: string, { origins }: Party): void {
+  if (said.type !== type) refuse('The answer is of another ceremony.')
+  // Section 13.4.9: origins are compared as they are, never by their host.
+  if (typeof said.origin !== 'string' || !origins.includes(said.origin)) {
+    refuse('The page has an origin that is not listed: add it to relyingParty.origins if it is yours.')
+  }
+  // Section 7.1 steps 10 and 11, section 7.2 likewise: nobody may frame the page.
+  if (said.crossOrigin !== undefined && said.crossOrigin !== false) refuse('The page was in a frame of another site.')
+  if (said.topOrigin !== undefined) refuse('The page was in a frame of another site.')
+}
+
+/** What a browser answers, base64url and all (WebAuthn Level 3 section 5.1.8). */
+export interface BrowserAnswer {
+  /** Id of the credential. */
+  readonly id: string
+  /** What the browser says of the ceremony, JSON. */
+  readonly clientData: Uint8Array
+  /** The members of its `response`: unchecked. */
+  readonly response: Readonly<Record<string, unknown>>
+}
+
+const LONGEST = 64 * 1024
+
+/**
+ * The answer of a browser in the field `data`.
+ *
+ * @throws MalformedRequest when it is no JSON object, or too long.
+ * @throws WebAuthnVerificationError when it is not the answer of a browser.
+ */
+export function browserAnswer(body: Fields): BrowserAnswer {
+  const text = textOf(body, 'data') ?? ''
+  if (text === '' || text.length > LONGEST) {
+    throw new MalformedRequest(`The field "data" must be the answer of the browser, at most ${LONGEST} characters.`)
+  }
+  const { id, rawId, type, response } = objectIn(text)
+  if (type !== 'public-key' || !isObject(response)) refuse('The answer is of no key.')
+  // In any other spelling, one key would have several names.
+  if (typeof id !== 'string' || rawId !== id || !exactBytesIn(id)) refuse('The id of the key is not base64url.')
+  const clientData = exactBytesIn(response['clientDataJSON'])
+  return clientData ? { id, clientData, response } : refuse('The client data is not base64url.')
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch (error) {
+    throw new MalformedRequest('The field "data" is not JSON.', { cause: error })
+  }
+  throw new MalformedRequest('The field "data" is no JSON object.')
+}

@@ -1,0 +1,73 @@
+import { ClaimedEmails } from '../accounts/ClaimedEmails.js'
+import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
+import { apiToken } from '../plugin-api/tokens.js'
+import { withOptions } from '../sign-in/withOptions.js'
+import { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
+import { AuthenticatorsAction } from './AuthenticatorsAction.js'
+import { type EngineAuthenticators, engineAuthenticators } from './EngineAuthenticators.js'
+import type { WebAuthnFlow } from './WebAuthnFlow.js'
+import { WebAuthnOptionsAction } from './WebAuthnOptionsAction.js'
+import { WebAuthnProvider } from './WebAuthnProvider.js'
+import { WebAuthnScriptAction } from './WebAuthnScriptAction.js'
+import { checkWebAuthn, warnOfWebAuthn } from './checkWebAuthn.js'
+import { passkeyView } from './passkeyView.js'
+
+/** `engine.authenticators`. */
+export const Authenticators = apiToken<EngineAuthenticators>('authengine/webauthn/authenticators')
+const Directory = apiToken<AuthenticatorDirectory | undefined>('authengine/webauthn/directory')
+
+/** Sign-in with passkeys and security keys, and their management. */
+export const webauthnFeature: Feature = {
+  id: 'webauthn',
+  register: (registry) => {
+    registry
+      .describedProvider('webauthn', (written) => new WebAuthnProvider(withOptions(written)))
+      .lazyFlow({
+        performs: WebAuthnProvider,
+        entrance: 'callback',
+        callbackMethods: ['POST'],
+        load: loadFlow,
+      })
+      .route((services) => {
+        const { flows, providers, sessions } = services
+        return isOn(services) ? new WebAuthnOptionsAction(providers, flows, sessions) : undefined
+      })
+      .route((services) => (isOn(services) ? new WebAuthnScriptAction() : undefined))
+      .route((services) => {
+        const { frames, guard, pages, providers, sessions } = services
+        const directory = services.api(Directory)
+        return directory && new AuthenticatorsAction(directory, sessions, providers, pages, frames, guard)
+      })
+      .signInOption(passkeyView)
+      .check(checkWebAuthn)
+      .warning(warnOfWebAuthn)
+      .provides(Directory, (services) => {
+        const { database, providers, sessions } = services
+        return database && isOn(services) ? new AuthenticatorDirectory(database, providers, sessions) : undefined
+      })
+      .provides(Authenticators, (services) => engineAuthenticators(services, services.api(Directory)))
+  },
+}
+
+/** Whether the application allows passkeys, and there is a place for them. */
+const isOn = ({ settings, database }: FeatureServices): boolean =>
+  settings.experimental.enableWebAuthn === true && database?.authenticators !== undefined
+
+async function loadFlow(services: FeatureServices): Promise<WebAuthnFlow> {
+  const { WebAuthnFlow } = await import('./WebAuthnFlow.js')
+  const { clock, database, logger, memory, pseudonyms, random, sessions } = services
+  if (!database?.authenticators) throw new TypeError('Passkeys need a database with authenticators.')
+  const { accounts, authenticators, users } = database
+  return new WebAuthnFlow({
+    users,
+    accounts,
+    authenticators,
+    claims: new ClaimedEmails({ users, accounts }),
+    memory,
+    names: pseudonyms,
+    clock,
+    random,
+    logger,
+    signedIn: async (ctx) => (await sessions.peek(ctx))?.user ?? null,
+  })
+}

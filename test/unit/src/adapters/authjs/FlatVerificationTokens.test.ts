@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import type { FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
+import { FlatCalls } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import { FlatVerificationTokens } from '../../../../../src/adapters/authjs/FlatVerificationTokens.js'
+import { FlatMemory } from './FlatMemory.js'
+
+const TOKEN = { identifier: 'ann@example.test', token: 'hash', expires: new Date('2030-01-01T00:00:00Z') }
+const tokensIn = (functions: FlatAdapterFunctions, most?: number): FlatVerificationTokens =>
+  new FlatVerificationTokens(new FlatCalls(functions), most)
+
+describe('FlatVerificationTokens', () => {
+  it.each([null, undefined])('gives a token once, and takes nothing for a wrong guess (%p)', async (nothing) => {
+    const store = tokensIn(new FlatMemory({ nothing, date: (date) => date.toISOString() }))
+    await store.create(TOKEN)
+    expect(await store.take({ ...TOKEN, identifier: 'bob@example.test' })).toBeNull()
+    expect(await store.take({ ...TOKEN, token: 'other' })).toBeNull()
+    expect(await store.take(TOKEN)).toEqual(TOKEN)
+    expect(await store.take(TOKEN)).toBeNull()
+  })
+
+  it.each([
+    ['address', { ...TOKEN, identifier: 'Ann@example.test' }],
+    ['token', { ...TOKEN, token: 'HASH' }],
+    ['members', { expires: TOKEN.expires }],
+  ])('attack #215: refuses a token with another %s than was asked for', async (_what, answer) => {
+    expect(await tokensIn({ useVerificationToken: () => answer as never }).take(TOKEN)).toBeNull()
+  })
+
+  it('removes what it stored for an address, and nothing else', async () => {
+    const memory = new FlatMemory()
+    const store = tokensIn(memory)
+    await store.create(TOKEN)
+    await store.create({ ...TOKEN, token: 'code' })
+    await store.create({ ...TOKEN, identifier: 'bob@example.test' })
+    await tokensIn(memory).create({ ...TOKEN, token: 'of another process' })
+    await store.clear('ann@example.test')
+    await store.clear('nobody@example.test')
+    expect(memory.tokens.map(({ token }) => token)).toEqual(['hash', 'of another process'])
+  })
+
+  it('remembers the youngest addresses', async () => {
+    const memory = new FlatMemory()
+    const store = tokensIn(memory, 1)
+    await store.create(TOKEN)
+    await store.create({ ...TOKEN, identifier: 'bob@example.test' })
+    for (const identifier of ['ann@example.test', 'bob@example.test']) await store.clear(identifier)
+    expect(memory.tokens.map(({ identifier }) => identifier)).toEqual(['ann@example.test'])
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals'
+import type { FlatAuthenticator } from 'authengine'
+import { authenticatorFrom } from '../../../../../src/adapters/authjs/FlatAuthenticators.js'
+import { FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
+
+const ROW: FlatAuthenticator = {
+  credentialID: 'b25l',
+  userId: 7,
+  providerAccountId: 'b25l',
+  credentialPublicKey: 'a2V5',
+  counter: 3,
+  credentialDeviceType: 'multiDevice',
+  credentialBackedUp: true,
+  transports: 'internal',
+}
+
+const from = (row: object) => authenticatorFrom({ ...ROW, ...row }, new FlatIds())
+
+describe('authenticatorFrom', () => {
+  it('says the id of the user as text, and leaves out what is not known', () => {
+    expect(from({ id: 1, extra: 'x' })).toStrictEqual({ ...ROW, userId: '7' })
+    expect(from({ transports: undefined, name: 'Phone' })).toStrictEqual({
+      ...ROW,
+      userId: '7',
+      transports: null,
+      name: 'Phone',
+    })
+  })
+
+  it('reads members on the prototype, as rows that are instances of a class have them', () => {
+    expect(authenticatorFrom(Object.create(ROW) as FlatAuthenticator, new FlatIds())).toStrictEqual({
+      ...ROW,
+      userId: '7',
+    })
+  })
+
+  it.each([
+    [4294967295, 4294967295],
+    ['4294967295', 4294967295],
+    [5n, 5],
+    [0, 0],
+  ])('reads the counter %p', (stored, counter) => {
+    expect(from({ counter: stored })).toMatchObject({ counter })
+  })
+
+  it.each([undefined, null, '', ' ', 'many', -1, 1.5, Infinity])('refuses the counter %p', (counter) => {
+    expect(() => from({ counter })).toThrow('whose counter is no whole number')
+  })
+
+  it.each([
+    [true, true],
+    [1, true],
+    [1n, true],
+    ['1', true],
+    [false, false],
+    [0, false],
+    [0n, false],
+    [null, false],
+    [undefined, false],
+  ])('reads %p as whether it is backed up', (stored, credentialBackedUp) => {
+    expect(from({ credentialBackedUp: stored })).toMatchObject({ credentialBackedUp })
+  })
+
+  it('refuses a key of nobody', () => {
+    expect(() => from({ userId: null })).toThrow('an id that is neither text nor a whole number')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAccounts } from '../../../../../src/adapters/memory/MemoryAccounts.js'
+
+const KEY = { provider: 'op', providerAccountId: '1' }
+const ACCOUNT = { ...KEY, type: 'oidc', userId: 'ann', access_token: 'a', refresh_token: 'r' }
+
+async function linked(): Promise<MemoryAccounts> {
+  const accounts = new MemoryAccounts()
+  await accounts.link(ACCOUNT)
+  return accounts
+}
+
+describe('MemoryAccounts', () => {
+  it('finds what a user has at a provider, on a fresh object', async () => {
+    const accounts = await linked()
+    const found = await accounts.find('ann', 'op')
+    expect(found).toEqual(ACCOUNT)
+    Object.assign(found ?? {}, { access_token: 'changed' })
+    expect(await accounts.find('ann', 'op')).toEqual(ACCOUNT)
+    expect(await accounts.find('ann', 'other')).toBeNull()
+    expect(await accounts.find('bob', 'op')).toBeNull()
+    expect(accounts.ownerOf(KEY)).toBe('ann')
+  })
+
+  it('gives an account to one user only', async () => {
+    const accounts = await linked()
+    await expect(accounts.link({ ...ACCOUNT, userId: 'bob' })).rejects.toThrow('belongs to somebody')
+    expect(accounts.ownerOf(KEY)).toBe('ann')
+  })
+
+  it('reserves a refresh for one at a time, until the reservation lapses', async () => {
+    const accounts = await linked()
+    expect(await accounts.lease(KEY, 'r', { now: 0, until: 20 })).toBe(true)
+    expect(await accounts.lease(KEY, 'r', { now: 19, until: 40 })).toBe(false)
+    expect(await accounts.lease(KEY, 'r', { now: 20, until: 40 })).toBe(true)
+    expect(await accounts.lease(KEY, 'another', { now: 99, until: 100 })).toBe(false)
+  })
+
+  it('replaces tokens only where nobody was faster', async () => {
+    const accounts = await linked()
+    expect(await accounts.replaceTokens(KEY, 'stale', { access_token: 'b' })).toBe(false)
+    expect(await accounts.replaceTokens(KEY, 'r', { access_token: 'b', refresh_token: 's' })).toBe(true)
+    expect(await accounts.replaceTokens(KEY, 'r', { access_token: 'c' })).toBe(false)
+    expect(await accounts.find('ann', 'op')).toMatchObject({ access_token: 'b', refresh_token: 's' })
+  })
+})

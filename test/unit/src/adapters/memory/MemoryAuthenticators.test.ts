@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import type { StoredAuthenticator } from 'authengine/plugin'
+import { MemoryAuthenticators } from '../../../../../src/adapters/memory/MemoryAuthenticators.js'
+
+const key = (credentialID: string, userId = 'ann'): StoredAuthenticator => ({
+  credentialID,
+  userId,
+  providerAccountId: credentialID,
+  credentialPublicKey: 'public',
+  counter: 1,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+})
+
+const someKeys = async (...keys: StoredAuthenticator[]) => {
+  const unlinked: string[] = []
+  const authenticators = new MemoryAuthenticators((row) => void unlinked.push(row.providerAccountId))
+  for (const each of keys) await authenticators.create(each)
+  return { authenticators, unlinked }
+}
+
+describe('MemoryAuthenticators', () => {
+  it('keeps a key for one user only, and copies of it', async () => {
+    const { authenticators } = await someKeys(key('a'))
+    await expect(authenticators.create(key('a', 'bob'))).rejects.toThrow('belongs to somebody')
+    Object.assign((await authenticators.find('a')) ?? {}, { userId: 'bob' })
+    expect(await authenticators.ofUser('ann')).toEqual([key('a')])
+    expect(await authenticators.find('b')).toBeNull()
+    expect([authenticators.has('a'), authenticators.has('b')]).toEqual([true, false])
+  })
+
+  it('notes a use of those at once that come with the stored counter, once', async () => {
+    const { authenticators } = await someKeys(key('a'))
+    const use = { counter: 2, credentialBackedUp: false, lastUsed: new Date(0) }
+    const noted = await Promise.all([1, 1, 0].map((counter) => authenticators.use('a', counter, use)))
+    expect(noted).toEqual([true, false, false])
+    expect(await authenticators.find('a')).toEqual({ ...key('a'), ...use })
+    expect(await authenticators.use('b', 1, use)).toBe(false)
+  })
+
+  it('names a key, and nothing where there is none', async () => {
+    const { authenticators } = await someKeys(key('a'))
+    await authenticators.rename('a', 'Phone')
+    await authenticators.rename('b', 'Laptop')
+    expect(await authenticators.find('a')).toEqual({ ...key('a'), name: 'Phone' })
+    expect(await authenticators.find('b')).toBeNull()
+  })
+
+  it('removes a key, with its account, but not the last one that is to stay', async () => {
+    const { authenticators, unlinked } = await someKeys(key('a'), key('b'), key('c', 'bob'))
+    expect(await Promise.all(['a', 'b'].map((id) => authenticators.delete(id, true)))).toEqual([true, false])
+    expect(await authenticators.delete('b', false)).toBe(true)
+    expect(await authenticators.delete('b', false)).toBe(false)
+    expect(unlinked).toEqual(['a', 'b'])
+    expect(await authenticators.ofUser('bob')).toHaveLength(1)
+  })
+
+  it('goes with the account and the user in a whole database', async () => {
+    const { accounts, authenticators, users } = new MemoryAdapter()
+    const profile = { email: 'ann@example.test', emailVerified: null }
+    const account = { provider: 'passkey', providerAccountId: 'a', type: 'webauthn' }
+    const ann = await users.createWithAccount!(profile, account, key('a'))
+    expect(await authenticators.delete!('a', false)).toBe(true)
+    expect(await users.byAccount(account)).toBeNull()
+    expect(await accounts.find(ann.id, 'passkey')).toBeNull()
+    await authenticators.create(key('b', ann.id))
+    await users.delete!(ann.id)
+    expect(await authenticators.find('b')).toBeNull()
+  })
+})

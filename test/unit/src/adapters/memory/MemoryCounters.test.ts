@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryCounters } from '../../../../../src/adapters/memory/MemoryCounters.js'
+
+const at = (seconds: number): Date => new Date(1_900_000_000_000 + seconds * 1000)
+const limit = (key: string, most = 5, seconds = 60) => ({ key, most, seconds })
+
+/** Fills the memory with counters of others. */
+async function flood(counters: MemoryCounters, names: number, now: Date, seconds = [60]): Promise<number> {
+  let refused = 0
+  for (let name = 0; name < names; name++) {
+    const limits = seconds.map((span) => limit(`flood ${String(span)} ${String(name)}`, 5, span))
+    if (await counters.take(limits, now)) refused++
+  }
+  return refused
+}
+
+describe('MemoryCounters', () => {
+  it('counts until the end that holds, and anew from then on', async () => {
+    const counters = new MemoryCounters()
+    expect(await counters.take([limit('key', 2, 10)], at(0))).toBeNull()
+    expect(await counters.take([limit('key', 2, 20)], at(9))).toBeNull()
+    expect(await counters.take([limit('key', 2, 20)], at(9))).toEqual({ key: 'key', until: at(10) })
+    expect(await counters.take([limit('key', 1, 20)], at(10))).toBeNull()
+    expect(await counters.take([limit('key', 1, 20)], at(11))).toEqual({ key: 'key', until: at(30) })
+  })
+
+  it('defect R51: folds counters at the bound, and forgets none', async () => {
+    const counters = new MemoryCounters(10)
+    for (let count = 0; count < 4; count++) expect(await counters.take([limit('victim')], at(0))).toBeNull()
+    await flood(counters, 100, at(1))
+    expect(await counters.take([limit('victim')], at(2))).toBeNull()
+    expect(await counters.take([limit('victim')], at(2))).toMatchObject({ key: 'victim' })
+    await flood(counters, 100, at(3))
+    const reached = await counters.take([limit('victim')], at(4))
+    // It is forgotten after one to two spans.
+    expect(reached?.until.getTime()).toBeGreaterThan(at(60).getTime())
+    expect(reached?.until.getTime()).toBeLessThanOrEqual(at(124).getTime())
+    expect(await counters.take([limit('victim')], reached?.until ?? at(0))).toBeNull()
+  })
+
+  it('forgets what is over before it folds anything', async () => {
+    const counters = new MemoryCounters(10)
+    await counters.take([limit('victim', 2, 1000)], at(0))
+    for (let round = 0; round < 20; round++) await flood(counters, 9, at(round * 60))
+    expect(await counters.take([limit('victim', 2, 1000)], at(900))).toBeNull()
+    expect(await counters.take([limit('victim', 2, 1000)], at(900))).toEqual({ key: 'victim', until: at(1000) })
+  })
+
+  it('defect R51: at 100,000 names at once, the limit of the victim holds, and less than 1 % of the others are refused', async () => {
+    const counters = new MemoryCounters()
+    const spans = [60, 3600, 86_400]
+    const victim = spans.map((seconds) => limit(`victim ${String(seconds)}`, 5, seconds))
+    for (let count = 0; count < 5; count++) expect(await counters.take(victim, at(0))).toBeNull()
+    expect(await flood(counters, 100_000, at(1), spans)).toBe(0)
+    for (let second = 2; second < 60; second++) expect(await counters.take(victim, at(second))).not.toBeNull()
+    let refused = 0
+    for (let name = 0; name < 10_000; name++) {
+      const limits = spans.map((seconds) => limit(`fresh ${String(seconds)} ${String(name)}`, 5, seconds))
+      if (await counters.take(limits, at(59))) refused++
+    }
+    expect(refused).toBeLessThan(100)
+  })
+
+  it('defect R36: keeps no counter that is back at zero', async () => {
+    const counters = new MemoryCounters(10)
+    await counters.take([limit('victim', 2, 1000)], at(0))
+    for (let name = 0; name < 1000; name++) {
+      await counters.take([limit(String(name))], at(0))
+      await counters.giveBack([String(name)])
+    }
+    // Nothing was folded: the end is that of the counter itself.
+    await counters.take([limit('victim', 2, 1000)], at(0))
+    expect(await counters.take([limit('victim', 2, 1000)], at(0))).toEqual({ key: 'victim', until: at(1000) })
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals'
+import { SeededRandom } from 'authengine/testing'
+import { MemoryAccounts } from '../../../../../src/adapters/memory/MemoryAccounts.js'
+import { MemoryAuthenticators } from '../../../../../src/adapters/memory/MemoryAuthenticators.js'
+import { MemoryUsers } from '../../../../../src/adapters/memory/MemoryUsers.js'
+
+const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
+const ACCOUNT = { provider: 'op', providerAccountId: '1', type: 'oidc' as const }
+const KEY = {
+  credentialID: 'a',
+  providerAccountId: 'a',
+  credentialPublicKey: 'key',
+  counter: 0,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+}
+
+function someUsers() {
+  const accounts = new MemoryAccounts()
+  const authenticators = new MemoryAuthenticators(() => undefined)
+  return { accounts, authenticators, users: new MemoryUsers(new SeededRandom(), accounts, authenticators) }
+}
+
+describe('MemoryUsers', () => {
+  it('stores a user with their account, or neither', async () => {
+    const { accounts, users } = someUsers()
+    const down = new TypeError('no memory')
+    accounts.link = () => Promise.reject(down)
+    await expect(users.createWithAccount(ANN, ACCOUNT)).rejects.toBe(down)
+    expect(await users.byEmail(ANN.email)).toBeNull()
+  })
+
+  it('stores a user with account and key, or nothing of it', async () => {
+    const { accounts, authenticators, users } = someUsers()
+    const ann = await users.createWithAccount(ANN, ACCOUNT, KEY)
+    expect(await authenticators.ofUser(ann.id)).toEqual([{ ...KEY, userId: ann.id }])
+    const bob = { ...ANN, email: 'bob@example.test' }
+    const other = { ...ACCOUNT, providerAccountId: '2' }
+    await expect(users.createWithAccount(bob, other, KEY)).rejects.toThrow('credential')
+    await expect(users.createWithAccount(ANN, other, { ...KEY, credentialID: 'b' })).rejects.toThrow('address')
+    expect(await users.byEmail(bob.email)).toBeNull()
+    expect([accounts.ownerOf(other), await authenticators.find('b')]).toEqual([undefined, null])
+    await users.delete(ann.id)
+    expect(await authenticators.find(KEY.credentialID)).toBeNull()
+  })
+
+  it('forgets the accounts of a user who is removed, so that their owner can come again', async () => {
+    const { accounts, users } = someUsers()
+    const ann = await users.createWithAccount(ANN, ACCOUNT)
+    await users.delete(ann.id)
+    expect(accounts.ownerOf(ACCOUNT)).toBeUndefined()
+    const again = await users.createWithAccount(ANN, ACCOUNT)
+    expect(await users.byAccount(ACCOUNT)).toEqual(again)
+  })
+
+  it('changes a user, but not into somebody else, and nobody not at all', async () => {
+    const { users } = someUsers()
+    const ann = await users.create(ANN)
+    const bob = await users.create({ ...ANN, email: 'bob@example.test' })
+    expect(await users.update({ id: ann.id, email: ANN.email, name: 'Anna' })).toEqual({ ...ann, name: 'Anna' })
+    await expect(users.update({ id: bob.id, email: ANN.email })).rejects.toThrow('belongs to somebody')
+    await expect(users.update({ id: 'nobody', name: 'Eve' })).rejects.toThrow('no user')
+    expect(await users.byId('nobody')).toBeNull()
+  })
+})

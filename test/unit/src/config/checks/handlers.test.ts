@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals'
+import { handlerFaults } from '../../../../../src/config/checks/handlers.js'
+import { optionsOf } from './inspected.js'
+
+const act = (): null => null
+
+describe('the inspection of callbacks and events', () => {
+  it('accepts what is called, and what is left out', () => {
+    expect(handlerFaults('callbacks', { signIn: act, redirect: act, jwt: act, session: act })).toEqual([])
+    const all = { signIn: act, signOut: act, createUser: act, updateUser: act, linkAccount: act, session: act }
+    expect(handlerFaults('events', Object.freeze(all))).toEqual([])
+    expect(handlerFaults('callbacks', { jwt: undefined, session: null, signin: undefined })).toEqual([])
+  })
+
+  it.each([
+    ['callbacks', 'signin', 'Write signIn.'],
+    ['callbacks', 'Session', 'Write session.'],
+    ['callbacks', 'authorised', 'The names are signIn, redirect, jwt, session.'],
+    ['events', 'signin', 'Write signIn.'],
+    ['events', 'createuser', 'Write createUser.'],
+  ] as const)('refuses %s.%s', (kind, name, fix) => {
+    const problem = 'is unknown, so nothing reads it.'
+    expect(handlerFaults(kind, { [name]: act })).toEqual([{ option: `${kind}.${name}`, problem, fix }])
+  })
+
+  it.each([true, false, 'yes', {}])('refuses %p for a function', (value) => {
+    const expected = [{ option: 'callbacks.jwt', problem: 'is no function.', fix: 'Write a function.' }]
+    expect(handlerFaults('callbacks', { jwt: value })).toEqual(expected)
+  })
+
+  it.each([42, 'signIn', null, act])('refuses %p for all of them', (given) => {
+    expect(optionsOf(handlerFaults('events', given))).toEqual(['events'])
+  })
+
+  it('lets an instance of a class have more, but for methods that are mistyped', () => {
+    class Rules {
+      readonly roles = new Map()
+      readonly sessions = [1]
+      signIn = act
+      jwt(): null {
+        return null
+      }
+      roleOf(): string {
+        return 'guest'
+      }
+    }
+    class Mistyped extends Rules {
+      signin(): boolean {
+        return false
+      }
+    }
+    expect(handlerFaults('callbacks', new Rules())).toEqual([])
+    expect(optionsOf(handlerFaults('callbacks', new Mistyped()))).toEqual(['callbacks.signin'])
+  })
+})

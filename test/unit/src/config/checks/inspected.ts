@@ -1,0 +1,24 @@
+import { Settings } from '../../../../../src/config/Settings.js'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import type { Inspected } from '../../../../../src/config/checks/ConfigCheck.js'
+import { readEnvironment } from '../../../../../src/config/environment.js'
+import type { Provider } from '../../../../../src/core/Provider.js'
+
+/** What an inspection is shown for these options, in production. */
+export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = {}): Inspected => ({
+  settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
+  providers: [],
+  supports: () => true,
+  keepsMailedTokens: false,
+  keepsAuthenticators: false,
+  hasDatabaseSessions: false,
+  forgetsStart: false,
+  ...more,
+})
+
+/** The options that findings are about. */
+export const optionsOf = (findings: readonly { readonly option: string }[]): string[] =>
+  findings.map(({ option }) => option)
+
+/** What an inspection is shown for these providers. */
+export const withProviders = (...providers: Provider[]): Inspected => inspected({}, { providers })

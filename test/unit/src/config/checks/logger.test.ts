@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals'
+import { loggerFaults } from '../../../../../src/config/checks/logger.js'
+import { optionsOf } from './inspected.js'
+
+const say = (): void => undefined
+
+describe('the faults of a logger', () => {
+  it.each([undefined, null, {}, { error: say, info: say, level: 1 }, console, Object.create({ trace: say })])(
+    'are none in %p',
+    (logger) => {
+      expect(loggerFaults(logger)).toEqual([])
+    },
+  )
+
+  it('defect R7: are names that nothing reads, misspelled methods of a class, and what is no function', () => {
+    expect(loggerFaults({ wran: say, Debug: say, colour: true })).toEqual([
+      expect.objectContaining({ option: 'logger.wran', fix: 'The names are error, warn, debug.' }),
+      expect.objectContaining({ option: 'logger.Debug', fix: 'Write debug.' }),
+      expect.objectContaining({ option: 'logger.colour' }),
+    ])
+    class Own {
+      colour = 'red'
+      errors(): void {
+        say()
+      }
+    }
+    expect(optionsOf(loggerFaults(new Own()))).toEqual(['logger.errors'])
+    expect(optionsOf(loggerFaults({ error: 'x', warn: null }))).toEqual(['logger.error'])
+  })
+
+  it('defect R7: is one that is no object', () => {
+    for (const given of ['console', say, Promise.resolve({})])
+      expect(optionsOf(loggerFaults(given))).toEqual(['logger'])
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { names, strangeNames } from '../../../../../src/config/checks/names.js'
+import type { AuthConfig } from '../../../../../src/engine/AuthConfig.js'
+import { inspected, optionsOf } from './inspected.js'
+
+/** Every option there is: the compiler says so. */
+const ALL: Readonly<Record<keyof AuthConfig, true>> = {
+  adapter: true,
+  basePath: true,
+  bodyLimit: true,
+  cacheControl: true,
+  callbacks: true,
+  cookies: true,
+  debug: true,
+  events: true,
+  experimental: true,
+  jwt: true,
+  limits: true,
+  logger: true,
+  pages: true,
+  plugins: true,
+  providers: true,
+  redirectProxyOrigins: true,
+  redirectProxyUrl: true,
+  secret: true,
+  session: true,
+  skipCSRFCheck: true,
+  theme: true,
+  trustHost: true,
+  trustedProxies: true,
+  url: true,
+  useSecureCookies: true,
+}
+const some = Object.fromEntries(Object.keys(ALL).map((name) => [name, null])) as SettingsInput
+
+/** Options as JavaScript lets anybody write them. */
+const found = (input: object): ReturnType<typeof names> => names(inspected(input))
+
+describe('the inspection of names', () => {
+  it('accepts every option, and what is in it', () => {
+    expect(found(some)).toEqual([])
+    expect(strangeNames(some)).toEqual([])
+    const session = {
+      strategy: 'jwt',
+      maxAge: 1,
+      updateAge: 1,
+      absoluteMaxAge: 1,
+      tokenStorage: 'hash',
+      readTimeLimit: 1,
+      generateSessionToken: () => '',
+    }
+    const jwt = { secret: 'x', maxAge: 1, cache: true, encode: () => '', decode: () => null }
+    const theme = { brandColor: '', logo: '', buttonText: '', colorScheme: 'auto' }
+    expect(found({ session, jwt, theme, experimental: { enableWebAuthn: true } })).toEqual([])
+  })
+
+  it.each([
+    [{ callback: {} }, 'callback', 'callbacks'],
+    [{ provider: [] }, 'provider', 'providers'],
+    [{ sesion: {} }, 'sesion', 'session'],
+    [{ trusthost: true }, 'trusthost', 'trustHost'],
+    [{ session: { maxage: 1 } }, 'session.maxage', 'maxAge'],
+    [{ jwt: { Secret: 'x' } }, 'jwt.Secret', 'secret'],
+    [{ theme: { brandcolor: 'red' } }, 'theme.brandcolor', 'brandColor'],
+    [{ experimental: { enableWebauthn: true } }, 'experimental.enableWebauthn', 'enableWebAuthn'],
+  ])('names what was meant by %j', (input, option, meant) => {
+    expect(found(input)).toEqual([{ option, problem: 'is unknown, so nothing reads it.', fix: `Write ${meant}.` }])
+  })
+
+  it('names all there are where it resembles none', () => {
+    expect(found({ theme: { color: 'red' } })).toEqual([
+      {
+        option: 'theme.color',
+        problem: 'is unknown, so nothing reads it.',
+        fix: 'The names are brandColor, logo, buttonText, colorScheme.',
+      },
+    ])
+  })
+
+  it('defect R72: refuses experiments that there are not, whatever they resemble', () => {
+    const input = { experimental: { enableWebauthn: true, turbo: true } }
+    expect(optionsOf(found(input))).toEqual(['experimental.enableWebauthn', 'experimental.turbo'])
+  })
+
+  it('leaves other options alone: frameworks may have some in the same object', () => {
+    const input = { prefix: '/x', site: 'mine' }
+    expect(found(input)).toEqual([])
+    expect(strangeNames(input as object)).toEqual(['prefix', 'site'])
+  })
+
+  it.each([true, false, Symbol('raw')])('defect R37: refuses raw of Auth.js: %p', (raw) => {
+    const [finding, ...others] = found({ raw })
+    expect(finding).toMatchObject({
+      option: 'raw',
+      fix: expect.stringContaining('always returns a Response') as unknown,
+    })
+    expect(others).toEqual([])
+    expect(strangeNames({ raw } as object)).toEqual([])
+  })
+
+  it('skips what is left out', () => {
+    expect(found({ sesion: undefined, session: { maxage: undefined }, jwt: undefined, theme: null })).toEqual([])
+    expect(strangeNames({ other: undefined } as object)).toEqual([])
+  })
+
+  it('refuses a group that is none', () => {
+    expect(optionsOf(found({ session: 'database', jwt: true }))).toEqual(['session', 'jwt'])
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals'
+import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { session } from '../../../../../src/config/checks/session.js'
+import { inspected, optionsOf } from './inspected.js'
+
+const YEAR = 400 * 24 * 60 * 60
+const encode = (): string => ''
+const decode = (): null => null
+
+describe('the inspection of session and jwt', () => {
+  it.each<SettingsInput>([
+    {},
+    { session: { maxAge: 1 } },
+    { session: { maxAge: YEAR, updateAge: YEAR } },
+    { session: { updateAge: 0 } },
+    { session: { absoluteMaxAge: 1 } },
+    { session: { readTimeLimit: 60_000 } },
+    { session: { maxAge: 60 }, jwt: { maxAge: 60 } },
+    { jwt: { encode, decode } },
+  ])('accepts %j', (input) => {
+    expect(session(inspected(input))).toEqual([])
+  })
+
+  it.each([0, -1, 1.5, NaN, Infinity, 1e12, YEAR + 1, '60' as unknown as number])('refuses a maxAge of %p', (value) => {
+    const fix = `Write whole seconds from 1 to ${String(YEAR)}.`
+    expect(session(inspected({ session: { maxAge: value, updateAge: 0 } }))).toEqual([
+      { option: 'session.maxAge', problem: `is ${String(value)}.`, fix },
+    ])
+    expect(session(inspected({ jwt: { maxAge: value } }))).toEqual([
+      { option: 'jwt.maxAge', problem: `is ${String(value)}.`, fix },
+    ])
+  })
+
+  it.each([0, -1, 0.5, NaN, 60_001])('defect R80: refuses a readTimeLimit of %p', (readTimeLimit) => {
+    expect(optionsOf(session(inspected({ session: { readTimeLimit } })))).toEqual(['session.readTimeLimit'])
+  })
+
+  it.each([-1, 0.5, NaN, 61])('refuses an updateAge of %p for a session of 60 seconds', (updateAge) => {
+    expect(session(inspected({ session: { maxAge: 60, updateAge } }))).toEqual([
+      { option: 'session.updateAge', problem: `is ${String(updateAge)}.`, fix: 'Write whole seconds from 0 to 60.' },
+    ])
+  })
+
+  it.each([0, -1, NaN, 1.5, 2 ** 53])('refuses an absoluteMaxAge of %p', (absoluteMaxAge) => {
+    expect(optionsOf(session(inspected({ session: { absoluteMaxAge } })))).toEqual(['session.absoluteMaxAge'])
+  })
+
+  it('refuses two lives for one session', () => {
+    expect(session(inspected({ session: { maxAge: 60 }, jwt: { maxAge: 61 } }))).toEqual([
+      {
+        option: 'jwt.maxAge',
+        problem: 'differs from session.maxAge.',
+        fix: 'Set session.maxAge only: token and cookie end together.',
+      },
+    ])
+  })
+
+  it('refuses a strategy nobody knows', () => {
+    const input = { session: { strategy: 'cookie' as 'jwt' } }
+    expect(session(inspected(input))).toEqual([
+      { option: 'session.strategy', problem: 'is "cookie".', fix: 'Write "jwt" or "database".' },
+    ])
+  })
+
+  it('refuses database sessions that nothing can store', () => {
+    const input: SettingsInput = { session: { strategy: 'database' } }
+    expect(optionsOf(session(inspected(input)))).toEqual(['session.strategy'])
+    expect(session(inspected(input, { hasDatabaseSessions: true }))).toEqual([])
+    expect(session(inspected(input))[0]?.fix).toMatch(/^Set adapter to a database/)
+  })
+
+  it.each([{ encode }, { decode }])('refuses one of encode and decode without the other', (jwt) => {
+    expect(session(inspected({ jwt }))).toEqual([
+      {
+        option: 'jwt',
+        problem: 'has only one of encode and decode.',
+        fix: 'Give both: what one writes, the other reads.',
+      },
+    ])
+  })
+
+  it('refuses a life from sign-in on where nobody keeps when that was', () => {
+    const found = (strategy: 'jwt' | 'database', absoluteMaxAge?: number, forgetsStart = true) =>
+      optionsOf(
+        session(inspected({ session: { strategy, absoluteMaxAge } }, { hasDatabaseSessions: true, forgetsStart })),
+      )
+    expect(found('database', 60)).toEqual(['session.absoluteMaxAge'])
+    expect(found('database')).toEqual([])
+    expect(found('database', 60, false)).toEqual([])
+    expect(found('jwt', 60)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals'
+import { Provider } from '../../../../src/core/Provider.js'
+
+class Passport extends Provider {
+  override readonly type = 'passport'
+}
+
+describe('Provider', () => {
+  it('shows a plain button unless it says otherwise', () => {
+    const style = { brandColor: '#123456' }
+    expect(new Passport({ id: 'op', name: 'Example', style }).door()).toEqual({
+      label: 'Sign in with Example',
+      fields: [],
+      style,
+      monogram: 'E',
+    })
+  })
+
+  it.each([
+    ['42 School', '4'],
+    ['osu!', 'O'],
+    ['"微信"', '微'],
+    ['!', undefined],
+  ])('marks the button of %s with %s', (name, monogram) => {
+    expect(new Passport({ id: 'op', name }).door()?.monogram).toBe(monogram)
+  })
+
+  it('vouches for no address unless it says so', () => {
+    expect(new Passport({ id: 'op', name: 'Example' }).vouchesForAddresses).toBe(false)
+  })
+
+  it('has no style of its own', () => {
+    expect(new Passport({ id: 'op', name: 'Example' }).style).toEqual({})
+  })
+
+  it.each([
+    ['github', 'GITHUB'],
+    ['azure-ad', 'AZURE_AD'],
+    ['42-school', '42_SCHOOL'],
+    ['a.b~c', 'A_B_C'],
+  ])('looks for %s in the environment under %s', (id, prefix) => {
+    expect(new Passport({ id, name: 'x' }).environmentPrefix).toBe(prefix)
+  })
+})

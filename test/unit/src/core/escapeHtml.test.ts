@@ -1,0 +1,8 @@
+import { describe, expect, it } from '@jest/globals'
+import { escapeHtml } from '../../../../src/core/escapeHtml.js'
+
+describe('escapeHtml', () => {
+  it('escapes what ends a text or a quoted attribute, once', () => {
+    expect(escapeHtml(`<a href="x" id='y'>&amp;`)).toBe('&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;amp;')
+  })
+})

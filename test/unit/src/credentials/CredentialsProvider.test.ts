@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals'
+import type { CallbackContext } from '../../../../src/core/Callbacks.js'
+import type { SignInField } from '../../../../src/core/SignInDoor.js'
+import { CredentialsSignin } from '../../../../src/core/errors.js'
+import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
+
+class Members extends CredentialsProvider {
+  override authorize(): null {
+    return null
+  }
+}
+
+const request = new Request('https://app.example/auth/callback/credentials', { method: 'POST' })
+const ctx: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
+
+describe('CredentialsProvider', () => {
+  it('has an id and a name unless told otherwise', () => {
+    expect(new Members()).toMatchObject({ id: 'credentials', name: 'Credentials', type: 'credentials' })
+    expect(new Members({ id: 'cred', name: 'Members' })).toMatchObject({ id: 'cred', name: 'Members' })
+  })
+
+  it('knows whether there is a function that decides', () => {
+    const configured = (authorize: unknown): boolean =>
+      new ConfiguredCredentialsProvider({ type: 'credentials', authorize: authorize as never }).decides
+    expect([new Members().decides, configured(() => null), configured(undefined)]).toEqual([true, true, false])
+  })
+
+  it('shows no form without inputs, because the application has a page of its own', () => {
+    expect(new Members().door()).toBeUndefined()
+    expect(new Members().fields).toBeUndefined()
+  })
+
+  it('shows its inputs in order, labelled with their names unless they have labels', () => {
+    const password = { type: 'password', label: 'Pass phrase', autocomplete: 'current-password' } as const
+    expect(new Members({ credentials: { user: {}, password } }).door()).toEqual({
+      label: 'Sign in with Credentials',
+      fields: [
+        { name: 'user', label: 'user' },
+        { ...password, name: 'password' },
+      ],
+      style: {},
+      monogram: 'C',
+    })
+  })
+
+  it('takes the name of an input from its key only', () => {
+    const sly = { name: 'csrfToken' } as unknown as SignInField
+    expect(new Members({ credentials: { user: sly } }).fields).toEqual([{ name: 'user', label: 'user' }])
+  })
+
+  it.each([
+    ['a usual name that is sent', undefined, { username: ' ANN ', pin: '1' }, ' ANN '],
+    ['one of two spellings of a name', undefined, { email: 'Ann', username: ' ANN ' }, 'Ann'],
+    ['no field that is blank', undefined, { email: ' ', username: 'ann' }, 'ann'],
+    ['nothing where nothing names an account', undefined, { pin: '1' }, undefined],
+    [
+      'the first field of a form that is no password',
+      { csrf: { type: 'hidden' }, password: { type: 'password' }, employee: {}, remember: {} },
+      { employee: '7', remember: 'on', password: 'x', email: 'x@y.z' },
+      '7',
+    ],
+    ['the usual names of a form', { email: {}, pin: {}, phone: {} }, { pin: '1', phone: '112' }, '112'],
+  ] as const)('attack #227: takes for an account %s', (_what, credentials, typed, account) => {
+    expect(new Members({ credentials }).accountIn(typed)).toBe(account)
+  })
+
+  it('defect R51: refuses to choose where several accounts are named, and says what to set', () => {
+    const typed = { email: 'x@y.z', username: 'ann' }
+    for (const credentials of [undefined, { email: {}, username: {} }]) {
+      const ask = () => new Members({ credentials }).accountIn(typed)
+      expect(ask).toThrow(CredentialsSignin)
+      expect(ask).toThrow(
+        'The fields "email", "username" name different accounts. Set accountIn of the provider "credentials"',
+      )
+    }
+    expect(new Members({ credentials: { email: {} } }).accountIn(typed)).toBe('x@y.z')
+  })
+})
+
+describe('ConfiguredCredentialsProvider', () => {
+  it('asks the object it was made from, as a method', async () => {
+    const config = {
+      id: 'cred',
+      type: 'credentials' as const,
+      people: new Map([['ann', { id: '1' }]]),
+      authorize(this: { people: Map<string, { id: string }> }, { username }: Readonly<Record<string, string>>) {
+        return this.people.get(username ?? '') ?? null
+      },
+    }
+    const provider = new ConfiguredCredentialsProvider(config)
+    expect(provider.id).toBe('cred')
+    expect(await provider.authorize({ username: 'ann' }, request, ctx)).toEqual({ id: '1' })
+    expect(await provider.authorize({ username: 'bob' }, request, ctx)).toBeNull()
+  })
+
+  it('hands on request and context', async () => {
+    const seen: unknown[] = []
+    const authorize = (...args: unknown[]): null => {
+      seen.push(...args)
+      return null
+    }
+    const credentials = { a: '1' }
+    await new ConfiguredCredentialsProvider({ type: 'credentials', authorize }).authorize(credentials, request, ctx)
+    expect(seen).toEqual([credentials, request, ctx])
+    expect(seen[1]).toBe(request)
+  })
+})

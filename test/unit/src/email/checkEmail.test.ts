@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals'
+import { type EmailOptions, EmailProvider } from '../../../../src/email/EmailProvider.js'
+import { checkEmail } from '../../../../src/email/checkEmail.js'
+import { Mailbox } from '../../../../src/testing/index.js'
+import { inspected } from '../config/checks/inspected.js'
+
+const problems = (options: EmailOptions, keepsMailedTokens = true): string[] =>
+  checkEmail(inspected({}, { providers: [new EmailProvider(options)], keepsMailedTokens })).map(
+    ({ problem }) => problem,
+  )
+
+const GOOD: EmailOptions = { sender: new Mailbox(), from: 'no-reply@app.example' }
+
+describe('the inspection of e-mail providers', () => {
+  it('finds nothing where there is nothing to find', () => {
+    expect(checkEmail(inspected({}))).toEqual([])
+    expect(problems(GOOD)).toEqual([])
+    expect(problems({ ...GOOD, codes: 'anywhere' })).toEqual([])
+    expect(problems({ sendVerificationRequest: () => undefined })).toEqual([])
+  })
+
+  it('needs a place for mailed tokens', () => {
+    expect(problems(GOOD, false)).toEqual(['has no place for mailed tokens.'])
+  })
+
+  it('needs a way to send, and an address to send from', () => {
+    expect(problems({})).toEqual(['cannot send mail.'])
+    expect(problems({ ...GOOD, sender: (() => new Mailbox()) as never })).toEqual(['cannot send mail.'])
+    expect(problems({ ...GOOD, sender: {} as never })).toEqual(['cannot send mail.'])
+    expect(problems({ sendVerificationRequest: true as never })).toEqual(['cannot send mail.'])
+    expect(problems({ sender: new Mailbox() })).toEqual(['has no address to send from.'])
+  })
+
+  it.each(['everywhere', true, null])('refuses codes: %j', (codes) => {
+    expect(problems({ ...GOOD, codes: codes as never })).toEqual([`has codes: ${JSON.stringify(codes)}.`])
+  })
+
+  it.each([0, 59, 60.5, 86_401, Number.NaN])('refuses a maxAge of %d', (maxAge) => {
+    expect(problems({ ...GOOD, maxAge })).toEqual([`has a maxAge of ${String(maxAge)}.`])
+  })
+})

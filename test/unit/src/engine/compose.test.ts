@@ -1,0 +1,174 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { Logger } from '../../../../src/core/Logger.js'
+import { ConfigurationError } from '../../../../src/core/errors.js'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { FetchClient } from '../../../../src/http/FetchClient.js'
+import { Tokens } from '../../../../src/oauth/oauthFeature.js'
+import type { AuthPlugin, PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
+import { apiToken } from '../../../../src/plugin-api/tokens.js'
+import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
+import { FlowMemory } from '../../../../src/sign-in/FlowMemory.js'
+import type { FlowParts } from '../../../../src/sign-in/FlowParts.js'
+import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
+import { ann, Passport, PassportFlow } from '../sign-in/parts.js'
+import { composed } from './composed.js'
+
+const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
+  name: 'test',
+  register: (registry) => void register(registry),
+})
+
+const findingsOf = (config: AuthConfig, env = {}): readonly { option: string }[] => {
+  try {
+    composed(config, env)
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.findings
+    throw error
+  }
+  return []
+}
+
+describe('compose', () => {
+  it('builds a house from nothing', () => {
+    const house = composed({}, {})
+    expect(house.settings.basePath).toBe('/auth')
+    expect(house.sessions).toBeInstanceOf(JwtSessionStrategy)
+    expect(house.binding).toBeUndefined()
+  })
+
+  it('serves the routes of the house', () => {
+    const { router } = composed({}, {})
+    const served = ['signin', 'signout', 'callback', 'session', 'csrf', 'providers', 'error', 'verify-request']
+    expect(served.filter((path) => !router.serves(`/${path}`))).toEqual([])
+  })
+
+  it('lists every fault at once: of options, providers, environment and plugins', () => {
+    const found = findingsOf(
+      {
+        session: { maxAge: 0 },
+        providers: [{ type: 'credentials' } as never],
+        plugins: [plugin((registry) => registry.provider(new Passport({ id: 'op', name: 'Example' })))],
+      },
+      { AUTH_TRUST_HOST: 'maybe', AUTH_URL: 'nonsense' },
+    )
+    expect(found.map(({ option }) => option)).toEqual([
+      'providers[0]',
+      'AUTH_TRUST_HOST',
+      'providers ("op")',
+      'url (AUTH_URL)',
+      'session.maxAge',
+    ])
+  })
+
+  it('finds callbacks and events that nobody would call', () => {
+    const config = { callbacks: { jwt: true }, events: { signin: () => undefined }, plugins: {}, secret: 1234 }
+    const found = findingsOf(config as never).map(({ option }) => option)
+    expect(found).toEqual(['plugins', 'callbacks.jwt', 'events.signin', 'secret'])
+  })
+
+  it.each<[unknown, string[]]>([
+    [MemoryAdapter, ['is the class MemoryAdapter.']],
+    [{ users: {} }, ['has users that cannot do all they must.', 'has no accounts.']],
+    [new MemoryAdapter(), []],
+  ])('looks at the adapter %p', (adapter, problems) => {
+    expect(findingsOf({ adapter: adapter as never })).toEqual(
+      problems.map((problem) => expect.objectContaining({ option: 'adapter', problem }) as unknown),
+    )
+  })
+
+  it('accepts a provider whose flow comes from a plugin, in whatever order', () => {
+    const provider = plugin((registry) => registry.provider(new Passport({ id: 'op', name: 'Example' })))
+    const flow = plugin((registry) => registry.flow(new PassportFlow()))
+    expect(findingsOf({ plugins: [provider, flow] })).toEqual([])
+    expect(findingsOf({ plugins: [flow, provider] })).toEqual([])
+  })
+
+  it('takes the sessions of a plugin, made from the parts of the house', () => {
+    const made: unknown[] = []
+    const { sessions } = composed(
+      {
+        session: { strategy: 'database', maxAge: 60 },
+        plugins: [
+          plugin((registry) =>
+            registry.sessions((parts) => {
+              made.push(parts.settings.session.maxAge)
+              return new JwtSessionStrategy(parts, {} as never, {} as never)
+            }),
+          ),
+        ],
+      },
+      {},
+    )
+    expect(made).toEqual([60])
+    expect(sessions).toBeInstanceOf(JwtSessionStrategy)
+  })
+
+  it('puts the logger of the application over the logger of a plugin', () => {
+    const [lines, recorded] = [[] as string[], new RecordingLogger()]
+    const plugins = [plugin((registry) => registry.logger(recorded))]
+    const { logger } = composed({ plugins, logger: { warn: (code: string) => lines.push(code) } })
+    logger.warn('mine')
+    logger.error('yours')
+    expect(lines).toEqual(['mine'])
+    expect(recorded.codes('error')).toEqual(['yours'])
+  })
+
+  class OwnLogger {
+    warn(): void {
+      // Hears and says nothing.
+    }
+  }
+
+  it.each<[string, object, number]>([
+    ['no logger', {}, 1],
+    ['a logger without a function', { error: undefined, warn: null }, 1],
+    ['a logger with one', { error: () => undefined }, 0],
+    ['a logger that is an instance of a class', new OwnLogger(), 0],
+  ])('prints debug lines unless the application logs by itself: %s', (_, logger, printed) => {
+    const print = jest.spyOn(console, 'log').mockReturnValue()
+    composed({ debug: true, logger }).logger.debug('code')
+    expect(print).toHaveBeenCalledTimes(printed)
+    print.mockRestore()
+  })
+
+  it('seals sessions with the secrets for tokens', async () => {
+    const site = { url: 'https://app.example', secret: 's'.repeat(40) }
+    const own = composed({ ...site, jwt: { secret: 'x'.repeat(40) } })
+    const [same, other] = [composed({ ...site, secret: 'x'.repeat(40) }), composed(site)]
+    const caller = { url: 'https://app.example', headers: new Headers() }
+    const read = { method: 'GET', route: { action: 'session' }, body: {} }
+    const ctx = own.contexts.fromCaller(caller, read)
+    await own.sessions.open(ctx, { ...ann, isNewUser: false })
+    const cookie = ctx.cookies.outgoing.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const reading = { ...caller, headers: new Headers({ cookie }) }
+    expect(await same.sessions.peek(same.contexts.fromCaller(reading, read))).toMatchObject({
+      user: { id: 'user-ann' },
+    })
+    expect(await other.sessions.peek(other.contexts.fromCaller(reading, read))).toBeNull()
+  })
+
+  it('makes a flow of its parts, once', () => {
+    const given: FlowParts[] = []
+    const [clock, random] = [new FakeClock(), new SeededRandom()]
+    const flows = plugin((registry) => {
+      registry.flow(new PassportFlow()).flow((parts) => {
+        given.push(parts)
+        return new PassportFlow()
+      })
+      return registry
+        .clock(clock)
+        .random(random)
+        .provider(new Passport({ id: 'a', name: 'A' }))
+    })
+    const { settings } = composed({ plugins: [flows], session: { maxAge: 60 } })
+    const [memory, http, logger] = [FlowMemory, FetchClient, Logger].map((part) => expect.any(part) as unknown)
+    expect(given).toEqual([{ settings, memory, clock, random, http, logger }])
+  })
+
+  it('makes what a feature provides when it is first asked for, and once', () => {
+    const { api } = composed()
+    expect(api(Tokens)).toBe(api(Tokens))
+    expect(() => api(apiToken('nothing'))).toThrow('Nothing provides "nothing".')
+  })
+})

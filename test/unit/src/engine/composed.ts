@@ -1,0 +1,7 @@
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { Memories } from '../../../../src/engine/Memories.js'
+import { compose, type Composition } from '../../../../src/engine/compose.js'
+
+/** The parts of an engine; nothing keeps server code from using them. */
+export const composed = (config: AuthConfig = {}, env = {}): Composition =>
+  compose(config, { env, memories: new Memories(), requireUsable: () => undefined })

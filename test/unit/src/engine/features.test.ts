@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfiguredCredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
+import { EmailProvider } from '../../../../src/email/EmailProvider.js'
+import { ContainerRegistry, ROLES } from '../../../../src/engine/container/ContainerRegistry.js'
+import { features } from '../../../../src/engine/features.js'
+import { OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'
+import { OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+
+const registry = new ContainerRegistry()
+for (const feature of features) feature.register(registry)
+const flows = new FlowCatalogue(registry.roles.all(ROLES.flows).map((make) => make({} as never, {} as never)))
+const BOTH = ['GET', 'POST']
+
+describe('features', () => {
+  it.each([
+    [new OAuthProvider({ id: 'svc', name: 'Service' }), 'signin', false, BOTH],
+    [new OidcProvider({ id: 'op', name: 'Service', issuer: 'https://op.example' }), 'signin', false, BOTH],
+    [new EmailProvider(), 'signin', true, BOTH],
+    [
+      new ConfiguredCredentialsProvider({ id: 'cred', type: 'credentials', authorize: () => null }),
+      'callback',
+      false,
+      ['POST'],
+    ],
+    [new WebAuthnProvider(), 'callback', false, ['POST']],
+  ])('describe the flow of $type', (provider, entrance, postsOwnForm, callbackMethods) => {
+    expect(flows.require(provider)).toMatchObject({ entrance, postsOwnForm, callbackMethods })
+  })
+
+  it('have ids of their own', () => {
+    expect(new Set(features.map(({ id }) => id)).size).toBe(features.length)
+  })
+
+  it('describe providers of every type that an application may write as an object', () => {
+    expect([...registry.described.keys()].sort()).toEqual(['credentials', 'email', 'oauth', 'oidc', 'webauthn'])
+  })
+})

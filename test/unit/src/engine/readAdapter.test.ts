@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals'
+import { FlatAdapter, MemoryAdapter } from 'authengine'
+import { SeededRandom } from 'authengine/testing'
+import { readAdapter } from '../../../../src/engine/readAdapter.js'
+import { FlatMemory, plain } from '../adapters/authjs/FlatMemory.js'
+
+describe('readAdapter', () => {
+  it('takes a database as it is, even one of another copy of the package', () => {
+    const adapter = new MemoryAdapter()
+    expect(readAdapter(adapter)).toBe(adapter)
+    const stranger = { users: adapter.users, accounts: adapter.accounts }
+    expect(readAdapter(stranger as never)).toBe(stranger)
+    const half = { users: { create: () => undefined } }
+    expect(readAdapter(half as never)).toBe(half)
+  })
+
+  it('takes flat functions for what they are, whatever else the adapter has', () => {
+    const memory = new FlatMemory()
+    expect([memory.users, memory.accounts]).toEqual([new Map(), new Map()])
+    expect(readAdapter(memory)).toBeInstanceOf(FlatAdapter)
+  })
+
+  it('makes a database of flat functions, with the ids of the house', async () => {
+    const adapter = readAdapter(plain(new FlatMemory()), new SeededRandom())
+    expect(adapter).toBeInstanceOf(FlatAdapter)
+    const { id } = await adapter.users.create({ email: null, emailVerified: null })
+    expect(id).toBe(new SeededRandom().uuid())
+  })
+
+  it('makes an empty one of what is no adapter, so that all that is missing is named', () => {
+    expect(readAdapter((() => ({})) as never)).toBeInstanceOf(FlatAdapter)
+    expect(readAdapter({})).toBeInstanceOf(FlatAdapter)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError, type Finding } from '../../../../src/core/errors.js'
+import { ContainerRegistry } from '../../../../src/engine/container/ContainerRegistry.js'
+import { readPlugins } from '../../../../src/engine/readPlugins.js'
+import type { AuthPlugin, PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
+
+function found(plugins: unknown): Finding[] {
+  const findings: Finding[] = []
+  readPlugins(plugins, new ContainerRegistry(), findings)
+  return findings
+}
+
+const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
+  name: 'test',
+  register,
+})
+
+class Unmade implements AuthPlugin {
+  readonly name = 'unmade'
+  register(): void {
+    // Never called.
+  }
+}
+
+describe('readPlugins', () => {
+  it('lets each of them register, in order', () => {
+    const asked: unknown[] = []
+    const registry = new ContainerRegistry()
+    const findings: Finding[] = []
+    const note = (given: PluginRegistry): unknown => asked.push(given)
+    readPlugins([plugin(note), plugin((given) => given.on({}))], registry, findings)
+    expect(asked).toEqual([registry])
+    expect(findings).toEqual([])
+  })
+
+  it.each([{}, 'sql', null, new Set()])('refuses %p for a list', (plugins) => {
+    expect(found(plugins)).toEqual([{ option: 'plugins', problem: 'is not a list.', fix: 'Write [ … ].' }])
+  })
+
+  it.each([
+    [{ name: 'x' }, 'has no register.'],
+    [{ name: 'x', register: true }, 'has no register.'],
+    [undefined, 'is undefined.'],
+    ['sql', 'is a string.'],
+    [Unmade, 'is the class Unmade.'],
+    [() => new Unmade(), 'is a function.'],
+    [Promise.resolve(new Unmade()), 'is a promise.'],
+  ])('says of %p what is wrong, and goes on', (given, problem) => {
+    const expected = { option: 'plugins[1]', problem, fix: expect.any(String) as unknown }
+    const asked: unknown[] = []
+    expect(found([new Unmade(), given, plugin(() => asked.push(1))])).toEqual([expected])
+    expect(asked).toEqual([1])
+  })
+
+  it('refuses one that registers later, whatever becomes of it', async () => {
+    const fix = 'Make it synchronous: what it registers later would be lost. Wait before you make the plugin.'
+    const expected = [{ option: 'plugins[0] ("test")', problem: 'has an async register.', fix }]
+    expect(found([plugin(() => Promise.reject(new Error('later')))])).toEqual(expected)
+    await new Promise(setImmediate)
+  })
+
+  it('names the plugin that throws, and keeps the cause and what was found before', () => {
+    const cause = new TypeError('boom')
+    const failing = plugin(() => {
+      throw cause
+    })
+    let thrown: unknown
+    try {
+      found([undefined, failing])
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toBeInstanceOf(ConfigurationError)
+    expect((thrown as ConfigurationError).cause).toEqual({ err: cause })
+    expect((thrown as ConfigurationError).findings.map(({ option, problem }) => [option, problem])).toEqual([
+      ['plugins[0]', 'is undefined.'],
+      ['plugins[1] ("test")', 'could not register: boom.'],
+    ])
+  })
+
+  it('leaves a plugin its own ConfigurationError', () => {
+    const own = new ConfigurationError([{ option: 'url', problem: 'is missing.', fix: 'Set it.' }])
+    const failing = plugin(() => {
+      throw own
+    })
+    expect(() => found([failing])).toThrow(own)
+  })
+
+  it('names the plugin whose contribution cannot work', () => {
+    const contributing = plugin((registry) => registry.callbacks({ signin: () => true } as object).flow({} as never))
+    expect(found([contributing]).map(({ option }) => option)).toEqual([
+      'plugins[0] ("test") callbacks.signin',
+      'plugins[0] ("test") flow',
+    ])
+  })
+})

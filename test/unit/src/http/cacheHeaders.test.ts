@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { keepFromCaches } from '../../../../src/http/cacheHeaders.js'
+
+const after = (before: Record<string, string>, isPrivate: boolean): Record<string, string> => {
+  const headers = new Headers(before)
+  keepFromCaches(headers, isPrivate)
+  return Object.fromEntries(headers)
+}
+
+describe('keepFromCaches', () => {
+  it('says that a response depends on cookies, and keeps that of a person to themselves', () => {
+    expect(after({}, false)).toEqual({ vary: 'Cookie' })
+    expect(after({}, true)).toEqual({ vary: 'Cookie', 'cache-control': 'private, no-store' })
+  })
+
+  it.each([
+    ['Accept-Encoding', 'Accept-Encoding, Cookie'],
+    ['cookie', 'cookie'],
+    ['Accept, COOKIE', 'Accept, COOKIE'],
+    ['*', '*'],
+    ['X-Cookie', 'X-Cookie, Cookie'],
+  ])('adds to Vary: %s', (vary, expected) => {
+    expect(after({ vary }, false)).toEqual({ vary: expected })
+  })
+
+  it('leaves the Cache-Control of the application alone', () => {
+    const cacheControl = { 'cache-control': 'public, max-age=60' }
+    expect(after(cacheControl, true)).toEqual({ ...cacheControl, vary: 'Cookie' })
+  })
+})

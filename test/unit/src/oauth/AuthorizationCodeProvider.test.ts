@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Tokens } from '../../../../src/core/Account.js'
+import type { Profile } from '../../../../src/core/Profile.js'
+import type { User } from '../../../../src/core/User.js'
+import {
+  type AuthorizationCodeFacts,
+  type AuthorizationCodeOptions,
+  AuthorizationCodeProvider,
+  customFetch,
+} from '../../../../src/oauth/AuthorizationCodeProvider.js'
+
+class Service extends AuthorizationCodeProvider {
+  override readonly type = 'service'
+  override readonly requiredMetadata = []
+
+  constructor(options?: AuthorizationCodeOptions, facts: Partial<AuthorizationCodeFacts> = {}) {
+    super({ id: 'svc', name: 'Service', style: { brandColor: '#111111' }, ...facts }, options)
+  }
+
+  protected override toUser({ uid }: Profile): User {
+    return { id: String(uid) }
+  }
+}
+
+describe('AuthorizationCodeProvider', () => {
+  it('is what its author says, unless the application says otherwise', () => {
+    expect(new Service()).toMatchObject({ id: 'svc', name: 'Service', style: { brandColor: '#111111' } })
+    const style = { logo: 'svc.svg' }
+    expect(new Service({ id: 'mine', name: 'Mine', style })).toMatchObject({
+      id: 'mine',
+      name: 'Mine',
+      style: { brandColor: '#111111', logo: 'svc.svg' },
+    })
+  })
+
+  it('takes an option that is undefined as none', () => {
+    const provider = new Service({ style: undefined, issuer: undefined }, { issuer: 'https://svc.example' })
+    expect(provider.id).toBe('svc')
+    expect(provider.settings.issuer).toBe('https://svc.example')
+  })
+
+  it('merges client metadata and parameters, and replaces lists', () => {
+    const provider = new Service(
+      { client: { a: 'given' }, authorization: { params: { prompt: 'login' } }, scopes: ['x'], checks: ['state'] },
+      {
+        client: { a: 'fact', token_endpoint_auth_method: 'client_secret_post' },
+        authorization: { url: 'https://svc.example/auth', params: { prompt: 'none', audience: 'api' } },
+        scopes: ['y', 'z'],
+        checks: ['pkce', 'nonce'],
+      },
+    )
+    expect(provider.settings.client).toEqual({ a: 'given', token_endpoint_auth_method: 'client_secret_post' })
+    expect(provider.authorization.url).toBe('https://svc.example/auth')
+    expect(provider.authorizationParams()).toEqual({ scope: 'x', prompt: 'login', audience: 'api' })
+    expect(provider.checks).toEqual(['state'])
+  })
+
+  it('joins scopes as the service wants, and asks for none where there are none', () => {
+    const scope = (scopes: string[], scopeSeparator?: string): unknown =>
+      new Service({}, { scopes, scopeSeparator }).authorizationParams()['scope']
+    expect([scope(['a', 'b']), scope(['a', 'b'], ','), scope([])]).toEqual(['a b', 'a,b', undefined])
+  })
+
+  it.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    ['yes', false],
+    [undefined, undefined],
+    [null, undefined],
+  ])('reads %p as whether an address is verified: %p', (said, meant) => {
+    expect(new Service().emailVerified({ email_verified: said as boolean })).toBe(meant)
+  })
+
+  it('lets a URL of the application replace a URL of the facts, and keeps its parameters', () => {
+    const fact = { url: 'https://svc.example/token', params: { a: '1' } }
+    expect(new Service({ token: 'https://mine.example/token' }, { token: fact }).token).toEqual({
+      url: 'https://mine.example/token',
+      params: { a: '1' },
+    })
+  })
+
+  it('asks for what the parameters say, where scopes say otherwise', () => {
+    const authorization = { params: { scope: 'a b' } }
+    expect(new Service({ authorization, scopes: ['c'] }).authorizationParams()).toEqual({ scope: 'a b' })
+    expect(new Service().authorizationParams()).toEqual({})
+  })
+
+  it('uses PKCE unless told otherwise', () => {
+    expect(new Service().checks).toEqual(['pkce'])
+  })
+
+  it('vouches for addresses where it may link by them and keeps none that nobody proved', () => {
+    const links = { allowDangerousEmailAccountLinking: true }
+    const options = [{}, links, { ...links, allowDangerousUnverifiedEmail: true }]
+    expect(options.map((each) => new Service(each).vouchesForAddresses)).toEqual([false, true, false])
+  })
+
+  it('keeps the fetch of the application', () => {
+    const send: typeof fetch = () => Promise.reject(new TypeError('offline'))
+    expect(new Service({ [customFetch]: send }).settings[customFetch]).toBe(send)
+  })
+
+  it('cannot be changed, and changes nothing that it was given', () => {
+    const options = Object.freeze({ client: Object.freeze({}), checks: Object.freeze(['pkce'] as const) })
+    const provider = new Service(options)
+    for (const part of [provider.settings, provider.given, provider.authorization, provider.token, provider.userinfo])
+      expect(Object.isFrozen(part)).toBe(true)
+  })
+
+  it('translates a profile, unless the application does', async () => {
+    const tokens: Tokens = { scope: 's' }
+    expect(await new Service().userFrom({ uid: 7 }, tokens)).toEqual({ id: '7' })
+    const profile = ({ uid }: Profile, { scope }: Tokens): User => ({ id: `${String(uid)}-${String(scope)}` })
+    expect(await new Service({ profile }).userFrom({ uid: 7 }, tokens)).toEqual({ id: '7-s' })
+  })
+
+  it('keeps the usual tokens, unless the application keeps others', () => {
+    const tokens: Tokens = { access_token: 'a', expires_in: 5 }
+    expect(new Service().accountFrom(tokens)).toEqual({ access_token: 'a' })
+    expect(new Service({ account: () => ({ scope: 'x' }) }).accountFrom(tokens)).toEqual({ scope: 'x' })
+    expect(new Service({ account: () => undefined }).accountFrom(tokens)).toEqual({})
+  })
+
+  it('leaves answers and profiles as they are', async () => {
+    const response = new Response('x')
+    const profile = { sub: '1' }
+    expect(await new Service().corrected(response)).toBe(response)
+    expect(new Service().completed(profile, new URLSearchParams())).toBe(profile)
+  })
+})

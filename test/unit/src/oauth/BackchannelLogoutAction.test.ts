@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals'
+import type { EndedSessions } from '../../../../src/core/Session.js'
+import { CallbackRouteError, NotFound, OAuthCallbackError, OAuthSignInError } from '../../../../src/core/errors.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import { textOf } from '../../../../src/http/fields.js'
+import { BackchannelLogoutAction } from '../../../../src/oauth/BackchannelLogoutAction.js'
+import { type EndedAtProvider, type RunningSession, SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
+import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
+import { parts, type Passport, PassportFlow } from '../sign-in/parts.js'
+
+/** Believes whoever sends a `sid`. */
+class AnnouncingFlow extends PassportFlow {
+  override async ended<R>(
+    _provider: Passport,
+    ctx: RequestContext,
+    end: (ended: EndedSessions) => Promise<R>,
+  ): Promise<R> {
+    const sid = textOf(ctx.body, 'sid')
+    if (sid === undefined) throw new OAuthCallbackError('no sid')
+    return end({ sid })
+  }
+}
+
+/** Ends whatever it is told to. */
+class EndableSessions extends SessionStrategy {
+  readonly ended: EndedAtProvider[] = []
+
+  override closeFor(ended: EndedAtProvider): Promise<number> {
+    this.ended.push(ended)
+    return Promise.resolve(3)
+  }
+  override open(): Promise<void> {
+    return Promise.resolve()
+  }
+  override peek(): Promise<RunningSession | null> {
+    return Promise.resolve(null)
+  }
+  override renew(): Promise<null> {
+    return Promise.resolve(null)
+  }
+  override close(): Promise<null> {
+    return Promise.resolve(null)
+  }
+}
+
+/** The action, and what arrives at it. */
+function announcing(flow: SignInFlow, sessions?: SessionStrategy) {
+  const house = parts()
+  const action = new BackchannelLogoutAction(house.providers, new FlowCatalogue([flow]), sessions ?? house.sessions)
+  const announce = (body: Readonly<Record<string, string>>, providerId = 'op') =>
+    action.handle(house.context({ method: 'POST', route: { action: 'backchannel-logout', providerId }, body }))
+  return { action, announce, context: house.context }
+}
+
+describe('BackchannelLogoutAction', () => {
+  it('ends what the provider says is over, and counts it', async () => {
+    const sessions = new EndableSessions()
+    const { announce } = announcing(new AnnouncingFlow(), sessions)
+    const reply = await announce({ sid: 'one' })
+    expect([reply.status, reply.body]).toEqual([200, '{"ended":3}'])
+    expect(sessions.ended).toEqual([{ provider: 'op', sid: 'one' }])
+  })
+
+  it.each([
+    ['sessions cannot be found from outside', new AnnouncingFlow(), 'sealed in cookies'],
+    ['the provider announces nothing', new PassportFlow(), 'announces nothing'],
+  ])('says 501 when %s', async (_when, flow, reason) => {
+    const reply = await announcing(flow).announce({ sid: 'one' })
+    expect(reply.status).toBe(501)
+    expect(reply.body).toContain('not_implemented')
+    expect(reply.body).toContain(reason)
+  })
+
+  it('ends nothing when the announcement cannot be believed', async () => {
+    const sessions = new EndableSessions()
+    const { action, announce } = announcing(new AnnouncingFlow(), sessions)
+    await expect(announce({})).rejects.toThrow(OAuthCallbackError)
+    expect(sessions.ended).toEqual([])
+    expect(action.replyTo(new OAuthCallbackError('no'))).toMatchObject({
+      status: 400,
+      body: '{"error":"invalid_request"}',
+    })
+  })
+
+  it('says that it failed to a server, which has no use for a page', () => {
+    const { action } = announcing(new AnnouncingFlow())
+    const failed = { status: 400, body: '{"error":"server_error"}' }
+    expect(action.replyTo(new CallbackRouteError('the database is away'))).toMatchObject(failed)
+    expect(action.replyTo(new OAuthSignInError('the provider is away'))).toMatchObject(failed)
+  })
+
+  it('leaves a request that nobody can read to whoever answers it usually', () => {
+    const { action } = announcing(new AnnouncingFlow())
+    expect(action.replyTo(new NotFound('no'))).toBeUndefined()
+  })
+
+  it('knows the providers of the configuration only', async () => {
+    await expect(announcing(new AnnouncingFlow()).announce({ sid: 'one' }, 'nobody')).rejects.toThrow(NotFound)
+  })
+
+  it('asks for no CSRF token: a server posts, without cookies', () => {
+    const { action } = announcing(new AnnouncingFlow())
+    expect([action.path, action.methods, action.requiresCsrf()]).toEqual([
+      'backchannel-logout/:provider',
+      ['POST'],
+      false,
+    ])
+  })
+})

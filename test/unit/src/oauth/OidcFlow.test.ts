@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Profile } from '../../../../src/core/Profile.js'
+import { OAuthCallbackError, OAuthProfileParseError } from '../../../../src/core/errors.js'
+import { OidcFlow } from '../../../../src/oauth/OidcFlow.js'
+import type { OidcOptions } from '../../../../src/oauth/OidcProvider.js'
+import { Detour } from '../../../../src/sign-in/SignInFlow.js'
+import { aContext, keptBy, parts } from './parts.js'
+
+/** Signs in, with answers of the provider that a test has changed. */
+async function identityWith(
+  options: OidcOptions,
+  change: (idp: ReturnType<typeof parts>['idp']) => void = () => undefined,
+) {
+  const all = parts()
+  const flow = new OidcFlow(all)
+  const provider = all.provider(options)
+  const start = aContext({ method: 'POST' })
+  const { headers } = await flow.begin(provider, start, null)
+  const back = await all.idp.authorize(headers['location'] ?? '')
+  change(all.idp)
+  const identity = await flow.finish(provider, aContext({ path: back.pathname + back.search, cookies: keptBy(start) }))
+  if (identity instanceof Detour) throw new TypeError('The flow goes elsewhere.')
+  return { identity: identity, idp: all.idp }
+}
+
+describe('OidcFlow', () => {
+  it('takes the claims of the ID token', async () => {
+    const { identity, idp } = await identityWith({})
+    expect(identity.profile).toMatchObject({ sub: 'ann', iss: 'https://id.example' })
+    expect(idp.count('userinfo')).toBe(0)
+  })
+
+  it('takes the claims of the userinfo endpoint on request', async () => {
+    const { identity, idp } = await identityWith({ idToken: false })
+    expect(identity.profile).toMatchObject({ sub: 'ann', name: 'Ann' })
+    expect(identity.profile).not.toHaveProperty('iss')
+    expect(idp.count('userinfo')).toBe(1)
+  })
+
+  it('takes what the handler of the application makes of both', async () => {
+    const { identity } = await identityWith({
+      userinfo: async ({ resources, tokens, url }): Promise<Profile> => {
+        const { name } = (await resources.get(url ?? '')) as Profile
+        return { id: 'handled', name: name ?? null, scope: tokens.scope }
+      },
+    })
+    expect(identity.account.providerAccountId).toBe('handled')
+    expect(identity.profile).toMatchObject({ name: 'Ann' })
+  })
+
+  it.each<[string, OidcOptions]>([
+    ['the userinfo endpoint', { idToken: false }],
+    ['a handler', { userinfo: () => ({ sub: 'ann', sid: 'another' }) }],
+    ['a handler that names nobody', { userinfo: () => ({ id: 'one', sid: 'another' }) }],
+  ])('keeps what the ID token calls session and person, also where the profile comes from %s', async (_, options) => {
+    const { identity } = await identityWith(options)
+    expect(identity.atProvider).toEqual({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
+  })
+
+  it('attack #162: refuses the profile of somebody else, whoever has fetched it', async () => {
+    const userinfo = () => ({ sub: 'eve', name: 'Eve' })
+    await expect(identityWith({ userinfo })).rejects.toThrow(OAuthCallbackError)
+  })
+
+  it.each([null, 'ann', ['ann']])('makes no profile of what a handler answers for one: %j', async (answer) => {
+    const userinfo = (): never => answer as never
+    await expect(identityWith({ userinfo })).rejects.toThrow(OAuthProfileParseError)
+  })
+
+  it.each([true, false])('attack #162: insists on an ID token (idToken: %s)', async (idToken) => {
+    const answer = Response.json({ access_token: 'a', token_type: 'bearer' })
+    await expect(
+      identityWith({ idToken }, (idp) => {
+        idp.fail('token', answer)
+      }),
+    ).rejects.toThrow(OAuthCallbackError)
+  })
+})

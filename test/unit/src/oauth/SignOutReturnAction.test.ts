@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { NotFound } from '../../../../src/core/errors.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import { SignOutReturnAction } from '../../../../src/oauth/SignOutReturnAction.js'
+import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
+
+/** Knows one state. */
+class ReturningFlow extends PassportFlow {
+  override returned(_provider: Passport, { query }: RequestContext): Promise<string | null> {
+    return Promise.resolve(query.get('state') === 'ours' ? 'https://app.example/bye' : null)
+  }
+}
+
+/** Somebody comes back from a provider. */
+async function returning(path: string, flow: PassportFlow = new ReturningFlow()) {
+  const { context, log, providers } = parts()
+  const action = new SignOutReturnAction(providers, new FlowCatalogue([flow]), log)
+  const providerId = path.split(/[/?]/)[3] ?? ''
+  const ctx = context({ path, route: { action: 'signout', providerId } })
+  return { reply: await action.handle(ctx), log }
+}
+
+describe('SignOutReturnAction', () => {
+  it('sends the person to where they wanted to go', async () => {
+    const { reply, log } = await returning('/auth/signout/op?state=ours')
+    expect(locationOf(reply)).toBe('https://app.example/bye')
+    expect(log.codes('warn')).toEqual([])
+  })
+
+  it.each([['/auth/signout/op?state=theirs'], ['/auth/signout/op']])(
+    'defect R28: warns of %s, which was not asked for, and leads to the front page',
+    async (path) => {
+      const { reply, log } = await returning(path)
+      expect(locationOf(reply)).toBe('https://app.example/')
+      expect(log.codes('warn')).toEqual(['InvalidCheck'])
+      expect(log.text()).not.toContain('theirs')
+    },
+  )
+
+  it('is not found where the flow sends nobody back', async () => {
+    await expect(returning('/auth/signout/op?state=ours', new PassportFlow())).rejects.toThrow(NotFound)
+  })
+
+  it('knows no other providers', async () => {
+    await expect(returning('/auth/signout/nobody')).rejects.toThrow(NotFound)
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Profile } from '../../../../src/core/Profile.js'
+import type { OidcOptions } from '../../../../src/oauth/OidcProvider.js'
+import { oidcProfile } from '../../../../src/oauth/profiles.js'
+import { parts } from './parts.js'
+
+const CLAIMS = { sub: 'ann', name: 'Ann' }
+
+async function profileOf(options: OidcOptions, claims: Readonly<Record<string, unknown>> | undefined = CLAIMS) {
+  const { provider, servers } = parts()
+  const op = provider(options)
+  return oidcProfile(op, { tokens: { access_token: 'a' }, claims }, await servers.of(op))
+}
+
+describe('the profile of an OpenID user', () => {
+  it('is what the ID token claims', async () => {
+    expect(await profileOf({})).toBe(CLAIMS)
+  })
+
+  it('is what a handler says, about the same subject', async () => {
+    const says = (profile: Profile) => ({ userinfo: { request: () => profile } })
+    expect(await profileOf(says({ sub: 'ann', mail: 'x' }))).toEqual({ sub: 'ann', mail: 'x' })
+    await expect(profileOf(says({ sub: 'bob' }))).rejects.toThrow('is that of somebody else')
+  })
+
+  it('is none without an ID token', async () => {
+    await expect(profileOf({}, {})).rejects.toThrow('sent no ID token')
+  })
+})

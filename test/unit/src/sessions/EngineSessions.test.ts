@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError, MissingSecretError } from '../../../../src/core/errors.js'
+import { engineSessions } from '../../../../src/sessions/EngineSessions.js'
+
+describe('engineSessions', () => {
+  it('rejects, and throws nothing, where the site is not configured or sessions cannot be listed', async () => {
+    const refuse = (): never => {
+      throw new MissingSecretError('There is no secret.')
+    }
+    const unusable = engineSessions({} as never, refuse, undefined)
+    await expect(unusable.list('ann')).rejects.toThrow(MissingSecretError)
+    const without = engineSessions({} as never, () => undefined, undefined)
+    await expect(without.revokeAll('ann')).rejects.toThrow(ConfigurationError)
+  })
+})

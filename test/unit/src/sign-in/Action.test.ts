@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals'
+import { AuthError } from '../../../../src/core/AuthError.js'
+import { json, type Reply } from '../../../../src/http/Reply.js'
+import { Action } from '../../../../src/sign-in/Action.js'
+import { parts } from './parts.js'
+
+class Hello extends Action {
+  override readonly path = 'hello'
+  override readonly methods = ['GET', 'POST']
+
+  override handle(): Promise<Reply> {
+    return Promise.resolve(json('hello'))
+  }
+}
+
+describe('Action', () => {
+  it('demands proof of origin for POST, and for nothing else', () => {
+    const { context } = parts()
+    expect(new Hello().requiresCsrf(context({ method: 'POST' }))).toBe(true)
+    expect(new Hello().requiresCsrf(context())).toBe(false)
+  })
+
+  it('leaves errors to the common answer', () => {
+    expect(new Hello().replyTo(new AuthError(), 'GET')).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals'
+import { Provider } from '../../../../src/core/Provider.js'
+import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
+
+class Passport extends Provider {
+  override readonly type = 'passport'
+}
+
+class PassportFlow extends SignInFlow<Passport> {
+  override supports(provider: Provider): provider is Passport {
+    return provider instanceof Passport
+  }
+
+  override begin(): never {
+    throw new TypeError('nobody begins here')
+  }
+
+  override finish(): never {
+    throw new TypeError('nobody finishes here')
+  }
+}
+
+class OtherFlow extends PassportFlow {
+  override supports(_provider: Provider): _provider is Passport {
+    return false
+  }
+}
+
+const passport = new Passport({ id: 'pass', name: 'Passport' })
+
+describe('FlowCatalogue', () => {
+  it('gives the last flow that supports the provider, so that a plugin can replace a built-in one', () => {
+    const [builtIn, replacement, unrelated] = [new PassportFlow(), new PassportFlow(), new OtherFlow()]
+    expect(new FlowCatalogue([builtIn, replacement, unrelated]).require(passport)).toBe(replacement)
+  })
+
+  it('gives nothing when no flow supports the provider', () => {
+    expect(new FlowCatalogue([new OtherFlow()]).find(passport)).toBeUndefined()
+    expect(new FlowCatalogue([]).find(passport)).toBeUndefined()
+  })
+
+  it('names the provider that no flow performs', () => {
+    expect(() => new FlowCatalogue([]).require(passport)).toThrow(
+      new TypeError('No flow performs the provider "pass" of the type "passport".'),
+    )
+  })
+
+  it('does not change the list it is given', () => {
+    const flows = Object.freeze([new PassportFlow(), new OtherFlow()])
+    expect(new FlowCatalogue(flows).find(passport)).toBe(flows[0])
+  })
+})
+
+describe('SignInFlow', () => {
+  it('takes more than one request, and proof by GET or POST, unless it says otherwise', () => {
+    const flow = new PassportFlow()
+    expect([flow.entrance, flow.callbackMethods]).toEqual(['signin', ['GET', 'POST']])
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals'
+import { PerAddress } from '../../../../src/sign-in/SignInPageAction.js'
+
+describe('PerAddress', () => {
+  const counted = (): { made: string[]; pages: PerAddress<{ readonly of: string }> } => {
+    const made: string[] = []
+    const pages = new PerAddress((baseUrl) => {
+      made.push(baseUrl)
+      return { of: baseUrl }
+    })
+    return { made, pages }
+  }
+
+  it('makes a thing once for an address', () => {
+    const { made, pages } = counted()
+    expect(pages.at('https://a.test/auth')).toBe(pages.at('https://a.test/auth'))
+    expect(made).toEqual(['https://a.test/auth'])
+  })
+
+  it('never hands out what was made for another address', () => {
+    const { pages } = counted()
+    const addresses = ['https://a.test/auth', 'https://b.test/auth', 'https://a.test/auth']
+    expect(addresses.map((address) => pages.at(address).of)).toEqual(addresses)
+  })
+
+  it('makes nothing before it is asked', () => {
+    expect(counted().made).toEqual([])
+  })
+})

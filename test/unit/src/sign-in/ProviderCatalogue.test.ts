@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals'
+import { Provider } from '../../../../src/core/Provider.js'
+import { NotFound } from '../../../../src/core/errors.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+
+class Passport extends Provider {
+  override readonly type = 'passport'
+}
+
+const [a, b, again] = ['a', 'b', 'a'].map((id) => new Passport({ id, name: id })) as [Passport, Passport, Passport]
+
+describe('ProviderCatalogue', () => {
+  it('keeps the order of the configuration', () => {
+    expect(new ProviderCatalogue([b, a]).all).toEqual([b, a])
+  })
+
+  it('finds by id', () => {
+    const catalogue = new ProviderCatalogue([a, b])
+    expect(catalogue.find('b')).toBe(b)
+    expect(catalogue.require('b')).toBe(b)
+  })
+
+  it('finds the first of two with one id', () => {
+    expect(new ProviderCatalogue([a, again]).find('a')).toBe(a)
+  })
+
+  it.each(['A', 'a ', ' a', '', 'a\u0000', '__proto__', 'constructor', 'toString', 'undefined', 'а'])(
+    'finds nothing under %j',
+    (id) => {
+      const catalogue = new ProviderCatalogue([a, b])
+      expect(catalogue.find(id)).toBeUndefined()
+      expect(() => catalogue.require(id)).toThrow(NotFound)
+    },
+  )
+
+  it('says which ids there are, and quotes the one that was asked for', () => {
+    expect(() => new ProviderCatalogue([a, b]).require('x\ny')).toThrow(
+      'No provider has the id "x\\ny". Configured: a, b.',
+    )
+    expect(() => new ProviderCatalogue([]).require('x'.repeat(1000))).toThrow(
+      `No provider has the id "${'x'.repeat(80)}". Configured: none.`,
+    )
+  })
+
+  it('knows for whose addresses nobody vouches, of those with accounts', () => {
+    class Trusted extends Passport {
+      override readonly vouchesForAddresses = true
+    }
+    const others = [new Trusted({ id: 't', name: 't' }), new WebAuthnProvider()]
+    expect(new ProviderCatalogue([b, ...others, a]).unvouched).toEqual(['b', 'a'])
+  })
+
+  it('is not changed by whoever made the list', () => {
+    const list = [a]
+    const catalogue = new ProviderCatalogue(list)
+    list.push(b)
+    expect(catalogue.all).toEqual([a])
+    expect(catalogue.find('b')).toBeUndefined()
+  })
+})

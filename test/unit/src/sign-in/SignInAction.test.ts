@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals'
+import { SignInAction } from '../../../../src/sign-in/SignInActions.js'
+import { locationOf, parts } from './parts.js'
+
+describe('SignInAction', () => {
+  it('starts the journey of its provider', async () => {
+    const { journey, context } = parts()
+    const action = new SignInAction(journey)
+    const ctx = context({ method: 'POST', route: { action: 'signin', providerId: 'op' } })
+    expect(action.requiresCsrf(ctx)).toBe(true)
+    expect(locationOf(await action.handle(ctx))).toMatch(/^https:\/\/op\.example\//)
+  })
+})

@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals'
+import { AccountLinker } from '../../../../src/accounts/AccountLinker.js'
+import { type Admission, admit } from '../../../../src/core/Admission.js'
+import type { User } from '../../../../src/core/User.js'
+import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
+import { AccessDenied, CallbackRouteError } from '../../../../src/core/errors.js'
+import { SignInGate } from '../../../../src/sign-in/SignInGate.js'
+import { ann, cookiesOf, locationOf, parts } from './parts.js'
+
+const SESSION = '__Host-authengine.session-token'
+
+/** Every user is a new one. */
+class Newcomers extends AccountLinker {
+  override link(identity: VerifiedIdentity): Promise<Admission> {
+    return Promise.resolve(admit(identity, identity.user, identity.account, true))
+  }
+}
+
+/** The address is proved as soon as the session is open, or nobody can tell. */
+class Overtaken extends Newcomers {
+  constructor(private readonly answer: () => Promise<boolean>) {
+    super()
+  }
+
+  override stillHolds(): Promise<boolean> {
+    return this.answer()
+  }
+}
+
+describe('SignInGate', () => {
+  it('opens a session, announces it, and sends the person on', async () => {
+    const told: unknown[] = []
+    const { gate, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    const ctx = context({ method: 'POST', body: { callbackUrl: '/home' } })
+    const reply = await gate.admit(ctx, ann)
+    expect(reply.status).toBe(302)
+    expect(locationOf(reply)).toBe('https://app.example/home')
+    expect(Object.keys(cookiesOf(ctx))).toEqual([SESSION])
+    const account = { ...ann.account, userId: 'user-ann' }
+    expect(told).toEqual([{ user: ann.user, account, isNewUser: false }])
+  })
+
+  it('does not announce how the provider names the session', async () => {
+    const told: unknown[] = []
+    const { gate, context } = parts({ events: { signIn: (message) => told.push(message) } })
+    await gate.admit(context(), { ...ann, profile: { sub: '1' }, atProvider: { sid: 's1', sub: '1' } })
+    const account = { ...ann.account, userId: 'user-ann' }
+    expect(told).toEqual([{ user: ann.user, account, profile: { sub: '1' }, isNewUser: false }])
+  })
+
+  it('asks the application first, with everything but the rule for matching', async () => {
+    const asked: unknown[] = []
+    const signIn = (params: unknown): boolean => Boolean(asked.push(params))
+    const { gate, context } = parts({ callbacks: { signIn } })
+    await gate.admit(context(), { ...ann, credentials: { password: 'x' }, profile: { sub: '1' } })
+    expect(asked).toEqual([
+      { user: ann.user, account: ann.account, credentials: { password: 'x' }, profile: { sub: '1' } },
+    ])
+  })
+
+  it('asks about who is stored, where somebody owns the account, and looks only for those who ask', async () => {
+    const stored = { id: 'stored', name: 'Ann', role: 'banned' }
+    let looked = 0
+    class Owned extends Newcomers {
+      override ownerOf(): Promise<User | null> {
+        looked++
+        return Promise.resolve(stored)
+      }
+    }
+    const asked: unknown[] = []
+    const signIn = ({ user }: { readonly user: User }): boolean => Boolean(asked.push(user))
+    for (const callbacks of [{ signIn }, {}]) {
+      const { context, ...all } = parts({ callbacks })
+      const { callbacks: pipeline, events, redirects, sessions, settings } = all
+      await new SignInGate(pipeline, new Owned(), sessions, events, redirects, settings).admit(context(), ann)
+    }
+    expect(asked).toEqual([stored])
+    expect(looked).toBe(1)
+  })
+
+  it.each([false, '', null, undefined, 0, [], {}])('lets nobody in when the application says %j', async (answer) => {
+    const told: unknown[] = []
+    const { gate, context } = parts({
+      callbacks: { signIn: () => answer as boolean },
+      events: { signIn: (message) => told.push(message) },
+    })
+    const ctx = context()
+    await expect(gate.admit(ctx, ann)).rejects.toThrow(AccessDenied)
+    expect(ctx.cookies.outgoing).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  it('keeps the words of a callback that fails', async () => {
+    const signIn = (): boolean => {
+      throw new TypeError('the list of members is gone')
+    }
+    const { gate, context } = parts({ callbacks: { signIn } })
+    const refusal = gate.admit(context(), ann)
+    await expect(refusal).rejects.toThrow(AccessDenied)
+    await expect(refusal).rejects.toThrow('the list of members is gone')
+  })
+
+  it('passes on an error the application chose itself', async () => {
+    const chosen = new CallbackRouteError('as chosen')
+    const { gate, context } = parts({ callbacks: { signIn: () => Promise.reject(chosen) } })
+    await expect(gate.admit(context(), ann)).rejects.toBe(chosen)
+  })
+
+  it('diverts a person to where the application says, without a session', async () => {
+    const { gate, context } = parts({ callbacks: { signIn: () => '/unpaid' } })
+    const ctx = context()
+    expect(locationOf(await gate.admit(ctx, ann))).toBe('https://app.example/unpaid')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('holds a diversion to the rule for redirects', async () => {
+    const { gate, context } = parts({ callbacks: { signIn: () => 'https://evil.example' } })
+    expect(locationOf(await gate.admit(context(), ann))).toBe('https://app.example/')
+  })
+
+  it('gives no session when the destination cannot be decided', async () => {
+    const redirect = (): string => {
+      throw new TypeError('broken')
+    }
+    const { gate, context } = parts({ callbacks: { redirect } })
+    const ctx = context({ body: { callbackUrl: '/x' } })
+    await expect(gate.admit(ctx, ann)).rejects.toThrow('broken')
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it.each<[string, () => boolean | string, boolean]>([
+    ['allows', () => true, true],
+    ['refuses', () => false, false],
+    ['diverts', () => '/unpaid', false],
+    [
+      'fails',
+      () => {
+        throw new TypeError('broken')
+      },
+      false,
+    ],
+  ])('tells a proof that can be used once whether the application %s', async (_, signIn, allowed) => {
+    const { gate, context } = parts({ callbacks: { signIn } })
+    const told: boolean[] = []
+    const settle = (answer: boolean): Promise<void> => Promise.resolve(void told.push(answer))
+    await gate.admit(context(), { ...ann, settle }).catch(() => undefined)
+    expect(told).toEqual([allowed])
+  })
+
+  it('gives no session when a proof cannot be used up', async () => {
+    const { gate, context } = parts()
+    const ctx = context()
+    await expect(gate.admit(ctx, { ...ann, settle: () => Promise.reject(new TypeError('away')) })).rejects.toThrow(
+      'away',
+    )
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it.each([
+    ['the address was proved meanwhile', () => Promise.resolve(false), AccessDenied],
+    ['nobody can tell', () => Promise.reject(new TypeError('away')), TypeError],
+  ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
+    const told: unknown[] = []
+    const { callbacks, sessions, events, redirects, settings, context } = parts({
+      events: { signIn: (message) => told.push(message) },
+    })
+    const gate = new SignInGate(callbacks, new Overtaken(answer), sessions, events, redirects, settings)
+    const ctx = context()
+    await expect(gate.admit(ctx, ann)).rejects.toThrow(kind)
+    expect(cookiesOf(ctx)).toEqual({})
+    expect(await sessions.peek(ctx)).toBeNull()
+    expect(told).toEqual([])
+  })
+
+  it('sends new users to the page for them, with the way they wanted to go', async () => {
+    const { callbacks, sessions, events, redirects, settings, context } = parts({ pages: { newUser: '/welcome?a=1' } })
+    const gate = new SignInGate(callbacks, new Newcomers(), sessions, events, redirects, settings)
+    const reply = await gate.admit(context({ body: { callbackUrl: '/home' } }), ann)
+    expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
+  })
+
+  it('sends known users where they wanted to go', async () => {
+    const { gate, context } = parts({ pages: { newUser: '/welcome' } })
+    expect(locationOf(await gate.admit(context({ body: { callbackUrl: '/home' } }), ann))).toBe(
+      'https://app.example/home',
+    )
+  })
+})

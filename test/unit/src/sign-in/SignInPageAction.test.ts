@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
+import type { RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
+import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { LazyFlow } from '../../../../src/sign-in/LazyFlow.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { SignInPageAction } from '../../../../src/sign-in/SignInPageAction.js'
+import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { passkeyView } from '../../../../src/webauthn/passkeyView.js'
+import { cookiesOf, locationOf, parts } from './parts.js'
+
+function action(config: AuthConfig = {}) {
+  const house = parts(config)
+  const { pages, frames, guard, providers, flows } = house
+  return { ...house, action: new SignInPageAction(pages, frames, guard, providers, flows) }
+}
+
+describe('SignInPageAction', () => {
+  it('draws a form for each provider, posted to where its flow begins', async () => {
+    const { action: page, context } = action()
+    const ctx = context({ path: '/auth/signin?callbackUrl=/home' })
+    const { status, body } = await page.handle(ctx)
+    expect(status).toBe(200)
+    const actions = [...(body ?? '').matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, url]) => url)
+    expect(actions).toEqual(['https://app.example/auth/callback/cred', 'https://app.example/auth/signin/op'])
+    const [token = ''] = (cookiesOf(ctx)['__Host-authengine.csrf-token'] ?? '').split('.')
+    expect(body?.split(`value="${token}"`)).toHaveLength(3)
+    expect(body?.split('value="https://app.example/home"')).toHaveLength(3)
+  })
+
+  it('tells the script of a door with a passkey where to ask', async () => {
+    const { context, frames, guard } = parts()
+    const seen: SignInPage[] = []
+    class NotedPages extends BuiltInPages {
+      override signIn(page: SignInPage): Promise<RenderedPage> {
+        seen.push(page)
+        return super.signIn(page)
+      }
+    }
+    const flow = new LazyFlow({ performs: PasskeyProvider, entrance: 'callback' }, () =>
+      Promise.reject(new TypeError()),
+    )
+    const flows = new FlowCatalogue([flow])
+    const providers = new ProviderCatalogue([new PasskeyProvider()])
+    await new SignInPageAction(new NotedPages(), frames, guard, providers, flows, [passkeyView]).handle(context())
+    expect(seen[0]?.doors[0]).toMatchObject({
+      action: 'https://app.example/auth/callback/passkey',
+      webauthn: {
+        provider: 'passkey',
+        autofill: true,
+        register: true,
+        script: expect.stringMatching(/^https:\/\/app\.example\/auth\/webauthn-[0-9a-f]{16}\.js$/),
+      },
+    })
+  })
+
+  it('gives way to the page of the application, with all it needs and no cookie', async () => {
+    const { action: page, context } = action({ pages: { signIn: '/login?x=1' } })
+    const ctx = context({ path: '/auth/signin?callbackUrl=//evil.example&error=CredentialsSignin&code=locked&y=2' })
+    expect(locationOf(await page.handle(ctx))).toBe(
+      'https://app.example/login?x=1&callbackUrl=https%3A%2F%2Fapp.example%2F&error=CredentialsSignin&code=locked',
+    )
+    expect(ctx.cookies.outgoing).toEqual([])
+  })
+
+  it('shows the page to whoever posts to it', async () => {
+    const { action: page, context } = action()
+    expect(locationOf(await page.handle(context({ method: 'POST' })))).toBe('https://app.example/auth/signin')
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals'
+import { RecentAccounts } from '../../../../src/adapters/memory/RecentAccounts.js'
+import type { AuthEvents } from '../../../../src/core/AuthEvents.js'
+import { SignOutError } from '../../../../src/core/errors.js'
+import { FetchClient } from '../../../../src/http/FetchClient.js'
+import { redirect, type Reply } from '../../../../src/http/Reply.js'
+import { AuthorizationServers } from '../../../../src/oauth/AuthorizationServers.js'
+import { FederatedSignOut } from '../../../../src/oauth/FederatedSignOut.js'
+import { OAuthClients } from '../../../../src/oauth/OAuthClients.js'
+import { ProviderTokens } from '../../../../src/oauth/ProviderTokens.js'
+import { SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
+import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { SignOutAction } from '../../../../src/sign-in/SignOutAction.js'
+import { ann, cookiesOf, locationOf, parts, PassportFlow } from './parts.js'
+
+/** A store that is gone. */
+class BrokenSessions extends SessionStrategy {
+  override open(): Promise<void> {
+    return Promise.resolve()
+  }
+  override peek(): Promise<null> {
+    return Promise.resolve(null)
+  }
+  override renew(): Promise<null> {
+    return Promise.resolve(null)
+  }
+  override close(): Promise<AuthEvents['signOut'] | null> {
+    return Promise.reject(new TypeError('no connection'))
+  }
+}
+
+/** A provider with a way out. */
+class LeavingFlow extends PassportFlow {
+  override leave(): Promise<Reply> {
+    return Promise.resolve(redirect('https://op.example/logout'))
+  }
+}
+
+/** The action, and the way out at the provider. */
+function leaving(house: ReturnType<typeof parts>, sessions: SessionStrategy = house.sessions): SignOutAction {
+  const { clock, events, log, providers } = house
+  const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
+  const tokens = new ProviderTokens(sessions, providers, servers, new RecentAccounts(), clock)
+  const step = new FederatedSignOut(providers, new FlowCatalogue([new LeavingFlow()]), tokens, log)
+  return new SignOutAction(sessions, events, [step])
+}
+
+/** A house in which Ann is signed in, and what was announced. */
+async function withAnn() {
+  const told: unknown[] = []
+  const house = parts({ events: { signOut: (message) => told.push(message) } })
+  const arriving = house.context()
+  await house.sessions.open(arriving, { ...ann, isNewUser: false })
+  return { house, told, cookies: cookiesOf(arriving) }
+}
+
+describe('SignOutAction', () => {
+  it('ends the session, announces it, and sends the person on', async () => {
+    const { house, told, cookies } = await withAnn()
+    const ctx = house.context({ method: 'POST', cookies, body: { callbackUrl: '/bye' } })
+    expect(locationOf(await leaving(house).handle(ctx))).toBe('https://app.example/bye')
+    expect(ctx.cookies.outgoing).toMatchObject([
+      { name: '__Host-authengine.session-token', value: '', options: { maxAge: 0 } },
+    ])
+    expect(told).toMatchObject([{ token: { sub: 'user-ann' } }])
+  })
+
+  it('sends the person to the provider when they ask for that, after the session has ended', async () => {
+    const { house, told, cookies } = await withAnn()
+    const ctx = house.context({ method: 'POST', cookies, body: { federated: 'true' } })
+    expect(locationOf(await leaving(house).handle(ctx))).toBe('https://op.example/logout')
+    expect(ctx.cookies.outgoing).toMatchObject([{ value: '' }])
+    expect(told).toHaveLength(1)
+  })
+
+  it.each([{}, { federated: 'true' }])('announces nothing for a visitor, who goes on (%j)', async (body) => {
+    const told: unknown[] = []
+    const house = parts({ events: { signOut: (message) => told.push(message) } })
+    const reply = await leaving(house).handle(house.context({ method: 'POST', body }))
+    expect(locationOf(reply)).toBe('https://app.example/')
+    expect(told).toEqual([])
+  })
+
+  it('tells when the session could not be ended, and does not announce it', async () => {
+    const told: unknown[] = []
+    const house = parts({ events: { signOut: (message) => told.push(message) } })
+    const failing = leaving(house, new BrokenSessions()).handle(house.context({ method: 'POST' }))
+    await expect(failing).rejects.toThrow(SignOutError)
+    await expect(failing).rejects.toMatchObject({ cause: { err: new TypeError('no connection') } })
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals'
+import { SignOutPageAction } from '../../../../src/sign-in/SignOutPageAction.js'
+import { ann, cookiesOf, locationOf, parts } from './parts.js'
+
+describe('SignOutPageAction', () => {
+  it('asks with a form that carries token and destination', async () => {
+    const { pages, frames, guard, sessions, providers, context } = parts()
+    const ctx = context({ path: '/auth/signout?callbackUrl=/bye' })
+    const { status, body } = await new SignOutPageAction(pages, frames, guard, sessions, providers).handle(ctx)
+    const [token = 'none'] = (cookiesOf(ctx)['__Host-authengine.csrf-token'] ?? '').split('.')
+    expect(status).toBe(200)
+    expect(body).toContain('action="https://app.example/auth/signout"')
+    expect(body).toContain(`value="${token}"`)
+    expect(body).toContain('value="https://app.example/bye"')
+  })
+
+  it('gives way to the page of the application, which learns an approved destination only', async () => {
+    const { pages, frames, guard, sessions, providers, context } = parts({ pages: { signOut: '/leave' } })
+    const action = new SignOutPageAction(pages, frames, guard, sessions, providers)
+    const leave = (callbackUrl: string) =>
+      action.handle(context({ path: `/auth/signout?callbackUrl=${encodeURIComponent(callbackUrl)}` }))
+    expect(locationOf(await leave('/bye'))).toBe(
+      'https://app.example/leave?callbackUrl=https%3A%2F%2Fapp.example%2Fbye',
+    )
+    expect(locationOf(await leave('https://evil.example'))).toBe(
+      'https://app.example/leave?callbackUrl=https%3A%2F%2Fapp.example%2F',
+    )
+  })
+
+  it('offers to sign out at the provider of the session as well, when asked to', async () => {
+    const { pages, frames, guard, sessions, providers, context } = parts()
+    const action = new SignOutPageAction(pages, frames, guard, sessions, providers)
+    const signIn = context()
+    await sessions.open(signIn, { ...ann, isNewUser: false })
+    const asked = async (path: string): Promise<string> =>
+      String((await action.handle(context({ path, cookies: cookiesOf(signIn) }))).body)
+    expect(await asked('/auth/signout')).not.toContain('name="federated"')
+    expect(await asked('/auth/signout?federated=true')).toContain('<bdi>Example</bdi>')
+    expect(String((await action.handle(context({ path: '/auth/signout?federated=true' }))).body)).not.toContain(
+      'federated',
+    )
+  })
+})

@@ -1,0 +1,176 @@
+import { StatelessLinker } from '../../../../src/accounts/StatelessLinker.js'
+import { MemoryCounters } from '../../../../src/adapters/memory/MemoryCounters.js'
+import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryRevocationList.js'
+import { RecentAccounts } from '../../../../src/adapters/memory/RecentAccounts.js'
+import { Settings } from '../../../../src/config/Settings.js'
+import { readEnvironment } from '../../../../src/config/environment.js'
+import { CallbackLink, CallbackPipeline } from '../../../../src/core/CallbackPipeline.js'
+import { EventBus, EventListener } from '../../../../src/core/EventBus.js'
+import { Provider } from '../../../../src/core/Provider.js'
+import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
+import { CredentialsFlow } from '../../../../src/credentials/CredentialsFlow.js'
+import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
+import { CsrfTokens } from '../../../../src/crypto/CsrfTokens.js'
+import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
+import { Pseudonyms } from '../../../../src/crypto/Pseudonyms.js'
+import { SecretRing } from '../../../../src/crypto/SecretRing.js'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { HttpsOnlyCookies } from '../../../../src/engine/HttpsOnlyCookies.js'
+import { Memories } from '../../../../src/engine/Memories.js'
+import { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
+import { CookiePolicy } from '../../../../src/http/CookiePolicy.js'
+import { OriginResolver } from '../../../../src/http/OriginResolver.js'
+import { redirect, type Reply } from '../../../../src/http/Reply.js'
+import type { RequestContext, Route } from '../../../../src/http/RequestContext.js'
+import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
+import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
+import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
+import type { Action } from '../../../../src/sign-in/Action.js'
+import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
+import { ConfirmPage } from '../../../../src/sign-in/ConfirmPage.js'
+import { CsrfGuard } from '../../../../src/sign-in/CsrfGuard.js'
+import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { LazyFlow } from '../../../../src/sign-in/LazyFlow.js'
+import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { RedirectRule } from '../../../../src/sign-in/RedirectRule.js'
+import { Router } from '../../../../src/sign-in/Router.js'
+import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
+import { SignInGate } from '../../../../src/sign-in/SignInGate.js'
+import { SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
+import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
+
+export const ORIGIN = 'https://app.example'
+
+/** A provider whose people come back with proof from elsewhere. */
+export class Passport extends Provider {
+  override readonly type = 'passport'
+}
+
+/** Sends people to the provider, and believes whoever comes back with a number. */
+export class PassportFlow extends SignInFlow<Passport> {
+  override readonly callbackMethods = ['GET']
+
+  override supports(provider: Provider): provider is Passport {
+    return provider instanceof Passport
+  }
+
+  override begin({ id }: Passport, { baseUrl }: RequestContext): Promise<Reply> {
+    return Promise.resolve(
+      redirect(`https://op.example/?redirect_uri=${encodeURIComponent(`${baseUrl}/callback/${id}`)}`),
+    )
+  }
+
+  override finish({ id }: Passport, { query }: RequestContext): Promise<VerifiedIdentity> {
+    const number = query.get('number')
+    if (!number) throw new TypeError('There is no number.')
+    const account = { provider: id, providerAccountId: number, type: 'passport' }
+    return Promise.resolve({ user: { id: number, name: 'Ann' }, account, matchBy: 'account' })
+  }
+}
+
+/** How a request differs from `GET /auth/session` without anything. */
+export interface Asked {
+  readonly method?: string
+  readonly route?: Route
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cookies?: Readonly<Record<string, string>>
+}
+
+/** The real parts of a house at `https://app.example/auth`, put together by hand. */
+export function parts(config: AuthConfig = {}) {
+  const clock = new FakeClock()
+  const random = new SeededRandom()
+  const log = new RecordingLogger()
+  const input = { url: ORIGIN, secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv', ...config }
+  const settings = new Settings(input, readEnvironment({ NODE_ENV: 'production' }))
+  const callbacks = new CallbackPipeline([new CallbackLink(config.callbacks ?? {})])
+  const events = new EventBus([new EventListener(config.events ?? {})], clock, log)
+  const policy = new CookiePolicy(settings.cookies)
+  const cookie = new SessionCookie(policy)
+  const ring = new SecretRing(settings.secrets, clock)
+  const sessions = new JwtSessionStrategy(
+    { settings, callbacks, events, cookie, clock, random, logger: log },
+    new JoseCodec(ring),
+    new MemoryRevocationList(clock),
+  )
+  const tokens = new CsrfTokens(ring, random)
+  const guard = new CsrfGuard(tokens, sessions, policy, settings)
+  const redirects = new RedirectRule(callbacks, log)
+  const linker = new StatelessLinker(new RecentAccounts())
+  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
+  const cred = new ConfiguredCredentialsProvider({
+    id: 'cred',
+    type: 'credentials',
+    credentials: { username: {} },
+    authorize: ({ username }) => (username === 'ann' ? { id: 'user-ann', name: 'Ann' } : null),
+  })
+  const providers = new ProviderCatalogue([cred, new Passport({ id: 'op', name: 'Example' })])
+  const flows = new FlowCatalogue([
+    new LazyFlow({ performs: CredentialsProvider, entrance: 'callback', callbackMethods: ['POST'] }, () =>
+      Promise.resolve(new CredentialsFlow(clock)),
+    ),
+    new PassportFlow(),
+  ])
+  const frames = new PageFrames(settings, random)
+  const pages = new BuiltInPages()
+  const confirmPage = new ConfirmPage(pages, frames, guard)
+  const limits = new AttemptLimits(settings, new MemoryCounters(), new Pseudonyms(ring), clock, log)
+  const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage, limits)
+  const router = (...actions: Action[]): Router => new Router(actions, guard)
+  const context = ({ method = 'GET', route, body = {}, path = '/auth/session', headers, cookies }: Asked = {}) => {
+    const all = new Headers(headers)
+    if (cookies)
+      all.set(
+        'cookie',
+        Object.entries(cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
+      )
+    const origins = new OriginResolver(settings.origin)
+    const httpsOnly = new HttpsOnlyCookies(policy, log, new Memories())
+    const contexts = new RequestContextFactory(settings, origins, redirects, router(), providers, httpsOnly)
+    const caller = { headers: all, url: ORIGIN + path }
+    return contexts.fromCaller(caller, { method, route: route ?? { action: 'session' }, body })
+  }
+  return {
+    clock,
+    random,
+    log,
+    settings,
+    callbacks,
+    events,
+    policy,
+    sessions,
+    tokens,
+    guard,
+    redirects,
+    linker,
+    gate,
+    providers,
+    flows,
+    confirmPage,
+    limits,
+    journey,
+    frames,
+    pages,
+    router,
+    context,
+  }
+}
+
+/** The cookies a context sends, as the next request would bring them. */
+export const cookiesOf = ({ cookies }: RequestContext): Record<string, string> =>
+  Object.fromEntries(cookies.outgoing.filter(({ value }) => value).map(({ name, value }) => [name, value]))
+
+/** Where a reply sends the browser. */
+export const locationOf = ({ headers }: Reply): string | undefined => headers['location']
+
+/** Ann, as a flow proves her. */
+export const ann: VerifiedIdentity = {
+  user: { id: 'user-ann', name: 'Ann', email: 'ann@example.test' },
+  account: { provider: 'op', providerAccountId: 'user-ann', type: 'passport' },
+  matchBy: 'nothing',
+}

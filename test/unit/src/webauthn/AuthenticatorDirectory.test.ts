@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { DatabaseAdapter, type StoredAuthenticator } from 'authengine/plugin'
+import { ConfigurationError, LastAuthenticator } from '../../../../src/core/errors.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { AuthenticatorDirectory } from '../../../../src/webauthn/AuthenticatorDirectory.js'
+import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { cookiesOf, parts, Passport } from '../sign-in/parts.js'
+
+const key = (credentialID: string, more: Partial<StoredAuthenticator> = {}): StoredAuthenticator => ({
+  credentialID,
+  userId: 'ann',
+  providerAccountId: credentialID,
+  credentialPublicKey: 'AAAA',
+  counter: 0,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+  ...more,
+})
+
+async function withKeys(...keys: StoredAuthenticator[]) {
+  const { context, sessions } = parts()
+  const adapter = new MemoryAdapter()
+  for (const each of keys) await adapter.authenticators.create(each)
+  const providers = new ProviderCatalogue([new PasskeyProvider(), new Passport({ id: 'op', name: 'Example' })])
+  const arriving = context()
+  const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
+  await sessions.open(arriving, { user: { id: 'ann' }, account, isNewUser: false })
+  const ctx = context({ cookies: cookiesOf(arriving) })
+  return {
+    adapter,
+    context,
+    ctx,
+    directory: new AuthenticatorDirectory(adapter, providers, sessions),
+    providers,
+    sessions,
+  }
+}
+
+describe('AuthenticatorDirectory', () => {
+  it('lists keys as their owner may see them, newest first, those of unknown age last', async () => {
+    const { context, ctx, directory } = await withKeys(
+      key('+/+/'),
+      key('AAAA', { createdAt: new Date(1), name: 'Phone', lastUsed: new Date(5), provider: 'passkey' }),
+      key('BBBB', { createdAt: new Date(2), credentialDeviceType: 'multiDevice', credentialBackedUp: true }),
+      key('CCCC', { userId: 'bob' }),
+    )
+    const unknown = { name: null, createdAt: null, lastUsed: null, provider: null }
+    const list = [
+      { ...unknown, id: 'BBBB', createdAt: new Date(2), synced: true, deviceBound: false },
+      {
+        id: 'AAAA',
+        name: 'Phone',
+        createdAt: new Date(1),
+        lastUsed: new Date(5),
+        synced: false,
+        deviceBound: true,
+        provider: 'passkey',
+      },
+      { ...unknown, id: '-_-_', synced: false, deviceBound: true },
+    ]
+    expect(await directory.list('ann')).toEqual(list)
+    expect(await directory.listFor(ctx)).toEqual(list)
+    expect([await directory.listFor(context()), await directory.list('')]).toEqual([[], []])
+  })
+
+  it('counts keys of known and unknown providers as ways in, and those of others not', async () => {
+    for (const [provider, removed] of [
+      ['passkey', true],
+      [null, true],
+      ['gone', false],
+    ] as const) {
+      const { ctx, directory } = await withKeys(key('AAAA'), key('BBBB', { provider }))
+      const removing = directory.remove(ctx, 'AAAA')
+      if (removed) expect(await removing).toBe(true)
+      else await expect(removing).rejects.toThrow(LastAuthenticator)
+    }
+  })
+
+  it.each([false, true])(
+    'leaves it to the store to keep one of several that go at once; with another way in: %j',
+    async (other) => {
+      const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
+      if (other) await adapter.accounts.link({ provider: 'op', providerAccountId: '1', type: 'oidc', userId: 'ann' })
+      const asked: unknown[] = []
+      adapter.authenticators.delete = (...given) => Promise.resolve(Boolean(asked.push(given)))
+      expect(await directory.remove(ctx, 'AAAA')).toBe(true)
+      expect(asked).toEqual([['AAAA', !other]])
+    },
+  )
+
+  it('says no more than that it is gone when somebody else was faster, and keeps the last one then', async () => {
+    const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
+    const remove = adapter.authenticators.delete!.bind(adapter.authenticators)
+    adapter.authenticators.delete = async (id) => {
+      await remove(id, false)
+      return false
+    }
+    expect(await directory.remove(ctx, 'AAAA')).toBe(false)
+    const second = await withKeys(key('AAAA'), key('BBBB'))
+    second.adapter.authenticators.delete = () => Promise.resolve(false)
+    await expect(second.directory.remove(second.ctx, 'AAAA')).rejects.toThrow(LastAuthenticator)
+  })
+
+  it('changes nothing for nobody', async () => {
+    const { context, directory } = await withKeys(key('AAAA'), key('BBBB'))
+    expect([await directory.rename(context(), 'AAAA', 'x'), await directory.remove(context(), 'AAAA')]).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('says that a database has no place for keys', async () => {
+    const { adapter, providers, sessions } = await withKeys()
+    class Few extends DatabaseAdapter {
+      override readonly users = adapter.users
+      override readonly accounts = adapter.accounts
+    }
+    const directory = new AuthenticatorDirectory(new Few(), providers, sessions)
+    await expect(directory.list('ann')).rejects.toThrow(ConfigurationError)
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { LastAuthenticator, MalformedRequest, NotFound } from '../../../../src/core/errors.js'
+import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
+import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
+import type { AuthenticatorsPage, RenderedPage } from '../../../../src/pages/PageRenderer.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { AuthenticatorDirectory } from '../../../../src/webauthn/AuthenticatorDirectory.js'
+import { AuthenticatorsAction } from '../../../../src/webauthn/AuthenticatorsAction.js'
+import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { authenticatorsPage } from '../../../../src/webauthn/authenticatorsPage.js'
+import { cookiesOf, locationOf, parts } from '../sign-in/parts.js'
+
+const PAGE = 'https://app.example/auth/authenticators'
+
+class NotedPages extends BuiltInPages {
+  readonly drawn: AuthenticatorsPage[] = []
+
+  override authenticators(page: AuthenticatorsPage): Promise<RenderedPage> {
+    this.drawn.push(page)
+    return Promise.resolve(authenticatorsPage(page))
+  }
+}
+
+async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalogue([new PasskeyProvider()])) {
+  const house = parts(config)
+  const { context, frames, guard, sessions } = house
+  const adapter = new MemoryAdapter()
+  const key = { userId: 'ann', providerAccountId: 'AAAA', credentialPublicKey: 'AAAA', counter: 0 }
+  await adapter.authenticators.create({
+    ...key,
+    credentialID: 'AAAA',
+    credentialDeviceType: 'singleDevice',
+    credentialBackedUp: false,
+  })
+  const arriving = context()
+  const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
+  await sessions.open(arriving, { user: { id: 'ann' }, account, isNewUser: false })
+  const pages = new NotedPages()
+  const directory = new AuthenticatorDirectory(adapter, providers, sessions)
+  const action = new AuthenticatorsAction(directory, sessions, providers, pages, frames, guard)
+  return { ...house, action, adapter, cookies: cookiesOf(arriving), pages }
+}
+
+describe('AuthenticatorsAction', () => {
+  it('draws the page with all it needs', async () => {
+    const { action, context, cookies, pages } = await signedIn()
+    const path = '/auth/authenticators?error=LastAuthenticator&callbackUrl=/home'
+    expect((await action.handle(context({ cookies, path }))).status).toBe(200)
+    expect(pages.drawn[0]).toMatchObject({
+      keys: [{ id: 'AAAA' }],
+      provider: 'passkey',
+      csrfToken: expect.any(String),
+      action: PAGE,
+      script: expect.stringMatching(/^https:\/\/app\.example\/auth\/webauthn-[0-9a-f]{16}\.js$/),
+      error: 'LastAuthenticator',
+      callbackUrl: 'https://app.example/home',
+    })
+    await action.handle(context({ cookies }))
+    expect(pages.drawn[1]).toMatchObject({ error: undefined, callbackUrl: undefined })
+  })
+
+  it('sends visitors to the sign-in page, that of the application where there is one', async () => {
+    const query = `error=SessionRequired&callbackUrl=${encodeURIComponent(PAGE)}`
+    const ours = await signedIn()
+    expect(locationOf(await ours.action.handle(ours.context()))).toBe(`https://app.example/auth/signin?${query}`)
+    const theirs = await signedIn({ pages: { signIn: '/login' } })
+    expect(locationOf(await theirs.action.handle(theirs.context()))).toBe(`https://app.example/login?${query}`)
+    for (const headers of [{ accept: 'text/html, application/json' }, { 'x-auth-return-redirect': '1' }]) {
+      expect((await ours.action.handle(ours.context({ headers }))).status).toBe(401)
+    }
+  })
+
+  it('tells people on the page, and scripts by the status, that a key is the last way in', async () => {
+    const { action, context, cookies } = await signedIn()
+    const body = { action: 'delete', id: 'AAAA', callbackUrl: '/home' }
+    expect(locationOf(await action.handle(context({ cookies, method: 'POST', body })))).toBe(
+      `${PAGE}?callbackUrl=${encodeURIComponent('https://app.example/home')}&error=LastAuthenticator`,
+    )
+    const headers = { 'x-auth-return-redirect': '1' }
+    const changing = action.handle(context({ cookies, headers, method: 'POST', body }))
+    await expect(changing).rejects.toThrow(LastAuthenticator)
+  })
+
+  it.each([
+    [{ action: 'rename', id: 'BBBB', name: 'Phone' }, NotFound],
+    [{ action: 'delete', id: 'BBBB' }, NotFound],
+    [{ action: 'delete' }, NotFound],
+    [{ action: 'rename', id: 'AAAA' }, MalformedRequest],
+    [{ id: 'AAAA' }, MalformedRequest],
+  ])('refuses %j', async (body, error) => {
+    const { action, context, cookies } = await signedIn()
+    const headers = { accept: 'application/json' }
+    await expect(action.handle(context({ cookies, headers, method: 'POST', body }))).rejects.toThrow(error)
+    const answer = await action.handle(context({ cookies, method: 'POST', body }))
+    expect(locationOf(answer)).toBe(`${PAGE}?error=${error.type}`)
+  })
+
+  it('is not there where no provider has passkeys', async () => {
+    const { action, context, cookies } = await signedIn({}, new ProviderCatalogue([]))
+    await expect(action.handle(context({ cookies }))).rejects.toThrow(NotFound)
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfigurationError, MissingSecretError } from '../../../../src/core/errors.js'
+import { engineAuthenticators } from '../../../../src/webauthn/EngineAuthenticators.js'
+
+describe('engineAuthenticators', () => {
+  it('rejects, and throws nothing, where the site is not configured or has no place for passkeys', async () => {
+    const contexts = {} as never
+    const requireUsable = (): never => {
+      throw new MissingSecretError('There is no secret.')
+    }
+    const unusable = engineAuthenticators({ contexts, requireUsable }, undefined)
+    await expect(unusable.list('ann')).rejects.toThrow(MissingSecretError)
+    const without = engineAuthenticators({ contexts, requireUsable: () => undefined }, undefined)
+    await expect(without.list('ann')).rejects.toThrow(ConfigurationError)
+  })
+})

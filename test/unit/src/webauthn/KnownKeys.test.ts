@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals'
+import { isFor, markOf } from '../../../../src/webauthn/KnownKeys.js'
+import { PasskeyProvider, WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { aKey, keyParts } from './parts.js'
+
+const PROVIDER = new WebAuthnProvider()
+const CLAIM = { provider: '(claimed-email)', providerAccountId: '0:ann@example.test', type: 'webauthn' } as const
+
+/** A database that knows Ann, and hers are the keys. */
+async function withAnn() {
+  const house = keyParts()
+  const { id: userId } = await house.database.users.create({ email: 'ann@example.test', emailVerified: null })
+  return {
+    ...house,
+    userId,
+    idsFor: async (email: string) => (await house.keys.toAskFor(PROVIDER, { email })).map(({ id }) => id),
+  }
+}
+
+describe('KnownKeys', () => {
+  it('asks for the keys of whoever is known, among made-up ones', async () => {
+    const { database, keys, userId } = await withAnn()
+    for (const id of ['CCCC', 'AAAA', 'BBBB'])
+      await database.authenticators.create(aKey(id, { transports: 'usb', userId }))
+    await database.authenticators.create(aKey('DDDD', { provider: 'other', userId }))
+    const asked = await keys.toAskFor(PROVIDER, { email: 'ann@example.test' })
+    const ids = asked.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['AAAA', 'BBBB', 'CCCC']))
+    expect(ids).not.toContain('DDDD')
+    expect(ids).toEqual([...ids].sort())
+    expect(asked.find(({ id }) => id === 'AAAA')?.transports).toEqual(['usb'])
+  })
+
+  it('asks for the keys of those who claim an address, after those of the one who has it', async () => {
+    const { database, flowParts, idsFor, userId } = await withAnn()
+    const eve = await database.users.create({ email: null, emailVerified: null })
+    await database.accounts.link({ ...CLAIM, userId: eve.id })
+    await database.authenticators.create(aKey('AAAA', { userId }))
+    for (let count = 100; count < 130; count++) {
+      await database.authenticators.create(aKey(`E${String(count)}`, { userId: eve.id }))
+    }
+    expect(await flowParts.claims.usersOf('ann@example.test')).toEqual([eve])
+    const ids = await idsFor('ann@example.test')
+    expect(ids).toContain('AAAA')
+    expect(ids.filter((id) => id.startsWith('E1'))).toHaveLength(19)
+  })
+
+  it('defect R64: asks for a fixed number of keys, made-up ones always the same for one name and provider', async () => {
+    const { database, idsFor, keys, userId } = await withAnn()
+    const madeUp = await idsFor('eve@evil.example')
+    expect(madeUp).toHaveLength(20)
+    expect(await idsFor('eve@evil.example')).toEqual(madeUp)
+    expect(await idsFor('ann@example.test')).toHaveLength(20)
+    for (let count = 100; count < 130; count++)
+      await database.authenticators.create(aKey(`A${String(count)}`, { userId }))
+    expect(await idsFor('ann@example.test')).toHaveLength(20)
+    const others = await keys.toAskFor(new WebAuthnProvider({ id: 'other' }), { email: 'eve@evil.example' })
+    for (const ids of [await idsFor('eva@evil.example'), others.map(({ id }) => id)]) {
+      expect(ids.filter((id) => madeUp.includes(id))).toEqual([])
+    }
+  })
+
+  it('takes a store that refuses ids that cannot be for one without such users', async () => {
+    const { database, idsFor, userId } = await withAnn()
+    await database.authenticators.create(aKey('AAAA', { userId }))
+    const ofUser = database.authenticators.ofUser.bind(database.authenticators)
+    database.authenticators.ofUser = (id) =>
+      id === userId ? ofUser(id) : Promise.reject(new TypeError('invalid input syntax for type integer'))
+    expect(await idsFor('ann@example.test')).toContain('AAAA')
+    expect(await idsFor('nobody@example.test')).toHaveLength(20)
+  })
+
+  it('attack #246: makes up keys that are as different as those that people have', async () => {
+    const { keys } = keyParts()
+    const madeUp = await keys.toAskFor(PROVIDER, { name: 'eve' })
+    const lengths = new Set(madeUp.map(({ id }) => Buffer.from(id, 'base64url').length))
+    expect([...lengths].sort((one, other) => one - other)).toEqual([16, 20, 32, 48])
+    expect(new Set(madeUp.map(({ id }) => id)).size).toBe(20)
+  })
+
+  it('asks for none where keys are found without a name', async () => {
+    const { database, keys, userId } = await withAnn()
+    await database.authenticators.create(aKey('AAAA', { userId }))
+    expect(await keys.toAskFor(new PasskeyProvider(), { email: 'ann@example.test' })).toEqual([])
+  })
+
+  it('knows what a key is for where the store does, and marks it in few characters', async () => {
+    expect([undefined, null, 'webauthn', 'other'].map((provider) => isFor(PROVIDER, aKey('A', { provider })))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(await markOf('x'.repeat(1364))).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

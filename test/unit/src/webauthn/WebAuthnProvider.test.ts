@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals'
+import type { CallbackContext } from '../../../../src/core/Callbacks.js'
+import type { WebAuthnOptions } from '../../../../src/webauthn/WebAuthnOptions.js'
+import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+
+const CTX: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
+const REQUEST = new Request('https://app.example/auth/webauthn-options/webauthn')
+
+const personIn = (fields: Readonly<Record<string, string>>, options?: WebAuthnOptions) =>
+  new WebAuthnProvider(options).personIn(fields, REQUEST, CTX)
+
+describe('WebAuthnProvider', () => {
+  it('is called Passkey, and prefers what makes one', () => {
+    const { algorithms, attestation, id, name, residentKey, timeout, type, userVerification, wayIn } =
+      new WebAuthnProvider()
+    expect({ id, name, type, wayIn }).toEqual({ id: 'webauthn', name: 'Passkey', type: 'webauthn', wayIn: 'key' })
+    expect({ residentKey, userVerification }).toEqual({ residentKey: 'preferred', userVerification: 'preferred' })
+    expect({ algorithms, attestation, timeout }).toEqual({
+      algorithms: [-8, -7, -257],
+      attestation: 'none',
+      timeout: 300_000,
+    })
+  })
+
+  it('has a door with autofill, and a field to make a key with', () => {
+    expect(new WebAuthnProvider().door()).toEqual({
+      label: 'Sign in with a passkey',
+      fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
+      style: {},
+      webauthn: { autofill: true, register: true, byAddress: true },
+    })
+    const closed = { conditionalUi: false, newUsers: false }
+    const off = { autofill: false, register: false }
+    expect(new WebAuthnProvider(closed).door()).toMatchObject({ fields: [{}], webauthn: { ...off, byAddress: true } })
+    const passkeys = new WebAuthnProvider({ ...closed, residentKey: 'required' })
+    expect(passkeys.door()).toMatchObject({ fields: [], webauthn: { ...off, byAddress: false } })
+    const own = new WebAuthnProvider({ formFields: { login: { autocomplete: 'username webauthn' } } })
+    expect(own.fields).toEqual([{ name: 'login', label: 'login', autocomplete: 'username webauthn' }])
+  })
+
+  it('has the name that the application gives it on its door', () => {
+    const labels = [{}, { name: 'Security key' }, { id: 'work', name: 'Work key' }].map(
+      (options) => new WebAuthnProvider(options).door()?.label,
+    )
+    expect(labels).toEqual(['Sign in with a passkey', 'Sign in with Security key', 'Sign in with Work key'])
+  })
+
+  it('knows a person by one address in its one form', async () => {
+    expect(await personIn({ email: 'Ann@EXAMPLE.test', name: ' Ann ' })).toEqual({
+      email: 'ann@example.test',
+      name: 'Ann',
+    })
+    expect(await personIn({ email: 'ann@example.test', name: 'A\u202enn' })).toEqual({ email: 'ann@example.test' })
+    expect(await personIn({ email: 'ann@example.test', name: 'A'.repeat(65) })).toEqual({ email: 'ann@example.test' })
+    for (const email of ['', 'ann', 'ann@example.test,eve@evil.example'])
+      expect(await personIn({ email })).toBeUndefined()
+    expect(await personIn({ name: 'Ann' })).toBeUndefined()
+  })
+
+  it('asks the application who fills in the form, and checks the address all the same', async () => {
+    const seen: unknown[] = []
+    const answers = [{ id: '1' }, { name: 'ann' }, { email: 'ANN@example.test' }, { id: '1', email: 'ann' }, {}, null]
+    const getUserInfo: WebAuthnOptions['getUserInfo'] = (...asked) => {
+      seen.push(asked)
+      return answers.shift() ?? null
+    }
+    const found = []
+    for (let count = 0; count < 6; count++) found.push(await personIn({ email: 'x@example.test' }, { getUserInfo }))
+    expect(found).toEqual([
+      { id: '1' },
+      { name: 'ann' },
+      { email: 'ann@example.test' },
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(seen[0]).toEqual([{ email: 'x@example.test' }, REQUEST, CTX])
+  })
+
+  it.each([
+    [undefined, true],
+    [true, true],
+    [false, false],
+    ['yes', false],
+  ])('takes %j of the application as %j', async (answer, accepted) => {
+    const verify = answer === undefined ? undefined : () => answer as boolean
+    const options = verify && { verifyRegistration: verify, verifyAuthentication: verify }
+    const provider = new WebAuthnProvider(options)
+    const answers = [
+      await provider.acceptsRegistration({} as never, CTX),
+      await provider.acceptsAuthentication({} as never, CTX),
+    ]
+    expect(answers).toEqual([accepted, accepted])
+  })
+
+  it.each([undefined, null, 1, {}])('refuses a key of which the application says %j', async (answer) => {
+    const verify = () => answer as boolean
+    const provider = new WebAuthnProvider({ verifyRegistration: verify, verifyAuthentication: verify })
+    expect(await provider.acceptsRegistration({} as never, CTX)).toBe(false)
+    expect(await provider.acceptsAuthentication({} as never, CTX)).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals'
+import type { StoredAuthenticator } from '../../../../src/core/DatabaseAdapter.js'
+import { acceptedKeys } from '../../../../src/webauthn/KnownKeys.js'
+import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { parts } from '../sign-in/parts.js'
+
+const key = (credentialID: string, userHandle: string | null): StoredAuthenticator => ({
+  credentialID,
+  userHandle,
+  userId: 'u1',
+  providerAccountId: credentialID,
+  credentialPublicKey: 'AQID',
+  counter: 0,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+})
+const accepted = (keys: readonly StoredAuthenticator[]) =>
+  acceptedKeys(new PasskeyProvider(), parts().context(), 'u1', { ofUser: () => Promise.resolve(keys) })
+
+describe('defect R41: what a browser is told of the keys of a user', () => {
+  it('is every key, those of other providers and those without a handle as well', async () => {
+    const keys = [key('a+/=', null), { ...key('BBBB', 'handle'), provider: 'other' }]
+    expect(await accepted(keys)).toEqual({
+      rpId: 'app.example',
+      userId: 'handle',
+      allAcceptedCredentialIds: ['a-8', 'BBBB'],
+    })
+  })
+
+  it('is nothing where no key says whose it is', async () => {
+    expect(await accepted([])).toBeNull()
+    expect(await accepted([key('AAAA', null)])).toBeNull()
+  })
+})

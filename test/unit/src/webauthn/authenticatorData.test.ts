@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals'
+import { encodeCbor } from '../../../../src/testing/webauthn/encodeCbor.js'
+import { authenticatorData } from '../../../../src/webauthn/authenticatorData.js'
+
+const KEY = encodeCbor(new Map([[1, 2]]))
+const ID = Buffer.alloc(16, 7)
+
+const data = (flags: number, ...rest: Uint8Array[]): Uint8Array =>
+  Buffer.concat([Buffer.alloc(32), Buffer.from([flags, 0, 0, 0, 1]), ...rest])
+const attested = (length = ID.length): Uint8Array =>
+  Buffer.concat([Buffer.alloc(16), Buffer.from([length >> 8, length & 255]), ID, KEY])
+
+describe('authenticatorData', () => {
+  it.each([
+    [0x01, false, false],
+    [0x09, true, false],
+    [0x19, true, true],
+  ])('reads the flags %i', (flags, backupEligible, backedUp) => {
+    expect(authenticatorData(data(flags))).toEqual({ backupEligible, backedUp, credentialId: undefined })
+  })
+
+  it('reads the id of a new key, with extensions after it', () => {
+    expect(Buffer.from(authenticatorData(data(0x41, attested())).credentialId!)).toEqual(ID)
+    const extensions = encodeCbor(new Map([['credProtect', 1]]))
+    expect(authenticatorData(data(0xc1, attested(), extensions)).credentialId).toHaveLength(16)
+  })
+
+  it.each([
+    ['too short', new Uint8Array(36)],
+    ['backed up without being able to', data(0x11)],
+    ['longer than it says', data(0x01, Buffer.alloc(1))],
+    ['without the key it promises', data(0x41)],
+    ['with an id that is too long', data(0x41, attested(0xffff))],
+    ['with half a key', data(0x41, attested().subarray(0, -1))],
+    ['without the extensions it promises', data(0x81)],
+    ['with extensions that are no map', data(0x81, encodeCbor(1))],
+    ['with bytes after the extensions', data(0x81, encodeCbor(new Map()), Buffer.alloc(1))],
+  ])('refuses what is %s', (_, bytes) => {
+    expect(() => authenticatorData(bytes)).toThrow(/key|CBOR|data|extensions/)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals'
+import { MalformedRequest, WebAuthnVerificationError } from '../../../../src/core/errors.js'
+import { browserAnswer } from '../../../../src/webauthn/browserAnswer.js'
+
+const GOOD = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30', more: 1 } }
+const read = (value: unknown) => browserAnswer({ data: JSON.stringify(value) })
+
+describe('browserAnswer', () => {
+  it('reads what every ceremony needs', () => {
+    const { clientData, ...rest } = read(GOOD)
+    expect(Buffer.from(clientData).toString()).toBe('{}')
+    expect(rest).toEqual({ id: 'AAAA', response: GOOD.response })
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an object in place of text', { id: 'AAAA' }],
+    ['more than 64 KiB', `{"x":"${'x'.repeat(65_536)}"}`],
+  ])('is malformed with %s', (_, data) => {
+    expect(() => browserAnswer({ data })).toThrow(MalformedRequest)
+  })
+
+  it.each([
+    { type: 'password' },
+    { id: undefined },
+    { id: 'AAA=' },
+    { id: 'AAAB', rawId: 'AAAA' },
+    { id: 'AAB', rawId: 'AAB' },
+    { response: undefined },
+    { response: [] },
+    { response: {} },
+    { response: { clientDataJSON: 'e30=' } },
+  ])('is no answer with %j', (spoiled) => {
+    expect(() => read({ ...GOOD, ...spoiled })).toThrow(WebAuthnVerificationError)
+  })
+})

@@ -1,0 +1,60 @@
+import { MemoryAdapter } from 'authengine'
+import { RecordingLogger } from 'authengine/testing'
+import { ClaimedEmails } from '../../../../src/accounts/ClaimedEmails.js'
+import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryRevocationList.js'
+import type { StoredAuthenticator } from '../../../../src/core/DatabaseAdapter.js'
+import type { User } from '../../../../src/core/User.js'
+import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
+import { Pseudonyms } from '../../../../src/crypto/Pseudonyms.js'
+import { Sealer } from '../../../../src/crypto/Sealer.js'
+import { SecretRing } from '../../../../src/crypto/SecretRing.js'
+import type { RequestContext } from '../../../../src/http/RequestContext.js'
+import { FlowMemory } from '../../../../src/sign-in/FlowMemory.js'
+import { Challenges } from '../../../../src/webauthn/Challenges.js'
+import { KnownKeys } from '../../../../src/webauthn/KnownKeys.js'
+import type { WebAuthnFlowParts } from '../../../../src/webauthn/WebAuthnFlowParts.js'
+import { type Asked, cookiesOf, parts } from '../sign-in/parts.js'
+
+/** The real parts of the flow with keys, with a database in memory, and somebody who may be signed in. */
+export function keyParts(signedIn: User | null = null) {
+  const house = parts()
+  const { clock, policy, random, settings } = house
+  const logger = new RecordingLogger()
+  const ring = new SecretRing(settings.secrets, clock)
+  const memory = new FlowMemory(new Sealer(new JoseCodec(ring), clock), policy, clock, new MemoryRevocationList(clock))
+  const database = new MemoryAdapter()
+  const { accounts, authenticators, users } = database
+  const flowParts: WebAuthnFlowParts = {
+    users,
+    accounts,
+    authenticators,
+    claims: new ClaimedEmails(database),
+    memory,
+    names: new Pseudonyms(ring),
+    clock,
+    random,
+    logger,
+    signedIn: () => Promise.resolve(signedIn),
+  }
+  return {
+    ...house,
+    database,
+    flowParts,
+    challenges: new Challenges(memory, clock, random),
+    keys: new KnownKeys(flowParts),
+    /** The next request of the browser that sent this one. */
+    next: (ctx: RequestContext, asked: Asked = {}) => house.context({ ...asked, cookies: cookiesOf(ctx) }),
+  }
+}
+
+/** A stored key. */
+export const aKey = (credentialID: string, more: Partial<StoredAuthenticator> = {}): StoredAuthenticator => ({
+  credentialID,
+  userId: 'ann',
+  providerAccountId: credentialID,
+  credentialPublicKey: 'AAAA',
+  counter: 0,
+  credentialDeviceType: 'singleDevice',
+  credentialBackedUp: false,
+  ...more,
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals'
+import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { partyFor } from '../../../../src/webauthn/ceremonyOptions.js'
+
+const CTX = { origin: 'http://localhost:3000' }
+
+describe('partyFor', () => {
+  it('is the site that the request reaches', () => {
+    expect(partyFor(new WebAuthnProvider(), CTX)).toEqual({
+      id: 'localhost',
+      name: 'localhost:3000',
+      origins: ['http://localhost:3000'],
+    })
+  })
+
+  it('is what the application says', () => {
+    const relyingParty = { id: 'app.example', name: 'Example', origins: ['https://app.example'] }
+    expect(partyFor(new WebAuthnProvider({ relyingParty }), CTX)).toEqual(relyingParty)
+  })
+})

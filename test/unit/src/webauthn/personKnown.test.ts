@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals'
+import { MemoryAdapter } from 'authengine'
+import { personKnown } from '../../../../src/webauthn/KnownKeys.js'
+
+describe('personKnown', () => {
+  it('finds a user by id, else by exactly their address', async () => {
+    const { users } = new MemoryAdapter()
+    const ann = await users.create({ email: 'ann@example.test', emailVerified: null })
+    expect(await personKnown(users, { id: ann.id })).toEqual(ann)
+    expect(await personKnown(users, { email: 'ann@example.test' })).toEqual(ann)
+    expect(await personKnown(users, { id: 'nobody', email: 'ann@example.test' })).toBeNull()
+    expect(await personKnown(users, { name: 'Ann', email: null })).toBeNull()
+    users.byEmail = () => Promise.resolve(ann)
+    expect(await personKnown(users, { email: 'ANN@example.test' })).toBeNull()
+  })
+})

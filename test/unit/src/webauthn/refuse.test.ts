@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals'
+import { WebAuthnVerificationError } from '../../../../src/core/errors.js'
+import { refuse, refuseUnknown } from '../../../../src/webauthn/refuse.js'
+
+const thrownBy = (run: () => never): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('the end of a ceremony', () => {
+  it('has a reason, and a cause where there is one', () => {
+    const cause = new TypeError('x')
+    const error = thrownBy(() => refuse('Why.', cause))
+    expect(error).toBeInstanceOf(WebAuthnVerificationError)
+    expect(error).toMatchObject({ message: 'Why.', code: undefined })
+  })
+
+  it('defect R41: has a code for a key that nobody has', () => {
+    expect(thrownBy(() => refuseUnknown('Nobody.'))).toMatchObject({ message: 'Nobody.', code: 'unknown-passkey' })
+  })
+})

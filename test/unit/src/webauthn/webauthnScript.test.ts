@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from '@jest/globals'
+import { WEBAUTHN_SCRIPT } from '../../../../src/webauthn/webauthnScript.js'
+
+const { path } = WEBAUTHN_SCRIPT
+const text = await WEBAUTHN_SCRIPT.text()
+
+describe('the script of the pages with passkeys', () => {
+  it('is what its sources say', () => {
+    const { stderr, status } = spawnSync(process.execPath, ['.config/bundle-script.mjs', '--check'], {
+      encoding: 'utf8',
+    })
+    expect([stderr, status]).toEqual(['', 0])
+  })
+
+  it('is small', () => {
+    expect(text.length).toBeLessThanOrEqual(17 * 1024)
+  })
+
+  it('has a path that changes with it', () => {
+    expect(path).toMatch(/^webauthn-[0-9a-f]{16}\.js$/)
+  })
+
+  it('attack #250: asks no other host, and makes no program from text', () => {
+    expect(/https?:|\beval\(|new Function|innerHTML|document\.write/.exec(text)).toBeNull()
+  })
+})
