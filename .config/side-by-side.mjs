@@ -74,7 +74,7 @@ function compile(target, files) {
   }
 }
 
-/** Runs every scenario in both orders, and prints a table. Answers whether all went well. */
+/** Runs every scenario in both orders, and prints a table. Returns whether all succeeded. */
 async function compare(former, current, server) {
   const orders = [
     [former, current],
@@ -99,7 +99,7 @@ async function compare(former, current, server) {
   return problems.length === 0
 }
 
-/** Runs a scenario: answers what went wrong. */
+/** Runs a scenario. Returns the error, or undefined. */
 async function exchange({ name, steps }, sides, { at, order, server }) {
   const sqlite = join(home, `${at}-${order}.db`)
   const began = new Date().toISOString()
@@ -137,8 +137,16 @@ async function makeFixtures(former, server) {
     const { redis, sql, value } = await former.take({ scenario: name, at: 0, place, handed: null, dump: true })
     const fixture = { scenario: name, commit, began: FIXTURES_BEGAN, handed: value }
     writeFileSync(`${path}.json`, await prettier.format(JSON.stringify(fixture), { ...options, parser: 'json' }))
-    if (sql !== undefined) writeFileSync(`${path}.sql`, sql)
+    if (sql !== undefined)
+      writeFileSync(`${path}.sql`, sql.tables === sharedTables(folder, sql) ? sql.rows : sql.tables + sql.rows)
     if (redis !== undefined) writeFileSync(`${path}.redis`, redis)
     console.log(`${path}.json`)
   }
+}
+
+/** The tables that the fixtures of a version share: those of the first that has any. */
+function sharedTables(folder, { tables }) {
+  const path = join(folder, 'tables.sql')
+  if (!existsSync(path)) writeFileSync(path, tables)
+  return readFileSync(path, 'utf8')
 }

@@ -4,5 +4,5 @@ import type { Awaitable } from '../core/Awaitable.js'
 /** Signs texts with one key (HMAC-SHA-256): hexadecimal, in lower case. */
 export type Mac = (text: string) => Awaitable<string>
 
-/** Signs with a new key of 256 bits that this process alone knows: nobody outside can choose texts whose hashes have bits in common. */
+/** Signs with a new key of 256 bits. Only this process knows it, so an attacker cannot choose texts whose hashes have bits in common. */
 export const macWithRandomKey = (): Mac => macWith(base64url(randomBytes(32)), 'process')

@@ -1,3 +1,5 @@
+const BASE64URL = /^[\w-]+$/
+
 /** Bytes as base64 (RFC 4648 section 4), with padding. */
 export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
@@ -26,8 +28,6 @@ export function exactBytesIn(text: unknown): Uint8Array<ArrayBuffer> | undefined
   const bytes = bytesIn(text)
   return base64url(bytes) === text ? bytes : undefined
 }
-
-const BASE64URL = /^[\w-]+$/
 
 /** Base64 of either alphabet as base64url. */
 export const asBase64url = (text: string): string => base64url(bytesIn(text))

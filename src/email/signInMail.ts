@@ -1,5 +1,5 @@
 import { contrast, isColor, type Theme } from '../core/Theme.js'
-import { escapeHtml } from '../core/escapeHtml.js'
+import { escapeHtml } from '../pages/html.js'
 import type { MailContent } from './EmailProvider.js'
 
 /** What a sign-in mail is drawn from. */

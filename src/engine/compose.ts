@@ -5,9 +5,9 @@ import { checkConfig } from '../config/checks/checkConfig.js'
 import { loggerFaults } from '../config/checks/logger.js'
 import { type Warning, warnings } from '../config/checks/warnings.js'
 import { readEnvironment } from '../config/environment.js'
-import { CounterStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import { type Logger } from '../core/Logger.js'
-import { type Provider } from '../core/Provider.js'
+import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { Logger } from '../core/Logger.js'
+import type { Provider } from '../core/Provider.js'
 import { Random } from '../core/Random.js'
 import type { Session } from '../core/Session.js'
 import { ConfigurationError, type Finding } from '../core/errors.js'
@@ -18,7 +18,7 @@ import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions } from '../sessions/EngineSessions.js'
 import { SessionAction } from '../sessions/SessionAction.js'
 import { SessionDirectory } from '../sessions/SessionDirectory.js'
-import { type SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import { ConfirmPage } from '../sign-in/ConfirmPage.js'
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
@@ -43,7 +43,7 @@ import { features } from './features.js'
 import { readAdapter } from './readAdapter.js'
 import { readPlugins } from './readPlugins.js'
 import { readProviders } from './readProviders.js'
-import { outsideOf, type Shared, sharedParts, type Surroundings } from './sharedParts.js'
+import { portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
 
 /** The parts that the engine itself uses. */
 export interface Composition {
@@ -83,7 +83,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   })
   findings.push(...reading.findings)
 
-  const shared = sharedParts(roles, settings, outsideOf(roles, settings, config.logger ?? {}), surroundings)
+  const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings)
   const { services, ...served } = serving(registry, settings, shared, surroundings)
   const { flows, providers } = services
   const replacesSessions = roles.find(ROLES.sessions) !== undefined
@@ -126,7 +126,12 @@ function register<S extends Session>(config: AuthConfig<S>, findings: Finding[])
 }
 
 /** The flows, the routes, and what the engine asks for itself. */
-function serving(registry: ContainerRegistry, settings: Settings, shared: Shared, surroundings: Surroundings): Served {
+function serving(
+  registry: ContainerRegistry,
+  settings: Settings,
+  shared: SharedParts,
+  surroundings: Surroundings,
+): Served {
   const { roles } = registry
   const { clock, events, frames, guard, http, logger, memory, pages, providers, random, redirects, sessions } = shared
   const services: FeatureServices = {
@@ -148,7 +153,7 @@ function serving(registry: ContainerRegistry, settings: Settings, shared: Shared
   const flowParts = { settings, memory, clock, random, http, logger }
   const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
   const apis = apisOf(roles, services)
-  const journey = journeyOf(roles, services, shared, surroundings.memories)
+  const journey = journeyOf(services, shared, surroundings.memories)
   const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, roles.all(ROLES.options))
   const signOut = new SignOutAction(
     sessions,
@@ -181,17 +186,11 @@ type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' 
   readonly services: FeatureServices
 }
 
-function journeyOf(
-  roles: Roles,
-  { flows, settings }: FeatureServices,
-  shared: Shared,
-  memories: Memories,
-): SignInJourney {
+function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, memories: Memories): SignInJourney {
   const { callbacks, clock, database, events, frames, guard, linker, logger, pages, providers, redirects, sessions } =
     shared
-  const counters = roles.get(CounterStore, () => database?.counters ?? memories.counters)
   const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
-  const limits = new AttemptLimits(settings, counters, shared.pseudonyms, clock, logger)
+  const limits = new AttemptLimits(settings, database?.counters ?? memories.counters, shared.pseudonyms, clock, logger)
   return new SignInJourney(providers, flows, gate, sessions, new ConfirmPage(pages, frames, guard), limits)
 }
 
@@ -214,7 +213,7 @@ function apisOf(roles: Roles, services: FeatureServices): FeatureServices['api']
 function directoryOf(
   roles: Roles,
   settings: Settings,
-  { clock, database, sessions }: Shared,
+  { clock, database, sessions }: SharedParts,
 ): SessionDirectory | undefined {
   // The sessions of another strategy are not those in the database.
   const rows = roles.find(ROLES.sessions) ? undefined : database?.sessions

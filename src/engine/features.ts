@@ -13,12 +13,7 @@ import type { WebAuthnConfig } from '../webauthn/WebAuthnOptions.js'
 import { Authenticators, webauthnFeature } from '../webauthn/webauthnFeature.js'
 
 /** The built-in features. To remove one, delete its folder, its lines here, its exports and its tests. */
-export const features: readonly Feature[] = [
-  oauthFeature, //
-  emailFeature,
-  credentialsFeature,
-  webauthnFeature,
-]
+export const features: readonly Feature[] = [oauthFeature, emailFeature, credentialsFeature, webauthnFeature]
 
 /** Configurations of providers as plain objects, by feature. */
 export interface DescribedProviders {

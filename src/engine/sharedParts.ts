@@ -3,11 +3,11 @@ import { AddressProof } from '../accounts/AddressProof.js'
 import { DatabaseLinker } from '../accounts/DatabaseLinker.js'
 import { StatelessLinker } from '../accounts/StatelessLinker.js'
 import { RecentAccounts } from '../adapters/memory/RecentAccounts.js'
-import { type Settings } from '../config/Settings.js'
-import { type Environment } from '../config/environment.js'
+import type { Settings } from '../config/Settings.js'
+import type { Environment } from '../config/environment.js'
 import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../core/CallbackPipeline.js'
 import { Clock, SystemClock } from '../core/Clock.js'
-import { AccountStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { type AccountStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
 import { HttpClient } from '../core/HttpClient.js'
 import { Logger } from '../core/Logger.js'
@@ -43,23 +43,26 @@ import type { Memories } from './Memories.js'
 import { ROLES } from './container/ContainerRegistry.js'
 import type { Roles } from './container/Roles.js'
 
-/** What the environment of a composition is. */
+/** What an engine is made with, besides its configuration. */
 export interface Surroundings {
+  /** Environment variables. */
   readonly env: Environment
+  /** What this process remembers. */
   readonly memories: Memories
   /** Throws if the site is not configured. */
   readonly requireUsable: () => void
 }
 
-/** What reaches beyond the process. */
-interface Outside {
+/** The ports: a plugin may replace each of them. */
+interface Ports {
   readonly clock: Clock
   readonly random: Random
   readonly http: HttpClient
   readonly logger: Logger
 }
 
-export function outsideOf(roles: Roles, { debug }: Settings, log: LoggerMethods): Outside {
+/** The ports that plugins replaced, and the usual ones for the others. */
+export function portsOf(roles: Roles, { debug }: Settings, log: LoggerMethods): Ports {
   const clock = roles.get(Clock, () => new SystemClock())
   const logger = roles.get(Logger, () => new ConsoleLogger(debug && !isSet(log)))
   return {
@@ -76,7 +79,7 @@ const isSet = (log: LoggerMethods): boolean => LEVELS.some((level) => typeof log
 const LEVELS = ['error', 'warn', 'debug'] as const
 
 /** What every route may need. */
-export interface Shared extends Outside {
+export interface SharedParts extends Ports {
   readonly database: DatabaseAdapter | undefined
   readonly cookies: CookiePolicy
   readonly secrets: SecretRing
@@ -95,8 +98,9 @@ export interface Shared extends Outside {
   readonly guard: CsrfGuard
 }
 
-export function sharedParts(roles: Roles, settings: Settings, outside: Outside, { memories }: Surroundings): Shared {
-  const { clock, logger, random } = outside
+/** Makes what every route may need. */
+export function sharedParts(roles: Roles, settings: Settings, ports: Ports, { memories }: Surroundings): SharedParts {
+  const { clock, logger, random } = ports
   const database = roles.find(DatabaseAdapter)
   const replaced = roles.find(RevocationList) ?? database?.revocations
   const revocations = replaced ?? memories.endedSessions(clock)
@@ -105,14 +109,14 @@ export function sharedParts(roles: Roles, settings: Settings, outside: Outside, 
   const sealer = new Sealer(codecFor(settings.secrets, clock), clock)
   const providers = new ProviderCatalogue(roles.all(Provider))
   const callbacks = roles.get(CallbackPipeline, () => pipelineOf(roles))
-  const events = roles.get(EventBus, () => eventBusOf(roles, outside))
-  const accounts = roles.get(AccountStore, () => database?.accounts ?? new RecentAccounts())
+  const events = roles.get(EventBus, () => eventBusOf(roles, ports))
+  const accounts = database?.accounts ?? new RecentAccounts()
   const isNews = (text: string): boolean => memories.isNews(text)
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
   const sessions = roles.get(SessionStrategy, () => strategyOf(roles, parts, revocations))
   return {
-    ...outside,
+    ...ports,
     database,
     cookies,
     secrets,
@@ -172,7 +176,7 @@ const pipelineOf = (roles: Roles): CallbackPipeline =>
     )
 
 /** The event bus, in the wrappers of plugins. */
-const eventBusOf = (roles: Roles, { clock, logger }: Outside): EventBus =>
+const eventBusOf = (roles: Roles, { clock, logger }: Ports): EventBus =>
   roles
     .all(ROLES.eventBuses)
     .reduce<EventBus>(

@@ -1,5 +1,3 @@
-import { escapeHtml } from '../core/escapeHtml.js'
-
 /** Markup that is safe to put into a page as it is. */
 export class Html {
   /** @param markup - Made by {@link html}, or written by us. */
@@ -37,3 +35,14 @@ function attribute([name, value]: [string, string | boolean | undefined]): strin
   if (value === undefined || value === false) return ''
   return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
 }
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML has it, between tags and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

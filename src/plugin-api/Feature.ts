@@ -71,7 +71,7 @@ export interface FeatureServices {
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
    */
   readonly contexts: ServerContexts
-  /** Throws what `contexts` would throw. */
+  /** Throws MissingSecretError or ShortSecretError when the site is not configured. For calls without a context. */
   readonly requireUsable: () => void
   /** What a feature provides under a token, made once for each engine. */
   readonly api: <T>(token: ApiToken<T>) => T

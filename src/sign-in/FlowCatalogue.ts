@@ -1,7 +1,7 @@
 import type { Awaitable } from '../core/Awaitable.js'
 import type { Provider } from '../core/Provider.js'
-import type { LazyFlow } from './LazyFlow.js'
-import type { FlowDescriptor, SignInFlow, SignInProtocol } from './SignInFlow.js'
+import { LazyFlow } from './LazyFlow.js'
+import type { SignInFlow, SignInProtocol } from './SignInFlow.js'
 
 /** A flow, or one that is loaded when it is needed. */
 export type RegisteredFlow = SignInFlow | LazyFlow
@@ -15,18 +15,20 @@ export class FlowCatalogue {
     this.#lastFirst = flows.toReversed()
   }
 
-  /** The descriptor of the flow for a provider, or undefined. */
-  find(provider: Provider): FlowDescriptor | undefined {
-    return this.#find(provider)
+  /** What is registered for a provider, or undefined. */
+  find(provider: Provider): RegisteredFlow | undefined {
+    return this.#lastFirst.find((flow) => flow.supports(provider))
   }
 
   /**
-   * The descriptor of the flow for a provider.
+   * What is registered for a provider: enough to read its descriptor.
    *
-   * @throws TypeError if there is none, which a check of the configuration rules out.
+   * @throws TypeError if there is nothing, which a check of the configuration rules out.
    */
-  require(provider: Provider): FlowDescriptor {
-    return this.#require(provider)
+  require(provider: Provider): RegisteredFlow {
+    const flow = this.find(provider)
+    if (flow) return flow
+    throw new TypeError(`No flow performs the provider "${provider.id}" of the type "${provider.type}".`)
   }
 
   /**
@@ -35,18 +37,8 @@ export class FlowCatalogue {
    * @throws TypeError if there is none, which a check of the configuration rules out.
    */
   load(provider: Provider): Awaitable<SignInProtocol> {
-    const flow = this.#require(provider)
-    // By its method: two copies of this package may meet.
-    return 'load' in flow ? flow.load() : flow
-  }
-
-  #find(provider: Provider): RegisteredFlow | undefined {
-    return this.#lastFirst.find((flow) => flow.supports(provider))
-  }
-
-  #require(provider: Provider): RegisteredFlow {
-    const flow = this.#find(provider)
-    if (flow) return flow
-    throw new TypeError(`No flow performs the provider "${provider.id}" of the type "${provider.type}".`)
+    const flow = this.require(provider)
+    // By its class: the flow of a plugin may have a method called `load` for itself. Only the engine makes lazy flows.
+    return flow instanceof LazyFlow ? flow.load() : flow
   }
 }

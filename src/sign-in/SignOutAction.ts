@@ -29,7 +29,7 @@ export class SignOutAction extends Action {
   /**
    * @param sessions - Ends it.
    * @param events - Tells the application.
-   * @param steps - What else happens, in order; the first answer counts.
+   * @param steps - All that are due run, in order. The first reply is the answer.
    */
   constructor(
     private readonly sessions: SessionStrategy,
@@ -52,8 +52,13 @@ export class SignOutAction extends Action {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }
     if (message) await this.events.emit('signOut', message, ctx.forApplication)
-    let reply: Reply | undefined
-    if (running) for (const step of due) reply ??= await step.signOut(ctx, running)
-    return reply ?? redirect(await ctx.callbackUrl())
+    let first: Reply | undefined
+    if (running) {
+      for (const step of due) {
+        const reply = await step.signOut(ctx, running)
+        first ??= reply
+      }
+    }
+    return first ?? redirect(await ctx.callbackUrl())
   }
 }

@@ -1,6 +1,6 @@
 type Members = Readonly<Record<PropertyKey, unknown>>
 
-/** Merges one member in a way of its own; undefined leaves it to the rule for all members. */
+/** Merges one member differently. Undefined leaves it to the rule for all members. */
 export type MergeMember = (name: PropertyKey, fact: unknown, option: unknown) => unknown
 
 /** Whether an object has the form that factories of Auth.js return: `{ ...defaults, options }`. */
@@ -11,7 +11,7 @@ const hasOptions = (made: object): made is { readonly options: object } =>
  * Merges the options of an object that a factory of Auth.js made into its defaults: options win, objects are merged member by
  * member, lists are replaced, and an option that is undefined counts as left out. Other objects are returned as they are.
  *
- * @param mergeMember - Members of the outer object that are merged differently. Default: none.
+ * @param mergeMember - Called for each member, also inside of merged objects. Default: no member is merged differently.
  */
 export function withOptions(made: object, mergeMember: MergeMember = () => undefined): object {
   if (!hasOptions(made)) return made

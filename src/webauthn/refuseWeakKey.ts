@@ -43,19 +43,19 @@ async function importing(key: CborMap): Promise<unknown> {
     case EC2: {
       const { curve, namedCurve, size } = CURVES.get(algorithm) ?? unusable('The algorithm is not one for this type.')
       if (key.get(CURVE) !== curve) unusable('The curve is not the one of the algorithm.')
-      const point = Uint8Array.from([4, ...bytesIn(key, X, size), ...bytesIn(key, Y, size)])
+      const point = Uint8Array.from([4, ...memberBytes(key, X, size), ...memberBytes(key, Y, size)])
       return subtle.importKey('raw', point, { name: 'ECDSA', namedCurve }, false, ['verify'])
     }
     case OKP: {
       if (algorithm !== EDDSA || key.get(CURVE) !== ED25519) unusable('The curve is not Ed25519.')
-      const point = bytesIn(key, X, 32)
+      const point = memberBytes(key, X, 32)
       // Importing reads the bytes and no more.
       if (!isOnEd25519(point)) unusable('The point is not on the curve, or generates a small group only.')
       return subtle.importKey('raw', point, 'Ed25519', false, ['verify'])
     }
     case RSA: {
       if (!RSA_ALGORITHMS.has(algorithm)) unusable('The algorithm is not one for this type.')
-      const [modulus, exponent] = [bytesIn(key, MODULUS), bytesIn(key, EXPONENT)]
+      const [modulus, exponent] = [memberBytes(key, MODULUS), memberBytes(key, EXPONENT)]
       const bits = numberIn(modulus).toString(2).length
       if (bits < SHORTEST_MODULUS || bits > LONGEST_MODULUS) unusable(`The modulus has ${String(bits)} bits.`)
       if (numberIn(exponent) < 3n || numberIn(exponent) % 2n === 0n) unusable('The exponent is weak.')
@@ -67,7 +67,7 @@ async function importing(key: CborMap): Promise<unknown> {
   }
 }
 
-function bytesIn(key: CborMap, member: number, size?: number): Uint8Array<ArrayBuffer> {
+function memberBytes(key: CborMap, member: number, size?: number): Uint8Array<ArrayBuffer> {
   const bytes = key.get(member)
   if (!(bytes instanceof Uint8Array) || (size !== undefined && bytes.length !== size))
     unusable('A member is malformed.')

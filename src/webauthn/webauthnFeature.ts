@@ -1,6 +1,7 @@
 import { ClaimedEmails } from '../accounts/ClaimedEmails.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { apiToken } from '../plugin-api/tokens.js'
+import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
 import { withOptions } from '../sign-in/withOptions.js'
 import { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
 import { AuthenticatorsAction } from './AuthenticatorsAction.js'
@@ -10,7 +11,7 @@ import { WebAuthnOptionsAction } from './WebAuthnOptionsAction.js'
 import { WebAuthnProvider } from './WebAuthnProvider.js'
 import { WebAuthnScriptAction } from './WebAuthnScriptAction.js'
 import { checkWebAuthn, warnOfWebAuthn } from './checkWebAuthn.js'
-import { passkeyView } from './passkeyView.js'
+import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 
 /** `engine.authenticators`. */
 export const Authenticators = apiToken<EngineAuthenticators>('authengine/webauthn/authenticators')
@@ -70,4 +71,13 @@ async function loadFlow(services: FeatureServices): Promise<WebAuthnFlow> {
     logger,
     signedIn: async (ctx) => (await sessions.peek(ctx))?.user ?? null,
   })
+}
+
+/** Adds the script and the markup of passkeys to the options that use them. */
+export const passkeyView: SignInOptionView = {
+  facts: ({ webauthn }, { id, baseUrl }) =>
+    webauthn && {
+      webauthn: { ...webauthn, provider: id, script: `${baseUrl}/${WEBAUTHN_SCRIPT.path}` },
+      markup: async () => (await import('./passkeyOption.js')).passkeyOption,
+    },
 }

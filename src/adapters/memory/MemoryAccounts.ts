@@ -1,7 +1,6 @@
 import type { SomeTokens } from '../../core/Account.js'
 import { isLive } from '../../core/Clock.js'
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../../core/DatabaseAdapter.js'
-import { taken } from './taken.js'
 
 /** Accounts in the memory of this process, by provider and id there. */
 export class MemoryAccounts extends AccountStore {
@@ -15,7 +14,7 @@ export class MemoryAccounts extends AccountStore {
   }
 
   override link(account: DatabaseAccount): Promise<void> {
-    if (this.rows.has(nameOf(account))) return taken('This account belongs to somebody already.')
+    if (this.rows.has(nameOf(account))) return taken('This account belongs to a user already.')
     this.rows.set(nameOf(account), { ...account })
     return Promise.resolve()
   }
@@ -79,3 +78,6 @@ export const isAccountOf =
 /** One text for each account. */
 export const nameOf = ({ provider, providerAccountId }: AccountKey): string =>
   JSON.stringify([provider, providerAccountId])
+
+/** Refuses what belongs to a user already, as a unique key does. */
+export const taken = (why: string): Promise<never> => Promise.reject(new TypeError(why))

@@ -1,5 +1,5 @@
 import type { AuthenticatorStore, AuthenticatorUse, StoredAuthenticator } from '../../core/DatabaseAdapter.js'
-import { taken } from './taken.js'
+import { taken } from './MemoryAccounts.js'
 
 /** Removes the account that goes with a credential. */
 type Unlink = (authenticator: StoredAuthenticator) => void
@@ -12,7 +12,7 @@ export class MemoryAuthenticators implements AuthenticatorStore {
   constructor(private readonly unlink: Unlink) {}
 
   create(authenticator: StoredAuthenticator): Promise<void> {
-    if (this.#rows.has(authenticator.credentialID)) return taken('This credential belongs to somebody already.')
+    if (this.#rows.has(authenticator.credentialID)) return taken('This credential belongs to a user already.')
     this.#rows.set(authenticator.credentialID, { ...authenticator })
     return Promise.resolve()
   }

@@ -1,6 +1,6 @@
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../../core/DatabaseAdapter.js'
 import type { EndedSessions } from '../../core/Session.js'
-import { taken } from './taken.js'
+import { taken } from './MemoryAccounts.js'
 
 /** Sessions in the memory of this process, by what is stored of their token. */
 export class MemorySessions implements SessionStore {

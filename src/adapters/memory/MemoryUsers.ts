@@ -7,9 +7,8 @@ import type {
   UserStore,
 } from '../../core/DatabaseAdapter.js'
 import type { Random } from '../../core/Random.js'
-import type { MemoryAccounts } from './MemoryAccounts.js'
+import { type MemoryAccounts, taken } from './MemoryAccounts.js'
 import type { MemoryAuthenticators } from './MemoryAuthenticators.js'
-import { taken } from './taken.js'
 
 type NewUser = Parameters<UserStore['create']>[0]
 
@@ -29,7 +28,7 @@ export class MemoryUsers implements UserStore {
   ) {}
 
   create(user: NewUser): Promise<DatabaseUser> {
-    if (this.#hasOther(user.email)) return taken('This address belongs to somebody already.')
+    if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
     return this.#keep({ ...user, id: this.random.uuid() })
   }
 
@@ -38,10 +37,10 @@ export class MemoryUsers implements UserStore {
     account: Omit<DatabaseAccount, 'userId'>,
     authenticator?: Omit<StoredAuthenticator, 'userId'>,
   ): Promise<DatabaseUser> {
-    if (this.accounts.ownerOf(account) !== undefined) return taken('This account belongs to somebody already.')
+    if (this.accounts.ownerOf(account) !== undefined) return taken('This account belongs to a user already.')
     if (authenticator && this.authenticators.has(authenticator.credentialID))
-      return taken('This credential belongs to somebody already.')
-    if (this.#hasOther(user.email)) return taken('This address belongs to somebody already.')
+      return taken('This credential belongs to a user already.')
+    if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
     const id = this.random.uuid()
     // All of it happens before anybody else gets to run.
     const kept = this.#keep({ ...user, id })
@@ -71,7 +70,7 @@ export class MemoryUsers implements UserStore {
   update({ id, ...changes }: Parameters<UserStore['update']>[0]): Promise<DatabaseUser> {
     const user = this.#users.get(id)
     if (!user) return Promise.reject(new TypeError('There is no user with this id.'))
-    if (this.#hasOther(changes.email, id)) return taken('This address belongs to somebody already.')
+    if (this.#hasOther(changes.email, id)) return taken('This address belongs to a user already.')
     return this.#keep({ ...user, ...changes, id })
   }
 

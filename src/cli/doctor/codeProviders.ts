@@ -9,7 +9,7 @@ function read(input: unknown): AuthorizationCodeProvider | undefined {
   const made: unknown = typeof input === 'function' ? madeBy(input) : input
   if (typeof made !== 'object' || made === null) return undefined
   if ('environmentPrefix' in made) return 'requiredMetadata' in made ? (made as AuthorizationCodeProvider) : undefined
-  return 'type' in made ? describedProviders.get(String(made.type))?.(made) : undefined
+  return 'type' in made ? describedProviders.get(made.type as string)?.(made) : undefined
 }
 
 /** What a class or a factory makes; nothing where it fails, which the check of the configuration reports. */

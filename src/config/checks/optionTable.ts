@@ -6,15 +6,15 @@ import { skipCSRFCheck } from '../SettingsInput.js'
 import { defaults } from '../defaults.js'
 import type { ConfigCheck } from './ConfigCheck.js'
 
-/** What is asked of one option, whatever the others are. */
+/** The rule for one option, independent of the others. */
 interface OptionRule {
-  /** How the option is called in a finding. Default: its name in the table. */
+  /** Name of the option in a finding. Default: its name in the table. */
   readonly option?: string
-  /** Its value; undefined where it was left out. */
+  /** Reads its value; undefined if it was left out. */
   readonly read: (settings: Settings) => unknown
-  /** Whether the value means something. */
+  /** Whether the value is valid. */
   readonly fits: (value: unknown, settings: Settings) => boolean
-  /** What is wrong. Default: the value. */
+  /** What is wrong. Default: names the value. */
   readonly problem?: string | ((value: unknown) => string)
   /** What to do about it. */
   readonly fix: string | ((settings: Settings) => string)
@@ -140,7 +140,7 @@ const TABLE = {
   },
 } satisfies Readonly<Record<string, OptionRule>>
 
-/** Finds the options among these whose values mean nothing. One that was left out is right. */
+/** Checks these options. An option that was left out passes. */
 export const optionFaults =
   (...names: readonly (keyof typeof TABLE)[]): ConfigCheck =>
   ({ settings }) =>

@@ -1,8 +1,8 @@
-import { escapeHtml } from '../../core/escapeHtml.js'
-import { page, redirect } from './answers.js'
+import { escapeHtml } from '../../pages/html.js'
 import type { FakePerson } from './FakePerson.js'
 import type { FakeService } from './FakeService.js'
 import type { Parts } from './Parts.js'
+import { page, redirect } from './answers.js'
 
 const MODES = ['query', 'form_post', 'jwt', 'query.jwt']
 

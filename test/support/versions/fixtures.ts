@@ -18,6 +18,8 @@ export interface Fixture {
 }
 
 const FOLDER = 'test/support/versions/fixtures'
+/** The tables that the databases of nearly all fixtures have. */
+const TABLES = 'tables.sql'
 
 /** Every fixture, by the version that made it. They are made with `npm run side-by-side -- --fixtures`. */
 export function fixtures(): ReadonlyMap<string, readonly Fixture[]> {
@@ -25,13 +27,18 @@ export function fixtures(): ReadonlyMap<string, readonly Fixture[]> {
 }
 
 function fixturesOf(folder: string): readonly Fixture[] {
+  const tables = readFileSync(join(folder, TABLES), 'utf8')
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.map((name) => {
     const path = join(folder, name)
     const beside = (ending: string): string | undefined => textOf(path.replace(/\.json$/, ending))
     const described = JSON.parse(readFileSync(path, 'utf8')) as Omit<Fixture, 'sql' | 'redis'>
-    return { ...described, sql: beside('.sql'), redis: beside('.redis') }
+    return { ...described, sql: withTables(tables, beside('.sql')), redis: beside('.redis') }
   })
 }
 
 const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+
+/** A file has the tables in it if they differ from those of the others. */
+const withTables = (tables: string, text: string | undefined): string | undefined =>
+  text === undefined || text.startsWith('CREATE TABLE') ? text : tables + text

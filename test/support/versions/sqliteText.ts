@@ -5,8 +5,16 @@ interface Table {
   readonly sql: string
 }
 
-/** The statements that make a file of SQLite anew: its tables, their rows and its indexes. */
-export function sqliteText(file: string): string {
+/** The statements that make a file of SQLite again. */
+export interface SqliteText {
+  /** Its tables and indexes. */
+  readonly tables: string
+  /** Their rows. */
+  readonly rows: string
+}
+
+/** Reads a file of SQLite. */
+export function sqliteText(file: string): SqliteText {
   const database = new Database(file)
   try {
     const all = <T>(sql: string): T[] => database.prepare(sql).all() as T[]
@@ -20,7 +28,8 @@ export function sqliteText(file: string): string {
       const found = all<{ text: string }>(`select ${values} as text from "${name}" order by rowid`)
       return found.map(({ text }) => `insert into "${name}" (${listed}) values (${text})`)
     })
-    return [...tables.map(({ sql }) => sql), ...rows, ...made('index').map(({ sql }) => sql), ''].join(';\n')
+    const text = (statements: readonly string[]): string => statements.map((each) => `${each};\n`).join('')
+    return { tables: text([...tables, ...made('index')].map(({ sql }) => sql)), rows: text(rows) }
   } finally {
     database.close()
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Provider } from '../../../../src/core/Provider.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { LazyFlow } from '../../../../src/sign-in/LazyFlow.js'
 import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 
 class Passport extends Provider {
@@ -44,6 +45,18 @@ describe('FlowCatalogue', () => {
     expect(() => new FlowCatalogue([]).require(passport)).toThrow(
       new TypeError('No flow performs the provider "pass" of the type "passport".'),
     )
+  })
+
+  it('loads a lazy flow, and gives any other as it is, even one with a method called load', async () => {
+    class LoadingFlow extends PassportFlow {
+      load(): never {
+        throw new TypeError('this method belongs to the plugin')
+      }
+    }
+    const [own, loaded] = [new LoadingFlow(), new PassportFlow()]
+    const lazy = new LazyFlow({ performs: Passport }, () => Promise.resolve(loaded))
+    expect(await new FlowCatalogue([own]).load(passport)).toBe(own)
+    expect(await new FlowCatalogue([own, lazy]).load(passport)).toBe(loaded)
   })
 
   it('does not change the list it is given', () => {

@@ -7,7 +7,7 @@ import { LazyFlow } from '../../../../src/sign-in/LazyFlow.js'
 import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
 import { SignInPageAction } from '../../../../src/sign-in/SignInPageAction.js'
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
-import { passkeyView } from '../../../../src/webauthn/passkeyView.js'
+import { passkeyView } from '../../../../src/webauthn/webauthnFeature.js'
 import { cookiesOf, locationOf, parts } from './parts.js'
 
 function action(config: AuthConfig = {}) {

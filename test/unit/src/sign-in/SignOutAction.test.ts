@@ -10,7 +10,7 @@ import { OAuthClients } from '../../../../src/oauth/OAuthClients.js'
 import { ProviderTokens } from '../../../../src/oauth/ProviderTokens.js'
 import { SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
-import { SignOutAction } from '../../../../src/sign-in/SignOutAction.js'
+import { SignOutAction, type SignOutStep } from '../../../../src/sign-in/SignOutAction.js'
 import { ann, cookiesOf, locationOf, parts, PassportFlow } from './parts.js'
 
 /** A store that is gone. */
@@ -71,6 +71,29 @@ describe('SignOutAction', () => {
     expect(locationOf(await leaving(house).handle(ctx))).toBe('https://op.example/logout')
     expect(ctx.cookies.outgoing).toMatchObject([{ value: '' }])
     expect(told).toHaveLength(1)
+  })
+
+  it('runs every step that is due, in order, and answers as the first that sends the browser elsewhere', async () => {
+    const { house, cookies } = await withAnn()
+    const ran: string[] = []
+    const step = (id: string, isDue: boolean, url?: string): SignOutStep => ({
+      id,
+      isDue: () => isDue,
+      signOut: (_ctx, { user }) => {
+        ran.push(`${id} ${String(user.id)}`)
+        return url === undefined ? undefined : redirect(url)
+      },
+    })
+    const steps = [
+      step('quiet', true),
+      step('first', true, 'https://first.example/'),
+      step('later', true, 'https://later.example/'),
+      step('other', false, 'https://other.example/'),
+    ]
+    const action = new SignOutAction(house.sessions, house.events, steps)
+    const reply = await action.handle(house.context({ method: 'POST', cookies }))
+    expect(locationOf(reply)).toBe('https://first.example/')
+    expect(ran).toEqual(['quiet user-ann', 'first user-ann', 'later user-ann'])
   })
 
   it.each([{}, { federated: 'true' }])('announces nothing for a visitor, who goes on (%j)', async (body) => {

@@ -24,7 +24,7 @@ describe('MemoryAccounts', () => {
 
   it('gives an account to one user only', async () => {
     const accounts = await linked()
-    await expect(accounts.link({ ...ACCOUNT, userId: 'bob' })).rejects.toThrow('belongs to somebody')
+    await expect(accounts.link({ ...ACCOUNT, userId: 'bob' })).rejects.toThrow('belongs to a user')
     expect(accounts.ownerOf(KEY)).toBe('ann')
   })
 

@@ -37,13 +37,13 @@ describe('MemoryAdapter', () => {
 
   it('has one user for an address', async () => {
     const { adapter } = await aDatabase()
-    await expect(adapter.users.create(ANN)).rejects.toThrow('This address belongs to somebody already.')
+    await expect(adapter.users.create(ANN)).rejects.toThrow('This address belongs to a user already.')
   })
 
   it('has one owner for an account', async () => {
     const { adapter, account } = await aDatabase()
     await expect(adapter.accounts.link({ ...account, userId: 'bob' })).rejects.toThrow(
-      'This account belongs to somebody already.',
+      'This account belongs to a user already.',
     )
     expect(await adapter.accounts.find('bob', 'op')).toBeNull()
   })

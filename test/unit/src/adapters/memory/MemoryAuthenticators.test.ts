@@ -23,7 +23,7 @@ const someKeys = async (...keys: StoredAuthenticator[]) => {
 describe('MemoryAuthenticators', () => {
   it('keeps a key for one user only, and copies of it', async () => {
     const { authenticators } = await someKeys(key('a'))
-    await expect(authenticators.create(key('a', 'bob'))).rejects.toThrow('belongs to somebody')
+    await expect(authenticators.create(key('a', 'bob'))).rejects.toThrow('belongs to a user')
     Object.assign((await authenticators.find('a')) ?? {}, { userId: 'bob' })
     expect(await authenticators.ofUser('ann')).toEqual([key('a')])
     expect(await authenticators.find('b')).toBeNull()

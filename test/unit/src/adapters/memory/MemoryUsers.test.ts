@@ -58,7 +58,7 @@ describe('MemoryUsers', () => {
     const ann = await users.create(ANN)
     const bob = await users.create({ ...ANN, email: 'bob@example.test' })
     expect(await users.update({ id: ann.id, email: ANN.email, name: 'Anna' })).toEqual({ ...ann, name: 'Anna' })
-    await expect(users.update({ id: bob.id, email: ANN.email })).rejects.toThrow('belongs to somebody')
+    await expect(users.update({ id: bob.id, email: ANN.email })).rejects.toThrow('belongs to a user')
     await expect(users.update({ id: 'nobody', name: 'Eve' })).rejects.toThrow('no user')
     expect(await users.byId('nobody')).toBeNull()
   })

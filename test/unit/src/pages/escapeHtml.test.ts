@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { escapeHtml } from '../../../../src/core/escapeHtml.js'
+import { escapeHtml } from '../../../../src/pages/html.js'
 
 describe('escapeHtml', () => {
   it('escapes what ends a text or a quoted attribute, once', () => {
