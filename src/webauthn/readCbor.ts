@@ -1,3 +1,4 @@
+import { type CBORType, decodePartialCBOR } from '@levischuck/tiny-cbor'
 import { refuse } from './refuse.js'
 
 /** A value that CBOR can hold here. */
@@ -6,100 +7,69 @@ export type CborValue = number | string | boolean | null | Uint8Array | readonly
 export type CborMap = ReadonlyMap<number | string, CborValue>
 
 /** A value, and where the next one begins. */
-interface Read<T = CborValue> {
-  readonly value: T
+interface Read {
+  readonly value: CborValue
   readonly end: number
 }
 
 /** CTAP2 section 8 allows four levels; certificates and extensions of others may need a few more. */
 const DEEPEST = 8
 const MOST_MEMBERS = 64
+/** The library goes one call deeper for each value in another one. An attestation has about 50 values. */
+const MOST_VALUES = 512
 
 /**
- * Reads one CBOR value (RFC 8949) of the kinds that authenticators send, and nothing looser: known lengths, no key twice, no
- * tags, everything within the bytes.
+ * Reads one CBOR value (RFC 8949) of the kinds that authenticators send: known lengths, no key twice, no tags, everything within
+ * the bytes.
  *
  * @throws WebAuthnVerificationError
  */
-export function readCbor(bytes: Uint8Array, at = 0, depth = 0): Read {
-  if (depth > DEEPEST) refuse('The CBOR is nested too deeply.')
-  const first = bytes[at]
-  if (first === undefined) refuse('The CBOR ends too early.')
-  const [major, argument] = [first >> 5, first & 31]
-  if (major === 7) return simple(argument, at + 1)
-  const { value: length, end } = readLength(bytes, argument, at + 1)
-  switch (major) {
-    case 0:
-      return { value: length, end }
-    case 1:
-      return { value: -1 - length, end }
-    case 2:
-      return { value: slice(bytes, end, length), end: end + length }
-    case 3:
-      return { value: textOf(slice(bytes, end, length)), end: end + length }
-    case 4:
-      return readList(bytes, end, length, depth)
-    case 5:
-      return readMap(bytes, end, length, depth)
-    default:
-      return refuse('The CBOR has a tag.')
-  }
+export function readCbor(bytes: Uint8Array, at = 0): Read {
+  const { value, end } = decoded(bytes, at)
+  if (end > bytes.length) refuse('The CBOR ends too early.')
+  refuseLoose(value)
+  // The library was stopped at values of any other kind.
+  return { value: value as CborValue, end }
 }
 
-function readLength(bytes: Uint8Array, argument: number, at: number): Read<number> {
-  if (argument < 24) return { value: argument, end: at }
-  const size = [1, 2, 4][argument - 24]
-  if (size === undefined) refuse('The CBOR has a length that is unknown or enormous.')
-  return { value: slice(bytes, at, size).reduce((sum, byte) => sum * 256 + byte, 0), end: at + size }
-}
-
-function readList(bytes: Uint8Array, at: number, length: number, depth: number): Read {
-  if (length > MOST_MEMBERS) refuse('The CBOR has a list that is too long.')
-  const list: CborValue[] = []
-  let end = at
-  for (let count = 0; count < length; count++) {
-    const item = readCbor(bytes, end, depth + 1)
-    list.push(item.value)
-    end = item.end
-  }
-  return { value: list, end }
-}
-
-function readMap(bytes: Uint8Array, at: number, length: number, depth: number): Read<CborMap> {
-  if (length > MOST_MEMBERS) refuse('The CBOR has a map that is too large.')
-  const map = new Map<number | string, CborValue>()
-  let end = at
-  for (let count = 0; count < length; count++) {
-    const key = readCbor(bytes, end, depth + 1)
-    if (typeof key.value !== 'number' && typeof key.value !== 'string') refuse('The CBOR has a key that is no name.')
-    if (map.has(key.value)) refuse('The CBOR has a key twice.')
-    const item = readCbor(bytes, key.end, depth + 1)
-    map.set(key.value, item.value)
-    end = item.end
-  }
-  return { value: map, end }
-}
-
-const SIMPLE: ReadonlyMap<number, boolean | null> = new Map([
-  [20, false],
-  [21, true],
-  [22, null],
-])
-
-function simple(argument: number, end: number): Read {
-  const value = SIMPLE.get(argument)
-  return value === undefined ? refuse('The CBOR has a value of an unknown kind.') : { value, end }
-}
-
-function slice(bytes: Uint8Array, at: number, length: number): Uint8Array {
-  if (at + length > bytes.length) refuse('The CBOR ends too early.')
-  return bytes.subarray(at, at + length)
-}
-
-function textOf(bytes: Uint8Array): string {
+function decoded(bytes: Uint8Array, at: number): { readonly value: CBORType; readonly end: number } {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // A copy, because the library reads the whole buffer that the bytes are a part of.
+    const [value, length] = decodePartialCBOR(new FirstBytes(new Uint8Array(bytes).buffer), at)
+    return { value, end: at + length }
   } catch (error) {
-    return refuse('The CBOR has text that is no UTF-8.', error)
+    return refuse('The CBOR is malformed, or has values that authenticators do not send.', error)
   }
+}
+
+/**
+ * Stops the library at what its result does not show, or too late: a float such as 1.0 becomes an integer, and deep nesting
+ * exhausts the stack. The library asks for the first byte of each value by `getUint8`.
+ */
+class FirstBytes extends DataView<ArrayBuffer> {
+  #count = 0
+
+  override getUint8(at: number): number {
+    this.#count++
+    if (this.#count > MOST_VALUES) throw new RangeError(`There are more than ${MOST_VALUES} values.`)
+    const first = super.getUint8(at)
+    const [kind, argument] = [first >> 5, first & 31]
+    // A tag, a float, undefined, or a length of 64 bits or unknown.
+    if (kind < 6 ? argument > 26 : !SIMPLE.has(first)) throw new RangeError(`A value begins with ${first}.`)
+    return first
+  }
+}
+
+/** False, true and null. */
+const SIMPLE: ReadonlySet<number> = new Set([0xf4, 0xf5, 0xf6])
+
+function refuseLoose(value: CBORType, depth = 0): void {
+  if (depth > DEEPEST) refuse('The CBOR is nested too deeply.')
+  // What the library writes in place of bytes that are no UTF-8.
+  if (typeof value === 'string' && value.includes('\ufffd')) refuse('The CBOR has text that is no UTF-8.')
+  const members: readonly CBORType[] =
+    value instanceof Map ? [...value.keys(), ...value.values()] : Array.isArray(value) ? value : []
+  const size = value instanceof Map ? value.size : members.length
+  if (size > MOST_MEMBERS) refuse('The CBOR has a list or map that is too long.')
+  for (const member of members) refuseLoose(member, depth + 1)
 }

@@ -29,7 +29,7 @@ describe('readCbor', () => {
   it('reads bytes, truth and nothing, and where they end', () => {
     expect(readCbor(hex('4201020304'))).toEqual({ value: hex('0102'), end: 3 })
     expect(readCbor(hex('83f4f5f6'))).toEqual({ value: [false, true, null], end: 4 })
-    expect(readCbor(hex('ff1803'), 1)).toEqual({ value: 3, end: 3 })
+    expect(readCbor(hex('ff1818'), 1)).toEqual({ value: 24, end: 3 })
   })
 
   it.each([
@@ -58,8 +58,62 @@ describe('readCbor', () => {
     ['an enormous list', '9affffffff'],
     ['an enormous map', 'baffffffff'],
     ['enormous bytes', '5affffffff00'],
+    ['bytes in a list that end too early', '8143ff'],
+    ['an integer of 64 bits that fits into fewer', '1b0000000000000018'],
+    ['a negative integer of 64 bits', '3b0000000100000000'],
+    ['a list with a length of 64 bits', '9bffffffffffffffff'],
+    ['a map with the longest length the library reads', 'bb001fffffffffffff'],
+    ['bytes with the longest length the library reads', '5b001fffffffffffff00'],
+    ['a short length in a long form', '1803'],
+    ['infinity', 'f97c00'],
+    ['a float of 32 bits that is an integer', 'fa3f800000'],
+    ['a float of 64 bits that is an integer', 'fb3ff0000000000000'],
+    ['a float as a key', 'a1fa3f80000002'],
+    ['a float in a list in a map', 'a10181fb3ff8000000000000'],
+    ['a tag in a map', 'a101c100'],
+    ['undefined in a list', '81f7'],
+    ['a simple value that nobody has assigned', 'f820'],
+    ['a key that is no UTF-8', 'a162c32801'],
+    ['nine maps in each other', `${'a101'.repeat(9)}00`],
+    ['thousands of maps in each other', `${'a101'.repeat(30_000)}00`],
+    ['thousands of tags in each other', `${'c1'.repeat(60_000)}00`],
+    [
+      'a map of 65',
+      `b841${Array.from({ length: 65 }, (_, key) => `19${(1000 + key).toString(16).padStart(4, '0')}00`).join('')}`,
+    ],
+    ['more than 512 values', `88${`9840${'00'.repeat(64)}`.repeat(8)}`],
   ])('refuses %s', (_, bytes) => {
     expect(() => readCbor(hex(bytes))).toThrow(WebAuthnVerificationError)
+  })
+
+  it.each([
+    ['lists', '81'],
+    ['maps', 'a101'],
+  ])('stops the library after 512 values of %s in each other, long before the stack ends', (_, first) => {
+    const err = expect.objectContaining({ message: 'There are more than 512 values.' })
+    expect(() => readCbor(hex(first.repeat(30_000)))).toThrow(expect.objectContaining({ cause: { err } }))
+  })
+
+  it('reads lengths in more bytes than they need, as authenticators write them', () => {
+    const bytes = hex(`590018${'07'.repeat(24)}`)
+    expect(readCbor(bytes)).toEqual({ value: bytes.subarray(3), end: 27 })
+    expect(readCbor(hex('1affffffff')).value).toBe(0xffffffff)
+    expect(readCbor(hex('3affffffff')).value).toBe(-0x100000000)
+  })
+
+  it('reads no further than its bytes, whatever is around them', () => {
+    const around = hex('ffff430102030405')
+    expect(readCbor(around.subarray(2, 6))).toEqual({ value: hex('010203'), end: 4 })
+    expect(() => readCbor(around.subarray(2, 5))).toThrow(WebAuthnVerificationError)
+    expect(() => readCbor(Buffer.from(around).subarray(2, 5))).toThrow(WebAuthnVerificationError)
+  })
+
+  it('reads lists and maps of 64', () => {
+    expect(readCbor(hex(`9840${'00'.repeat(64)}`)).end).toBe(66)
+    expect(readCbor(encodeCbor(new Map(Array.from({ length: 64 }, (_, key) => [key, 0])))).value).toHaveProperty(
+      'size',
+      64,
+    )
   })
 
   it('reads eight lists in each other', () => {
