@@ -5,7 +5,6 @@ import { asBase64url } from '../crypto/encodings.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
-import { keyName } from './keyName.js'
 
 /** Lists, names and removes passkeys; each person their own. */
 export class AuthenticatorDirectory {
@@ -138,4 +137,22 @@ export interface ListedAuthenticator {
   readonly deviceBound: boolean
   /** Id of the provider it was made for, where that is known. */
   readonly provider: string | null
+}
+
+const LONGEST_NAME = 64
+
+/**
+ * What a person calls a key, without blanks around it; undefined when they call it nothing.
+ *
+ * @throws MalformedRequest when it is longer than 64 characters, or has invisible ones.
+ */
+export function keyName(typed: string | undefined): string | undefined {
+  const name = typed?.trim()
+  if (!name) return undefined
+  if (
+    name.length <= LONGEST_NAME &&
+    !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(name)
+  )
+    return name
+  throw new MalformedRequest('The name of a key is text of at most 64 characters, in one line.')
 }

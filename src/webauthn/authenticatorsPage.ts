@@ -3,7 +3,7 @@ import { hiddenFields, hiddenInputs } from '../pages/fields.js'
 import { html, type Html, voidElement } from '../pages/html.js'
 import { homeLink, hostOf, layout } from '../pages/layout.js'
 import { alertBox, type Message } from '../pages/messages.js'
-import { passkeyPlace } from './passkeyPlace.js'
+import { passkeyPlace } from './passkeyOption.js'
 
 /** Where people add, name and remove their passkeys. */
 export function authenticatorsPage(page: AuthenticatorsPage): RenderedPage {

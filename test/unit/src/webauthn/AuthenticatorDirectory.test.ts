@@ -3,7 +3,7 @@ import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter, type StoredAuthenticator } from 'authengine/plugin'
 import { ConfigurationError, LastAuthenticator } from '../../../../src/core/errors.js'
 import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
-import { AuthenticatorDirectory } from '../../../../src/webauthn/AuthenticatorDirectory.js'
+import { AuthenticatorDirectory, keyName } from '../../../../src/webauthn/AuthenticatorDirectory.js'
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { cookiesOf, parts, Passport } from '../sign-in/parts.js'
 
@@ -119,4 +119,24 @@ describe('AuthenticatorDirectory', () => {
     const directory = new AuthenticatorDirectory(new Few(), providers, sessions)
     await expect(directory.list('ann')).rejects.toThrow(ConfigurationError)
   })
+})
+
+describe('keyName', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['  ', undefined],
+    [' Phone ', 'Phone'],
+    ["Ann's key \u{1f511}", "Ann's key \u{1f511}"],
+    ['x'.repeat(64), 'x'.repeat(64)],
+  ])('takes %j for %j', (typed, name) => {
+    expect(keyName(typed)).toBe(name)
+  })
+
+  it.each(['x'.repeat(65), 'a\nb', 'a\u0000b', 'a\u202eb', 'a\u200bb', 'a\u2028b', 'a\ud800b'])(
+    'refuses %j',
+    (typed) => {
+      expect(() => keyName(typed)).toThrow('at most 64')
+    },
+  )
 })

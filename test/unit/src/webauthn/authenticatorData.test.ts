@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { encodeCbor } from '../../../../src/testing/webauthn/encodeCbor.js'
-import { authenticatorData } from '../../../../src/webauthn/authenticatorData.js'
+import { SoftAuthenticator } from '../../../../src/testing/index.js'
+import { type Cbor, encodeCbor } from '../../../../src/testing/webauthn/encodeCbor.js'
+import { attestation, authenticatorData } from '../../../../src/webauthn/authenticatorData.js'
 
 const KEY = encodeCbor(new Map([[1, 2]]))
 const ID = Buffer.alloc(16, 7)
@@ -37,5 +38,39 @@ describe('authenticatorData', () => {
     ['with bytes after the extensions', data(0x81, encodeCbor(new Map()), Buffer.alloc(1))],
   ])('refuses what is %s', (_, bytes) => {
     expect(() => authenticatorData(bytes)).toThrow(/key|CBOR|data|extensions/)
+  })
+})
+
+const CREATION = { challenge: 'AAAA', rp: {}, user: { id: 'AAAA' }, pubKeyCredParams: [{ alg: -7 }] }
+
+const made = (kind: 'none' | 'packed' = 'none') => {
+  const { id, response } = new SoftAuthenticator('https://app.example', { attestation: kind, synced: true }).create(
+    CREATION,
+  )
+  return { id, bytes: Buffer.from(response.attestationObject, 'base64url') }
+}
+const object = (members: Record<string, Cbor>): Buffer => encodeCbor(new Map(Object.entries(members)))
+const NO_KEY = Buffer.concat([Buffer.alloc(32), Buffer.from([1, 0, 0, 0, 0])])
+
+describe('attestation', () => {
+  it.each(['none', 'packed'] as const)('reads an attestation: %s', (kind) => {
+    const { bytes, id } = made(kind)
+    const { credentialId, ...rest } = attestation(bytes)
+    expect(Buffer.from(credentialId).toString('base64url')).toBe(id)
+    expect(rest).toEqual({ format: kind, backedUp: true, backupEligible: true })
+  })
+
+  it.each([
+    ['with bytes after it', Buffer.concat([made().bytes, Buffer.alloc(1)])],
+    ['cut off', made().bytes.subarray(0, -1)],
+    ['that is no map', encodeCbor([1, 2, 3])],
+    ['with another member', object({ fmt: 'none', attStmt: new Map(), authData: NO_KEY, more: 1 })],
+    ['without a member', object({ fmt: 'none', attStmt: new Map() })],
+    ['with a format that is no text', object({ fmt: 1, attStmt: new Map(), authData: NO_KEY })],
+    ['with a statement that is no map', object({ fmt: 'none', attStmt: [], authData: NO_KEY })],
+    ['with data that is no bytes', object({ fmt: 'none', attStmt: new Map(), authData: 'x' })],
+    ['without a key', object({ fmt: 'none', attStmt: new Map(), authData: NO_KEY })],
+  ])('refuses one %s', (_, bytes) => {
+    expect(() => attestation(bytes)).toThrow(/attestation object|CBOR|no key/)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WebAuthnDoor } from '../../../../src/pages/PageRenderer.js'
 import { html } from '../../../../src/pages/html.js'
-import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
+import { passkeyOption, passkeyPlace } from '../../../../src/webauthn/passkeyOption.js'
 import { all, count, flaws, passkey, signIn } from '../pages/fixtures.js'
 
 const button = html`<button type="submit" value="authenticate">In</button>`
@@ -35,5 +35,39 @@ describe('passkeyOption', () => {
 
   it.each([true, false])('makes no passkey where nobody new may come (byAddress: %j)', (byAddress) => {
     expect(door({ byAddress, register: false })).not.toContain('register')
+  })
+})
+
+const facts = { provider: 'passkey', baseUrl: 'https://app.example/auth' }
+const place = (rest: { autofill?: boolean; stays?: boolean } = {}): string =>
+  passkeyPlace({ ...facts, ...rest }, html`<b>inside</b>`).markup
+
+describe('passkeyPlace', () => {
+  it('hides everything until a script knows what the browser can do', () => {
+    expect(flaws(place())).toEqual([])
+    expect(all(place(), /data-when="([a-z]+)" hidden>/g)).toEqual(['unusable', 'usable'])
+    expect(place()).toMatch(/data-when="usable" hidden><b>inside<\/b><\/div>/)
+  })
+
+  it('says without scripts what is needed', () => {
+    expect(place()).toMatch(/<noscript><p class="notice">Passkeys need scripts/)
+  })
+
+  it('has a place for news that is read aloud', () => {
+    expect(place()).toContain('<p class="status" role="status"></p>')
+  })
+
+  it.each([
+    ['nothing else', {}, ''],
+    ['that passkeys are offered in a field', { autofill: true }, ' data-autofill'],
+    ['that refusals are told here', { stays: true }, ' data-stays'],
+  ])('tells the script where it is, and %s', (_name, rest, flags) => {
+    expect(place(rest)).toContain(
+      `data-passkeys data-provider="passkey" data-base-url="https://app.example/auth"${flags}>`,
+    )
+  })
+
+  it('escapes what it tells', () => {
+    expect(flaws(passkeyPlace({ provider: '"><script>', baseUrl: '"><script>' }, html``).markup)).toEqual([])
   })
 })
