@@ -15,7 +15,7 @@ interface Read {
 /** CTAP2 section 8 allows four levels; certificates and extensions of others may need a few more. */
 const DEEPEST = 8
 const MOST_MEMBERS = 64
-/** The library goes one call deeper for each value in another one. An attestation has about 50 values. */
+/** The library goes one call deeper for each value in another one. An attestation has fewer than 50. */
 const MOST_VALUES = 512
 
 /**
