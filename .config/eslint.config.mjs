@@ -74,10 +74,10 @@ export default defineConfig(
   {
     // The defaults of the ports, and what knows the process.
     files: [
-      'src/config/environment.ts',
-      'src/core/Clock.ts',
-      'src/crypto/WebRandom.ts',
-      'src/engine/ConsoleLogger.ts',
+      'src/config/SettingsInput.ts',
+      'src/core/ports.ts',
+      'src/crypto/tokens.ts',
+      'src/engine/ApplicationLogger.ts',
       'src/http/FetchClient.ts',
       'src/cli/main.ts',
       'src/cli/run.ts',

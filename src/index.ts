@@ -4,16 +4,18 @@
  * @module authengine
  */
 export type {
+  CallbackContext,
   Callbacks,
   EmailStep,
   JWTParams,
+  ProviderSummary,
   RedirectParams,
   SessionDraft,
   SessionParams,
   SignInParams,
   SomeCallbacks,
 } from './core/Callbacks.js'
-export type { Environment } from './config/environment.js'
+export type { Attempt, AttemptKind, Environment, Limit, LimitsFor, LimitsOptions } from './config/SettingsInput.js'
 export {
   type ExperimentalOptions,
   type JWTOptions,
@@ -23,8 +25,7 @@ export {
   type SettingsInput,
   skipCSRFCheck,
 } from './config/SettingsInput.js'
-export type { Limit, LimitsFor, LimitsOptions } from './config/LimitsOptions.js'
-export type { JWTCoding, JWTDecodeParams, JWTEncodeParams } from './crypto/ApplicationCodec.js'
+export type { JWTCoding, JWTDecodeParams, JWTEncodeParams } from './crypto/SessionCodec.js'
 export {
   type AuthConfig,
   defineConfig,
@@ -35,25 +36,13 @@ export {
 export { AuthEngine } from './engine/AuthEngine.js'
 export type { DescribedProviders, EngineFeatures, FeatureApis } from './engine/features.js'
 export type { ApiToken, Token } from './plugin-api/tokens.js'
-export type { EngineVerbs, Outcome, SessionRead, VerbFields } from './engine/EngineVerbs.js'
-export type { EngineAuthenticators } from './webauthn/EngineAuthenticators.js'
-export type { EngineSessions } from './sessions/EngineSessions.js'
-export type { CommonProviderOptions } from './core/Provider.js'
-export type { AdapterUser } from './core/DatabaseAdapter.js'
-export type { AdapterSession } from './adapters/authjs/FlatAdapterFunctions.js'
-export type { AppProvider } from './sign-in/ProvidersAction.js'
-export type { EmailUserConfig } from './email/EmailProvider.js'
-export type { LoggerInstance } from './engine/AuthConfig.js'
-export type { OAuthUserConfig } from './oauth/OAuthProvider.js'
-export type { OIDCUserConfig } from './oauth/OidcProvider.js'
-export type { EngineTokens } from './oauth/EngineTokens.js'
-export type { AuthPlugin } from './plugin-api/AuthPlugin.js'
-export type { Caller } from './http/Caller.js'
-export type { ListedAuthenticator } from './webauthn/AuthenticatorDirectory.js'
-export type { RefusedRefresh, TokenOutcome, ValidToken } from './oauth/TokenOutcome.js'
-export type { ListedSession, OwnSession } from './sessions/SessionDirectory.js'
-export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
+export type { EngineVerbs, Outcome, SessionRead, VerbFields, Visit } from './engine/Visit.js'
+export type { EngineAuthenticators, ListedAuthenticator } from './webauthn/AuthenticatorDirectory.js'
+export type { EngineSessions, ListedSession, OwnSession } from './sessions/EngineSessions.js'
+export type { CommonProviderOptions, CredentialInput, ProviderStyle } from './core/Provider.js'
+export type { AdapterUser, StoredAuthenticator } from './core/DatabaseAdapter.js'
 export type {
+  AdapterSession,
   FlatAccount,
   FlatAdapterFunctions,
   FlatAnswer,
@@ -66,54 +55,76 @@ export type {
   NewFlatAuthenticator,
   NewFlatUser,
 } from './adapters/authjs/FlatAdapterFunctions.js'
+export type { AppProvider } from './sign-in/SignInPageAction.js'
+export type { EmailUserConfig } from './email/EmailProvider.js'
+export type { LoggerInstance } from './engine/AuthConfig.js'
+export type { OAuth2Config, OAuthUserConfig, OIDCConfig, OIDCUserConfig } from './oauth/OAuthProvider.js'
+export type { EngineTokens, RefusedRefresh, TokenOutcome, ValidToken } from './oauth/ProviderTokens.js'
+export type { AuthPlugin } from './plugin-api/AuthPlugin.js'
+export type { Caller } from './http/RequestContext.js'
+export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
 export { MemoryAdapter } from './adapters/memory/MemoryAdapter.js'
-export type { Visit } from './engine/Visit.js'
 export { getToken, type GetTokenOptions } from './engine/getToken.js'
-export { CallbackRouteError, AdapterError, EventError, OutgoingRequestError } from './core/errors.js'
-export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './core/AuthError.js'
-export { type Finding, ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from './core/errors.js'
-export { EmailSignInError, Verification } from './core/errors.js'
-export type { ErrorType } from './core/AuthError.js'
 export {
-  OAuthSignInError,
-  OAuthCallbackError,
-  InvalidCheck,
-  OAuthProfileParseError,
-  OAuthAccountNotLinked,
-} from './core/errors.js'
-export {
-  RequestError,
-  NotFound,
-  MethodNotAllowed,
-  MalformedRequest,
-  PayloadTooLarge,
-  UnsupportedMediaType,
+  AccessDenied,
+  AdapterError,
+  CallbackRouteError,
+  ConfigurationError,
+  CredentialsSignin,
   CrossSiteRequest,
+  EmailSignInError,
+  EventError,
+  type Finding,
+  InvalidCheck,
+  JWTSessionError,
+  LastAuthenticator,
+  MalformedRequest,
+  MethodNotAllowed,
+  MissingCSRF,
+  MissingSecretError,
+  NotFound,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+  OutgoingRequestError,
+  PayloadTooLarge,
+  RequestError,
+  SessionTokenError,
+  ShortSecretError,
+  SignInError,
+  SignOutError,
+  TooManyAttempts,
+  UnsupportedMediaType,
+  UntrustedHost,
+  Verification,
+  WebAuthnVerificationError,
 } from './core/errors.js'
-export { JWTSessionError, SessionTokenError, SignOutError } from './core/errors.js'
-export { SignInError, CredentialsSignin, AccessDenied, TooManyAttempts, MissingCSRF } from './core/errors.js'
-export { WebAuthnVerificationError, LastAuthenticator } from './core/errors.js'
-export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './core/AuthEvents.js'
-export { type Cookie, type CookieOptions, serializeCookie } from './http/Cookie.js'
+export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './core/AuthError.js'
+export type { ErrorType } from './core/AuthError.js'
+export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './core/EventBus.js'
+export { type Cookie, type CookieOptions, serializeCookie } from './http/CookieJar.js'
 export type { CookieOverride, CookiesOptions } from './http/CookiePolicy.js'
-export type { Fields } from './http/fields.js'
-export type { AuthorizationDetails, Tokens, SomeTokens, Account } from './core/Account.js'
-export type { Admission } from './core/Admission.js'
-export type { AttemptKind, Attempt } from './config/LimitsOptions.js'
-export type { Awaitable } from './core/Awaitable.js'
-export type { ProviderSummary, CallbackContext } from './core/Callbacks.js'
-export type { Credentials } from './core/VerifiedIdentity.js'
-export type { EndedSessions } from './core/Session.js'
-export type { DefaultJWT, JWT } from './core/Session.js'
-export type { ProfileAddress, ServiceProfile, Profile } from './core/Profile.js'
-export type { ProviderType } from './core/Account.js'
-export type { DefaultSession, Session } from './core/Session.js'
-export type { StoredAuthenticator } from './core/DatabaseAdapter.js'
+export type { Fields } from './http/readBody.js'
+export type {
+  Account,
+  AuthorizationDetails,
+  DefaultJWT,
+  DefaultSession,
+  EndedSessions,
+  JWT,
+  ProviderType,
+  Session,
+  SomeTokens,
+  StoredUser,
+  Tokens,
+  User,
+} from './core/User.js'
+export type { Admission } from './core/CallbackPipeline.js'
+export type { Awaitable } from './core/guards.js'
+export type { Credentials, Profile, ProfileAddress, ServiceProfile, VerifiedIdentity } from './core/VerifiedIdentity.js'
 export type { Theme } from './core/Theme.js'
-export type { User, StoredUser } from './core/User.js'
-export type { VerifiedIdentity } from './core/VerifiedIdentity.js'
 export type { CredentialsConfig, CredentialsFacts } from './credentials/CredentialsProvider.js'
-export type { CredentialInput } from './core/SignInDoor.js'
 export {
   type EmailConfig,
   type EmailOptions,
@@ -122,8 +133,6 @@ export {
   type VerificationRequest,
 } from './email/EmailProvider.js'
 export { customFetch } from './oauth/AuthorizationCodeProvider.js'
-export type { OAuth2Config } from './oauth/OAuthProvider.js'
-export type { OIDCConfig } from './oauth/OidcProvider.js'
 export type {
   CeremonyOptions,
   CheckedAuthentication,
@@ -134,9 +143,7 @@ export type {
   WebAuthnConfig,
   WebAuthnOptions,
   WebAuthnRequirement,
-} from './webauthn/WebAuthnOptions.js'
-export { type PasskeyOptions, PasskeyProvider } from './webauthn/WebAuthnProvider.js'
-export type { ProviderStyle } from './core/SignInDoor.js'
-export { WebAuthnProvider } from './webauthn/WebAuthnProvider.js'
-export { browserSession } from './sessions/storedUser.js'
+} from './webauthn/WebAuthnProvider.js'
+export { type PasskeyOptions, PasskeyProvider, WebAuthnProvider } from './webauthn/WebAuthnProvider.js'
+export { browserSession } from './sessions/SessionStrategy.js'
 export type { SessionUpdate } from './sessions/SessionStrategy.js'

@@ -3,20 +3,18 @@
  *
  * @module authengine/plugin
  */
-export type { CallbackLink } from './core/CallbackPipeline.js'
+export type { CallbackLink, PipelineMethods, PipelineWrapper } from './core/CallbackPipeline.js'
 export { CallbackPipeline } from './core/CallbackPipeline.js'
 export type { Callbacks, SessionDraft, SomeCallbacks } from './core/Callbacks.js'
-export type { PipelineMethods, PipelineWrapper } from './core/CallbackPipeline.js'
-export { type EnvironmentReading, readEnvironment } from './config/environment.js'
-export type { Limits } from './config/LimitsOptions.js'
-export { refuseMistypedNames, refuseUnknownNames } from './config/refuseUnknownNames.js'
+export { type EnvironmentReading, readEnvironment, runtimeEnvironment } from './config/SettingsInput.js'
+export type { Limits, SettingsInput } from './config/SettingsInput.js'
+export { namesOf, refuseMistypedNames, refuseUnknownNames } from './core/unknownNames.js'
 export type { SessionSettings, Settings } from './config/Settings.js'
-export type { SettingsInput } from './config/SettingsInput.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
-export { AuthEngine } from './engine/AuthEngine.js'
-export type { EngineVerbs, VerbFields } from './engine/EngineVerbs.js'
+export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.js'
+export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
-export type { Caller } from './http/Caller.js'
+export type { Caller, RequestContext, Route } from './http/RequestContext.js'
 export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
 export type {
   FlatAccount,
@@ -29,21 +27,40 @@ export type {
   FlatVerificationToken,
   NewFlatUser,
 } from './adapters/authjs/FlatAdapterFunctions.js'
-export { runtimeEnvironment } from './config/environment.js'
 export { FetchClient } from './http/FetchClient.js'
-export { SystemClock } from './core/Clock.js'
-export { type ConfigSource, EngineCache } from './engine/EngineCache.js'
+export {
+  Clock,
+  type Email,
+  EmailSender,
+  HttpClient,
+  isLive,
+  isValidDate,
+  Logger,
+  Random,
+  SystemClock,
+} from './core/ports.js'
 export { Memories } from './engine/Memories.js'
 export { Visit } from './engine/Visit.js'
-export type { AuthEvents, EventHandlers, SignedOutSession, SignedOutToken } from './core/AuthEvents.js'
-export type { EventBus } from './core/EventBus.js'
-export type { EventBusMethods, EventBusWrapper } from './core/EventBus.js'
-export type { EventListener } from './core/EventBus.js'
-export { type AwaitedCode, type FlowDescriptor, SignInFlow, type SignInProtocol } from './sign-in/SignInFlow.js'
-export { Confirmation } from './sign-in/SignInFlow.js'
-export { Detour } from './sign-in/SignInFlow.js'
+export type {
+  AuthEvents,
+  EventBus,
+  EventBusMethods,
+  EventBusWrapper,
+  EventHandlers,
+  EventListener,
+  SignedOutSession,
+  SignedOutToken,
+} from './core/EventBus.js'
+export {
+  type AwaitedCode,
+  Confirmation,
+  Detour,
+  type FlowDescriptor,
+  SignInFlow,
+  type SignInProtocol,
+} from './sign-in/SignInFlow.js'
 export type { FlowKind, FlowMemory, FlowOptions, Remembered } from './sign-in/FlowMemory.js'
-export type { FlowParts } from './sign-in/FlowParts.js'
+export type { FlowParts } from './sign-in/SignInFlow.js'
 export {
   type Cookie,
   type CookieOptions,
@@ -51,19 +68,13 @@ export {
   setCookieName,
   setCookiesBeside,
   serializeCookie,
-} from './http/Cookie.js'
+} from './http/CookieJar.js'
 export type { CookieJar } from './http/CookieJar.js'
 export type { CookiePolicy, CookieSpecs } from './http/CookiePolicy.js'
-export { drainedBody } from './http/drainedBody.js'
-export { type Fields, textOf } from './http/fields.js'
-export { html as htmlReply, json, redirect, type Reply } from './http/Reply.js'
+export { drainedBody, type Fields, singleValues, textOf } from './http/readBody.js'
+export { type CacheHeaders, html as htmlReply, json, keepFromCaches, redirect, type Reply } from './http/Reply.js'
 export { isLoopback, isSecureUrl } from './http/urls.js'
-export { keepFromCaches, type CacheHeaders } from './http/cacheHeaders.js'
 export type { OriginRules, ResolvedOrigin } from './http/OriginResolver.js'
-export type { RequestContext, Route } from './http/RequestContext.js'
-export { singleValues } from './http/fields.js'
-export { isLive, isValidDate } from './core/Clock.js'
-export { namesOf } from './core/unknownNames.js'
 export {
   type AuthenticatorsPage,
   type CodeForm,
@@ -83,31 +94,28 @@ export {
 } from './pages/PageRenderer.js'
 export { Html, html, type HtmlPart } from './pages/html.js'
 export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './core/DatabaseAdapter.js'
-export { Clock } from './core/Clock.js'
 export {
   type AccountKey,
-  type DatabaseUser,
-  type UserStore,
-  type DatabaseAccount,
-  type Lease,
   AccountStore,
+  type CounterLimit,
+  CounterStore,
+  type DatabaseAccount,
+  DatabaseAdapter,
+  type DatabaseUser,
+  exactOwner,
+  type Lease,
+  type OwnerStores,
+  type ReachedLimit,
+  type RevocableSession,
+  RevocationList,
   type SessionRow,
-  type SessionWithUser,
   type SessionStore,
+  type SessionWithUser,
+  unverifiedSessions,
+  type UserStore,
   type VerificationToken,
   type VerificationTokenStore,
-  type CounterLimit,
-  type ReachedLimit,
-  CounterStore,
-  DatabaseAdapter,
 } from './core/DatabaseAdapter.js'
-export { type Email, EmailSender } from './core/EmailSender.js'
-export { type OwnerStores, exactOwner } from './core/DatabaseAdapter.js'
-export { HttpClient } from './core/HttpClient.js'
-export { Logger } from './core/Logger.js'
-export { Random } from './core/Random.js'
-export { type RevocableSession, RevocationList } from './core/RevocationList.js'
-export { unverifiedSessions } from './core/RevocationList.js'
 export * from './provider.js'
 export {
   type EndedAtProvider,

@@ -4,46 +4,65 @@
  *
  * @module authengine/provider
  */
-export { CallbackRouteError, AdapterError, EventError, OutgoingRequestError } from './core/errors.js'
-export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './core/AuthError.js'
-export { type Finding, ConfigurationError, MissingSecretError, ShortSecretError, UntrustedHost } from './core/errors.js'
-export { EmailSignInError, Verification } from './core/errors.js'
-export type { ErrorType } from './core/AuthError.js'
 export {
-  OAuthSignInError,
-  OAuthCallbackError,
-  InvalidCheck,
-  OAuthProfileParseError,
-  OAuthAccountNotLinked,
-} from './core/errors.js'
-export {
-  RequestError,
-  NotFound,
-  MethodNotAllowed,
-  MalformedRequest,
-  PayloadTooLarge,
-  UnsupportedMediaType,
+  AccessDenied,
+  AdapterError,
+  CallbackRouteError,
+  ConfigurationError,
+  CredentialsSignin,
   CrossSiteRequest,
+  EmailSignInError,
+  EventError,
+  type Finding,
+  InvalidCheck,
+  JWTSessionError,
+  LastAuthenticator,
+  MalformedRequest,
+  MethodNotAllowed,
+  MissingCSRF,
+  MissingSecretError,
+  NotFound,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+  OutgoingRequestError,
+  PayloadTooLarge,
+  RequestError,
+  SessionTokenError,
+  ShortSecretError,
+  SignInError,
+  SignOutError,
+  TooManyAttempts,
+  UnsupportedMediaType,
+  UntrustedHost,
+  Verification,
+  WebAuthnVerificationError,
 } from './core/errors.js'
-export { JWTSessionError, SessionTokenError, SignOutError } from './core/errors.js'
-export { SignInError, CredentialsSignin, AccessDenied, TooManyAttempts, MissingCSRF } from './core/errors.js'
-export { WebAuthnVerificationError, LastAuthenticator } from './core/errors.js'
-export type { AuthorizationDetails, Tokens, SomeTokens, Account } from './core/Account.js'
-export type { Admission } from './core/Admission.js'
-export type { AttemptKind, Attempt } from './config/LimitsOptions.js'
-export type { Awaitable } from './core/Awaitable.js'
+export { type ErrorKind, type AuthErrorCause, type LogLevel, AuthError } from './core/AuthError.js'
+export type { ErrorType } from './core/AuthError.js'
+export type {
+  Account,
+  AuthorizationDetails,
+  DefaultJWT,
+  DefaultSession,
+  EndedSessions,
+  JWT,
+  ProviderType,
+  Session,
+  SomeTokens,
+  StoredUser,
+  Tokens,
+  User,
+} from './core/User.js'
+export type { Admission } from './core/CallbackPipeline.js'
+export type { AttemptKind, Attempt } from './config/SettingsInput.js'
+export type { Awaitable } from './core/guards.js'
 export type { ProviderSummary, CallbackContext } from './core/Callbacks.js'
-export type { Credentials } from './core/VerifiedIdentity.js'
-export type { EndedSessions } from './core/Session.js'
-export type { DefaultJWT, JWT } from './core/Session.js'
-export type { ProfileAddress, ServiceProfile, Profile } from './core/Profile.js'
-export type { ProviderType } from './core/Account.js'
-export type { DefaultSession, Session } from './core/Session.js'
+export type { Credentials, Profile, ProfileAddress, ServiceProfile, VerifiedIdentity } from './core/VerifiedIdentity.js'
 export type { StoredAuthenticator } from './core/DatabaseAdapter.js'
 export type { Theme } from './core/Theme.js'
-export type { User, StoredUser } from './core/User.js'
-export type { VerifiedIdentity } from './core/VerifiedIdentity.js'
-export { accountId } from './oauth/standardClaims.js'
+export { accountId, joinNames } from './oauth/standardClaims.js'
 export {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,
@@ -62,13 +81,14 @@ export type {
   EndpointParams,
   Handled,
   PinnedMetadata,
+  ProtectedResources,
   TokenEndpoint,
   TokenRequest,
   UserinfoEndpoint,
   UserinfoProvider,
   UserinfoRequest,
 } from './oauth/endpoints.js'
-export type { AccountAliases } from './oauth/accountAliases.js'
+export type { AccountAliases } from './oauth/standardClaims.js'
 export type {
   CeremonyOptions,
   CheckedAuthentication,
@@ -79,15 +99,16 @@ export type {
   WebAuthnConfig,
   WebAuthnOptions,
   WebAuthnRequirement,
-} from './webauthn/WebAuthnOptions.js'
+} from './webauthn/WebAuthnProvider.js'
 export {
   ConfiguredCredentialsProvider,
   type CredentialsConfig,
   type CredentialsFacts,
   CredentialsProvider,
+  foldedName,
 } from './credentials/CredentialsProvider.js'
-export { type CredentialInput } from './core/SignInDoor.js'
-export { correctJson, type CorrectedBody } from './oauth/correctJson.js'
+export { type CredentialInput, Provider, type ProviderFacts, type WayIn } from './core/Provider.js'
+export { correctJson, type CorrectedBody } from './oauth/endpoints.js'
 export {
   type EmailConfig,
   type EmailOptions,
@@ -95,13 +116,15 @@ export {
   type MailContent,
   type VerificationRequest,
 } from './email/EmailProvider.js'
-export { joinNames } from './oauth/standardClaims.js'
-export { type OAuth2Config, type OAuthFacts, type OAuthOptions, OAuthProvider } from './oauth/OAuthProvider.js'
-export { foldedName } from './credentials/foldedName.js'
-export { type OIDCConfig, type OidcFacts, type OidcOptions, OidcProvider } from './oauth/OidcProvider.js'
-export type { PasskeyDoor, ProviderStyle, SignInDoor, SignInField } from './core/SignInDoor.js'
-export { type PasskeyOptions, PasskeyProvider } from './webauthn/WebAuthnProvider.js'
-export type { ProtectedResources } from './oauth/endpoints.js'
-export { Provider, type ProviderFacts, type WayIn } from './core/Provider.js'
-export type { UnknownOption } from './core/unknownOptions.js'
-export { WebAuthnProvider } from './webauthn/WebAuthnProvider.js'
+export {
+  type OAuth2Config,
+  type OAuthFacts,
+  type OAuthOptions,
+  OAuthProvider,
+  type OIDCConfig,
+  type OidcFacts,
+  type OidcOptions,
+  OidcProvider,
+} from './oauth/OAuthProvider.js'
+export type { PasskeyDoor, ProviderStyle, SignInDoor, SignInField, UnknownOption } from './core/Provider.js'
+export { type PasskeyOptions, PasskeyProvider, WebAuthnProvider } from './webauthn/WebAuthnProvider.js'

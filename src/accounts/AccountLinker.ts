@@ -1,5 +1,6 @@
-import type { Admission } from '../core/Admission.js'
+import { type Admission, admit } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
+import type { AccountStore, DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 
@@ -32,3 +33,98 @@ export abstract class AccountLinker {
     return Promise.resolve(true)
   }
 }
+
+/** Without a database, the user is who the provider says. */
+export class StatelessLinker extends AccountLinker {
+  /** @param accounts - Keeps the tokens of those who signed in last. */
+  constructor(private readonly accounts: AccountStore) {
+    super()
+  }
+
+  override async link(identity: VerifiedIdentity): Promise<Admission> {
+    const { user, matchBy } = identity
+    if (user.id === undefined) return admit(identity, user, identity.account, false)
+    const account = { ...identity.account, userId: user.id }
+    if (matchBy !== 'nothing') await this.accounts.link(account)
+    return admit(identity, user, account, false)
+  }
+}
+
+/** A user who owns an account under a former id. */
+export interface FormerOwner {
+  /** The user. */
+  readonly user: DatabaseUser
+  /** The former id. */
+  readonly alias: string
+}
+
+/** What is known before an identity is matched with a user. */
+export interface LinkFacts {
+  /** Who is signed in, in this browser and since the flow began. */
+  readonly signedIn: DatabaseUser | null
+  /** Whether a session runs, but from before the address of its user was proved: nobody knows whose it is. */
+  readonly isOvertaken?: boolean
+  /** Who owns the account. */
+  readonly owner: DatabaseUser | null
+  /** The users who own the account under its former ids, where nobody owns it. */
+  readonly formerOwners?: readonly FormerOwner[]
+  /** Who has the same e-mail address. */
+  readonly sameEmail: DatabaseUser | null
+  /** Whether somebody else may have made the user with the same address, because nobody ever proved that it is theirs. */
+  readonly isDoubtful?: boolean
+  /**
+   * Whether the identity comes with the verified email address, and `sameEmail` has nothing but passkeys and their word for
+   * it: then they give it up.
+   */
+  readonly isOutproved?: boolean
+  /** Whether whoever is signed in claims the email address that was verified, and no user has it. */
+  readonly isOwnClaim?: boolean
+  /** How the identity may find its user. */
+  readonly matchBy: VerifiedIdentity['matchBy']
+  /** A key that was just made: who was signed in when its making began. Undefined where the identity brings none. */
+  readonly newKey?: { readonly startedBy: string | undefined } | undefined
+}
+
+/** What is to be done. */
+export type LinkDecision =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'enter' | 'verify'; readonly user: DatabaseUser }
+  | { readonly kind: 'link'; readonly user: DatabaseUser; readonly alias?: string }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'create-and-link'; readonly outproved?: DatabaseUser }
+  | { readonly kind: 'refuse'; readonly reason: string }
+
+/** The rule by which an identity finds its user, as a table of facts: first row that fits. No I/O. */
+export function decideLink(facts: LinkFacts): LinkDecision {
+  const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, isOutproved, matchBy, newKey } = facts
+  if (matchBy === 'nothing') return { kind: 'pass' }
+  if (matchBy === 'email') return byProvedEmail(facts)
+  // Whoever makes a key has not proved to have an old one of the same id.
+  if (newKey && owner) return refuse('The key belongs to a user already.')
+  const [former, ...others] = owner ? [] : (facts.formerOwners ?? [])
+  if (others.length > 0) return refuse('The former ids of the account belong to several users.')
+  const known = owner ?? former?.user
+  if (isOvertaken && !known) return refuse('The address of the user was proved after this session began.')
+  if (newKey && newKey.startedBy !== signedIn?.id) return refuse('Another user was signed in when the key was made.')
+  if (known && signedIn && known.id !== signedIn.id) return refuse('The account belongs to another user.')
+  if (owner) return { kind: 'enter', user: owner }
+  if (former) return { kind: 'link', ...former }
+  if (signedIn) return { kind: 'link', user: signedIn }
+  if (!sameEmail) return { kind: 'create-and-link' }
+  if (isOutproved) return { kind: 'create-and-link', outproved: sameEmail }
+  if (matchBy !== 'account-or-email') return refuse('Another user has the same e-mail address.')
+  return isDoubtful ? DOUBTFUL : { kind: 'link', user: sameEmail }
+}
+
+function byProvedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDecision {
+  const user = sameEmail ?? (isOwnClaim ? signedIn : null)
+  return user ? { kind: 'verify', user } : { kind: 'create' }
+}
+
+const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
+
+const DOUBTFUL = refuse(
+  'Another user has the same e-mail address, but nobody ever proved that it is theirs: they have a passkey, or may have an ' +
+    'account at a provider whose addresses are not trusted. A mailed link proves the address; where the addresses of that ' +
+    'provider can be trusted as well, set allowDangerousEmailAccountLinking there, too, without allowDangerousUnverifiedEmail.',
+)

@@ -1,16 +1,13 @@
-import type { Account } from '../core/Account.js'
-import { type Admission, admit, toldAccount } from '../core/Admission.js'
+import type { Account, User } from '../core/User.js'
+import { type Admission, admit, toldAccount } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
-import { isLive, isValidDate } from '../core/Clock.js'
+import { isLive, isValidDate } from '../core/ports.js'
 import { type DatabaseAdapter, type DatabaseUser, exactOwner, type UserStore } from '../core/DatabaseAdapter.js'
 import type { EventBus } from '../core/EventBus.js'
-import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { OAuthAccountNotLinked } from '../core/errors.js'
-import { AccountLinker, type SignedInUser } from './AccountLinker.js'
-import type { AddressProof } from './AddressProof.js'
-import { ClaimedEmails } from './ClaimedEmails.js'
-import { decideLink, type FormerOwner, type LinkDecision } from './decideLink.js'
+import { AccountLinker, decideLink, type FormerOwner, type LinkDecision, type SignedInUser } from './AccountLinker.js'
+import { type AddressProof, ClaimedEmails } from './AddressProof.js'
 
 /** Finds, creates or links users in a database, and announces what it does. */
 export class DatabaseLinker extends AccountLinker {

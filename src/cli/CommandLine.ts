@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import type { Environment } from '../config/environment.js'
+import type { Environment } from '../config/SettingsInput.js'
 import { CommandError } from './CommandError.js'
 import type { Surroundings } from './Surroundings.js'
 import { absentPackage } from './application/absentPackage.js'

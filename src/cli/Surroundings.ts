@@ -1,6 +1,5 @@
-import type { Environment } from '../config/environment.js'
-import type { Clock } from '../core/Clock.js'
-import type { HttpClient } from '../core/HttpClient.js'
+import type { Environment } from '../config/SettingsInput.js'
+import type { Clock, HttpClient } from '../core/ports.js'
 import type { Terminal } from './Terminal.js'
 import type { Modules } from './application/Modules.js'
 import type { Folder } from './files/Folder.js'

@@ -1,4 +1,4 @@
-import type { Environment } from '../config/environment.js'
+import type { Environment } from '../config/SettingsInput.js'
 import { concealed } from './concealed.js'
 
 /** What a word stands out by. */

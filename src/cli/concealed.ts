@@ -1,4 +1,4 @@
-import type { Environment } from '../config/environment.js'
+import type { Environment } from '../config/SettingsInput.js'
 
 /** A word of a name ends behind these. PASS also ends other words, and PWD by itself is a folder. */
 const SECRET = /((SECRET|PASSWORD|PASSWD|PASSPHRASE|TOKEN|KEY|CREDENTIAL|PRIVATE)S?|(^|_)PASS|_PWD)(_|$|\d)/i

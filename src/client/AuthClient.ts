@@ -1,4 +1,4 @@
-import type { Session } from '../core/Session.js'
+import type { Session } from '../core/User.js'
 import type { Answer } from './Answer.js'
 import type { AuthClientOptions } from './AuthClientOptions.js'
 import type { ClientProviders } from './ClientProvider.js'

@@ -1,19 +1,19 @@
-import type { Theme } from '../core/Theme.js'
 import { defined } from '../core/guards.js'
-import type { JWTCoding } from '../crypto/ApplicationCodec.js'
+import type { Theme } from '../core/Theme.js'
+import type { JWTCoding } from '../crypto/SessionCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
 import type { OriginRules } from '../http/OriginResolver.js'
 import { parse } from '../http/urls.js'
-import { type Limits, limitsFrom } from './LimitsOptions.js'
 import {
+  type EnvironmentReading,
   type ExperimentalOptions,
   type JWTOptions,
+  type Limits,
+  limitsFrom,
   type PagesOptions,
   type SettingsInput,
   skipCSRFCheck,
 } from './SettingsInput.js'
-import { defaults } from './defaults.js'
-import type { EnvironmentReading } from './environment.js'
 
 /** How sessions are kept, with every default filled in. */
 export interface SessionSettings {
@@ -137,3 +137,23 @@ export class Settings {
 // What is no text and no list is reported by the inspection of values.
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
   Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
+
+/** What an option is when nobody sets it. */
+export const defaults = {
+  /** Short, and where most applications mount it. */
+  basePath: '/auth',
+  /** People stay signed in on their own devices for about a month. */
+  maxAge: 30 * 24 * 60 * 60,
+  /** Once a day is enough to keep a session alive, and rare enough to cost nothing. */
+  updateAge: 24 * 60 * 60,
+  /** Milliseconds that reading a session from a database may take, so that requests do not pile up behind it. */
+  readTimeLimit: 2000,
+  /** Milliseconds that an application may allow for it. */
+  longestRead: 60_000,
+  /** Browsers cut cookies at 400 days (RFC 6265bis section 5.5). */
+  longestAge: 400 * 24 * 60 * 60,
+  /** A form with a long password and a return URL fits many times over. */
+  bodyLimit: 256 * 1024,
+  /** 32 random characters are at least 128 bits in every usual alphabet. */
+  secretLength: 32,
+} as const

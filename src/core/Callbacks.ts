@@ -1,9 +1,6 @@
-import type { Account, ProviderType } from './Account.js'
-import type { Awaitable } from './Awaitable.js'
-import type { Profile } from './Profile.js'
-import type { JWT, Session } from './Session.js'
-import type { User } from './User.js'
-import type { Credentials } from './VerifiedIdentity.js'
+import type { Account, JWT, ProviderType, Session, User } from './User.js'
+import type { Awaitable } from './guards.js'
+import type { Credentials, Profile } from './VerifiedIdentity.js'
 
 /** Which step of a sign-in by e-mail is being taken. */
 export interface EmailStep {

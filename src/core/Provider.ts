@@ -1,7 +1,5 @@
-import type { ProviderType } from './Account.js'
-import type { ProviderStyle, SignInDoor } from './SignInDoor.js'
-import { namesOf } from './unknownNames.js'
-import type { UnknownOption } from './unknownOptions.js'
+import { namesOf, nearest, unknownIn, type UnknownName, unknownName } from './unknownNames.js'
+import type { ProviderType } from './User.js'
 
 /**
  * How somebody whose user is stored gets in again: with a stored account, with a mail to their address, with a stored key, or
@@ -84,3 +82,142 @@ export const FACTS: ReadonlySet<string> = new Set([
 
 /** What every provider has. */
 export type CommonProviderOptions = Pick<Provider, 'id' | 'name' | 'type'>
+
+/** One input of a sign-in form. */
+export interface SignInField {
+  /** Name under which the value is submitted. */
+  readonly name: string
+  /** Label in front of the input. */
+  readonly label: string
+  /** Kind of input. Default: `text`. */
+  readonly type?: 'text' | 'password' | 'email' | 'tel' | 'number' | 'url' | 'hidden' | undefined
+  /** Shown while the input is empty. */
+  readonly placeholder?: string | undefined
+  /** Value the input starts with. */
+  readonly value?: string | undefined
+  /** Whether the form needs it. Default: false. */
+  readonly required?: boolean | undefined
+  /** Tells the browser what to fill in, such as `username` or `current-password`. */
+  readonly autocomplete?: string | undefined
+}
+
+/** Look of a provider's button. */
+export interface ProviderStyle {
+  /** Colour of the provider's brand. */
+  readonly brandColor?: string | undefined
+  /** Picture beside the label: a path or a `data:image/…` URL. */
+  readonly logo?: string | undefined
+  /** Colour of the provider's brand, where there is no `brandColor`. @deprecated Use `brandColor`. */
+  readonly bg?: string | undefined
+  /**
+   * Colour of the letter on the colour of the brand; it has no effect without that colour, or beside a `logo`. Default: black or
+   * white, whichever reads better.
+   *
+   * @deprecated Use `brandColor`.
+   */
+  readonly text?: string | undefined
+}
+
+/** How a door is opened with a passkey. */
+export interface PasskeyDoor {
+  /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
+  readonly autofill: boolean
+  /** Whether people who have no account yet may make one with a passkey. */
+  readonly register: boolean
+  /** Whether people say who they are before they sign in, because their keys are not found without it. Default: false. */
+  readonly byAddress?: boolean | undefined
+}
+
+/** How a provider looks on the sign-in page: a button, or a form with a button. */
+export interface SignInDoor {
+  /** Text of the button. */
+  readonly label: string
+  /** Inputs above the button; none for a plain button. */
+  readonly fields: readonly SignInField[]
+  /** Look of the button. */
+  readonly style?: ProviderStyle | undefined
+  /** Letter on a plain button, in the colour of the brand, where it has no logo. Default: none. */
+  readonly monogram?: string | undefined
+  /** Given where the door is opened with a passkey. */
+  readonly webauthn?: PasskeyDoor | undefined
+}
+
+/** Names inside `style`; those for dark pages are of Auth.js 4, and without an effect. */
+export const STYLE: ReadonlySet<string> = new Set([
+  ...namesOf<ProviderStyle>({ brandColor: true, logo: true, bg: true, text: true }),
+  'bgDark',
+  'logoDark',
+  'textDark',
+])
+
+/** Names inside an input of a form. */
+const INPUT: ReadonlySet<string> = namesOf<Omit<SignInField, 'name'>>({
+  label: true,
+  type: true,
+  placeholder: true,
+  value: true,
+  required: true,
+  autocomplete: true,
+})
+
+/** An input of a credentials form: attributes of the input, and its label. */
+export type CredentialInput = Omit<SignInField, 'name' | 'label'> & {
+  /** Label in front of the input. Default: the name of the field. */
+  readonly label?: string | undefined
+}
+
+/** An option of a provider that the library does not read. */
+export interface UnknownOption extends UnknownName {
+  /** Whether it is a mistake. Otherwise it is one if the function that made the provider does not read it either. */
+  readonly isMistake: boolean
+}
+
+/** The names that a family of providers reads. */
+export interface KnownOptions {
+  /** Names of options. */
+  readonly names: ReadonlySet<string>
+  /** Names inside of options that are objects. */
+  readonly groups?: Readonly<Record<string, ReadonlySet<string>>> | undefined
+  /** Options whose objects may have other members as well: only misspelled ones are mistakes. */
+  readonly loose?: ReadonlySet<string> | undefined
+  /** What replaces an option of other libraries. */
+  readonly replacedBy?: Readonly<Record<string, string>> | undefined
+  /** Whether a function of the application is given all options, and may read others. Default: false. */
+  readonly areHandedOn?: boolean | undefined
+}
+
+/** The options of a provider that nothing reads, those inside of objects as well. */
+export function unknownOptions(given: object, known: KnownOptions): UnknownOption[] {
+  const { names, groups = {}, loose, replacedBy = {}, areHandedOn = false } = known
+  // A factory in the form of Auth.js hands on everything that it was called with.
+  const isMade = 'options' in given
+  const top = unknownIn(given, names)
+    .filter((name) => !areHandedOn || nearest(name, names) !== undefined)
+    .map((name): UnknownOption => {
+      const unknown = unknownName('', name, names)
+      const replacement = Object.hasOwn(replacedBy, name) ? replacedBy[name] : undefined
+      if (replacement !== undefined) return { ...unknown, fix: `Write ${replacement}.`, isMistake: true }
+      return { ...unknown, isMistake: !isMade || nearest(name, names) !== undefined }
+    })
+  const inside = Object.entries(groups).flatMap(([group, members]) => {
+    const written: unknown = Reflect.get(given, group)
+    if (typeof written !== 'object' || written === null) return []
+    const isLoose = isMade || loose?.has(group)
+    return unknownIn(written, members)
+      .filter((name) => !isLoose || nearest(name, members) !== undefined)
+      .map((name) => ({ ...unknownName(`${group}.`, name, members), isMistake: true }))
+  })
+  return [...top, ...inside]
+}
+
+/** What nothing reads in the inputs of a form, which an option has by their names. */
+export function unknownInputs(option: string, given: object): UnknownOption[] {
+  const inputs = Object(Reflect.get(given, option)) as object
+  const groups = Object.fromEntries(Object.keys(inputs).map((name) => [name, INPUT]))
+  const isMade = 'options' in given ? { options: {} } : {}
+  const known = { names: new Set([...Object.keys(inputs), 'options']), groups }
+  return unknownOptions({ ...inputs, ...isMade }, known).map((each) => ({
+    ...each,
+    option: `${option}.${each.option}`,
+  }))
+}

@@ -1,4 +1,5 @@
-import { nearestWords } from './nearestWords.js'
+import { ConfigurationError, type Finding } from './errors.js'
+import { isPromise } from './guards.js'
 
 /** An option that nothing reads, and what to do about it. */
 export interface UnknownName {
@@ -61,3 +62,80 @@ export const LONGEST_QUOTE = 200
 
 /** A text of others in a message: in quotation marks, without line breaks, and not longer than {@link LONGEST_QUOTE}. */
 export const quoted = (text: string): string => JSON.stringify(text.slice(0, LONGEST_QUOTE))
+
+/**
+ * Words that may have been meant, the likeliest first. Capitals do not count.
+ *
+ * @param slips - How many letters of a word may be missing, added or replaced.
+ */
+export function nearestWords(typed: string, words: Iterable<string>, slips: (word: string) => number): string[] {
+  const written = typed.toLowerCase()
+  return Array.from(words, (word) => ({ word, distance: distanceOf(written, word.toLowerCase()) }))
+    .filter(({ word, distance }) => distance <= slips(word))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ word }) => word)
+}
+
+/** How many letters have to be added, removed or replaced to make one word of another. */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [i, letter] of Array.from(one).entries()) {
+    const above = row
+    row = [i + 1]
+    for (const [j, wanted] of Array.from(other).entries()) {
+      const [corner = 0, up = 0, left = 0] = [above[j], above[j + 1], row[j]]
+      row.push(letter === wanted ? corner : 1 + Math.min(corner, up, left))
+    }
+  }
+  return row.at(-1) ?? 0
+}
+
+/**
+ * Refuses options with names that nothing reads: for plugins and adapters, which read their options themselves.
+ *
+ * @param parent - What is written in front of each name in the message, such as `sqlAdapter options.`.
+ * @param given - The options; what is no object has none.
+ * @param known - The names that are read, of `namesOf`.
+ * @throws ConfigurationError that names every one of them, and what was meant.
+ */
+export function refuseUnknownNames(parent: string, given: unknown, known: ReadonlySet<string>): void {
+  const findings = unknownNames(parent, given, known)
+  if (findings.length > 0) throw new ConfigurationError(findings)
+}
+
+/**
+ * Refuses misspelled names in options that may have names of the application beside the known ones. A name is misspelled if it
+ * resembles a known name that is not given.
+ *
+ * @param parent - What is written in front of each name in the message.
+ * @param given - The options; what is no object has none.
+ * @param known - The names that are read, of `namesOf`.
+ * @throws ConfigurationError that names every one of them, and what was meant.
+ */
+export function refuseMistypedNames(parent: string, given: unknown, known: ReadonlySet<string>): void {
+  const findings = mistypedNames(parent, given, known)
+  if (findings.length > 0) throw new ConfigurationError(findings)
+}
+
+/** What a value is that should have been an object, and what to do about it; undefined for other objects. */
+export function misfit(value: unknown): Omit<Finding, 'option'> | undefined {
+  if (value === undefined)
+    return { problem: 'is undefined.', fix: 'Look at its import: the module has no such export.' }
+  if (value === null) return { problem: 'is null.', fix: 'Leave it out.' }
+  if (isPromise(value)) return { problem: 'is a promise.', fix: 'Write await in front of it.' }
+  if (typeof value === 'function') {
+    return isClass(value)
+      ? { problem: `is the class ${value.name}.`, fix: `Write new ${value.name}(…).` }
+      : { problem: 'is a function.', fix: 'Call it, and hand over what it answers.' }
+  }
+  if (typeof value !== 'object') return { problem: `is a ${typeof value}.`, fix: 'Write the object itself.' }
+  if (Object.prototype.toString.call(value) === '[object Module]' || '__esModule' in value) {
+    const fix =
+      'default' in value ? 'Import its default, or write .default behind it.' : 'Import what you need of it by name.'
+    return { problem: 'is a whole module.', fix }
+  }
+  return undefined
+}
+
+const isClass = (value: object): value is { readonly name: string } =>
+  /^class\b/.test(Function.prototype.toString.call(value))

@@ -1,16 +1,15 @@
-import type { Attempt } from '../config/LimitsOptions.js'
+import type { Attempt } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
-import { isPromise } from '../core/Awaitable.js'
-import type { Clock } from '../core/Clock.js'
+import { isPromise } from '../core/guards.js'
+import type { Clock } from '../core/ports.js'
 import type { User } from '../core/User.js'
 import type { Credentials, VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { CallbackRouteError, CredentialsSignin } from '../core/errors.js'
 import { type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { type Fields, textOf } from '../http/fields.js'
+import { type Fields, textOf } from '../http/readBody.js'
 import { SignInProtocol } from '../sign-in/SignInFlow.js'
-import type { CredentialsProvider } from './CredentialsProvider.js'
-import { foldedName } from './foldedName.js'
+import { type CredentialsProvider, foldedName } from './CredentialsProvider.js'
 
 /** How long `authorize` may take. */
 export const AUTHORIZE_LIMIT_MS = 30_000

@@ -1,9 +1,20 @@
+import { PlatformCodec } from '#platform'
+import type { Clock } from '../core/ports.js'
 import type * as parts from './joseParts.js'
-import { isCanonical } from './jweText.js'
-import { JweCodec } from './JweCodec.js'
-import type { SecretRing } from './SecretRing.js'
+import { isCanonical, JweCodec, type TokenMemory } from './JweCodec.js'
+import { SecretRing } from './SecretRing.js'
 import { LONGEST_TOKEN } from './SessionCodec.js'
-import type { VerifiedTokens } from './VerifiedTokens.js'
+
+/**
+ * The quickest codec for these secrets on this platform.
+ *
+ * @param secrets - Newest first; each at least 32 characters.
+ * @param memory - Remembers what was opened. Default: nothing does.
+ */
+export function codecFor(secrets: readonly string[], clock: Clock, memory?: TokenMemory): JweCodec {
+  const ring = new SecretRing(secrets, clock)
+  return PlatformCodec ? new PlatformCodec(secrets, clock, new JoseCodec(ring), memory) : new JoseCodec(ring, memory)
+}
 
 const ACCEPTED = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM', 'A256CBC-HS512'] }
 
@@ -17,7 +28,7 @@ export class JoseCodec extends JweCodec {
    */
   constructor(
     private readonly ring: SecretRing,
-    memory?: VerifiedTokens,
+    memory?: TokenMemory,
   ) {
     super(memory)
   }

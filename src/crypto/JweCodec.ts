@@ -1,13 +1,24 @@
-import { type Awaitable, following } from '../core/Awaitable.js'
-import type { JWT } from '../core/Session.js'
+import { type Awaitable, following, isObject } from '../core/guards.js'
+import type { JWT } from '../core/User.js'
 import { SessionCodec } from './SessionCodec.js'
-import type { VerifiedTokens } from './VerifiedTokens.js'
-import { claimsIn } from './jweText.js'
+
+/** Remembers what was in tokens that were opened. */
+export interface TokenMemory {
+  /** The claims in a token that was opened for this purpose not long ago, on a fresh object. */
+  recall(token: string, purpose: string): JWT | undefined
+  /**
+   * Remembers a token that was opened.
+   *
+   * @param text - What was in it.
+   * @param claims - The same, as an object.
+   */
+  note(token: string, purpose: string, text: string, claims: JWT): void
+}
 
 /** Seals claims as compact JWE (RFC 7516) with `alg: dir`. A subclass knows how to encrypt. */
 export abstract class JweCodec extends SessionCodec {
   /** @param memory - Remembers what was opened. Default: nothing does. */
-  constructor(private readonly memory?: VerifiedTokens) {
+  constructor(private readonly memory?: TokenMemory) {
     super()
   }
 
@@ -31,5 +42,34 @@ export abstract class JweCodec extends SessionCodec {
     const claims = text === null ? null : claimsIn(text)
     if (claims && text !== null) this.memory?.note(token, purpose, text, claims)
     return claims
+  }
+}
+
+/**
+ * Whether a part of a token is written in the one way in which we write it: several texts decode to the same bytes when
+ * trailing bits are ignored.
+ */
+export function isCanonical(segment: string): boolean {
+  if (!/^[\w-]*$/.test(segment)) return false
+  const last = segment.at(-1) ?? ''
+  switch (segment.length % 4) {
+    case 1:
+      return false
+    case 2:
+      return 'AQgw'.includes(last)
+    case 3:
+      return 'AEIMQUYcgkosw048'.includes(last)
+    default:
+      return true
+  }
+}
+
+/** The claims in a plaintext, on a fresh object; null for what is none. */
+export function claimsIn(text: string): JWT | null {
+  try {
+    const claims: unknown = JSON.parse(text)
+    return isObject(claims) ? claims : null
+  } catch {
+    return null
   }
 }

@@ -1,8 +1,8 @@
-import { macWith } from '#platform'
-import type { Clock } from '../core/Clock.js'
-import type { Mac } from './Mac.js'
+import { base64url, macWith, randomBytes } from '#platform'
+import type { Awaitable } from '../core/guards.js'
+import type { Clock } from '../core/ports.js'
 import { hex } from './encodings.js'
-import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './keyNames.js'
+import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './SessionCodec.js'
 
 /** A key for sealing, and the name under which it is found again. */
 export interface SealingKey {
@@ -112,4 +112,23 @@ export class SecretRing {
 function hkdf(info: string): { name: 'HKDF'; hash: 'SHA-256'; salt: Uint8Array; info: Uint8Array } {
   const text = new TextEncoder()
   return { name: 'HKDF', hash: 'SHA-256', salt: text.encode(SALT), info: text.encode(info) }
+}
+
+/** Signs texts with one key (HMAC-SHA-256): hexadecimal, in lower case. */
+export type Mac = (text: string) => Awaitable<string>
+
+/** Signs with a new key of 256 bits. Only this process knows it, so an attacker cannot choose texts whose hashes have bits in common. */
+export const macWithRandomKey = (): Mac => macWith(base64url(randomBytes(32)), 'process')
+
+/** Names for addresses and accounts that do not tell them: whoever reads a stored one cannot try out addresses. */
+export class Pseudonyms {
+  /** @param ring - Where the key comes from; a new secret gives new names. */
+  constructor(private readonly ring: SecretRing) {}
+
+  /** The name of something, always the same under one secret. */
+  of(something: string): Awaitable<string> {
+    const [mac] = this.ring.macs('name')
+    if (mac === undefined) throw new TypeError('Pseudonyms need at least one secret.')
+    return mac(something)
+  }
 }

@@ -1,7 +1,7 @@
 import { constantTimeEqualTo } from '#platform'
-import type { Clock } from '../core/Clock.js'
-import type { JWT } from '../core/Session.js'
-import { claimsIn } from './jweText.js'
+import type { Clock } from '../core/ports.js'
+import type { JWT } from '../core/User.js'
+import { claimsIn, type TokenMemory } from './JweCodec.js'
 
 /** What a genuine token holds. */
 interface Verified {
@@ -27,7 +27,7 @@ const TAG = 22
  * revoked is not asked here. Two generations take turns: when the younger is full, it becomes the older, and the older is
  * forgotten.
  */
-export class VerifiedTokens {
+export class VerifiedTokens implements TokenMemory {
   // By tag: V8 hashes a whole token anew for each request, which takes longer than to decrypt it.
   #young = new Map<string, Verified>()
   #old = new Map<string, Verified>()
@@ -36,7 +36,6 @@ export class VerifiedTokens {
   /** @param clock - Tells when an entry is too old. */
   constructor(private readonly clock: Clock) {}
 
-  /** The claims in a token that was opened for this purpose not long ago, on a fresh object. */
   recall(token: string, purpose: string): JWT | undefined {
     const tag = token.slice(-TAG)
     const found = this.#young.get(tag) ?? this.#old.get(tag)
@@ -46,12 +45,6 @@ export class VerifiedTokens {
     return typeof found.held === 'string' ? (claimsIn(found.held) ?? undefined) : { ...found.held }
   }
 
-  /**
-   * Remembers a token that was opened.
-   *
-   * @param text - What was in it.
-   * @param claims - The same, as an object.
-   */
   note(token: string, purpose: string, text: string, claims: JWT): void {
     const size = token.length + text.length
     if (this.#young.size >= MOST || this.#characters + size > MOST_CHARACTERS) {

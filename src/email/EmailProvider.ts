@@ -1,13 +1,20 @@
-import type { ProviderType } from '../core/Account.js'
-import type { Awaitable } from '../core/Awaitable.js'
-import type { EmailSender } from '../core/EmailSender.js'
-import { FACTS, Provider, type ProviderFacts, type WayIn } from '../core/Provider.js'
-import { type SignInDoor, STYLE } from '../core/SignInDoor.js'
+import type { ProviderType } from '../core/User.js'
+import type { Awaitable } from '../core/guards.js'
+import type { EmailSender } from '../core/ports.js'
+import {
+  FACTS,
+  Provider,
+  type ProviderFacts,
+  type SignInDoor,
+  STYLE,
+  type UnknownOption,
+  unknownOptions,
+  type WayIn,
+} from '../core/Provider.js'
 import type { Theme } from '../core/Theme.js'
 import { canonicalAddress } from '../core/emailAddress.js'
 import { CallbackRouteError } from '../core/errors.js'
 import { namesOf } from '../core/unknownNames.js'
-import { type UnknownOption, unknownOptions } from '../core/unknownOptions.js'
 
 /** What a mail says: everything but who writes to whom. */
 export interface MailContent {

@@ -1,6 +1,9 @@
 import { constantTimeEqual } from '#platform'
 import type { VerificationToken, VerificationTokenStore } from '../core/DatabaseAdapter.js'
-import type { MailedTo, MailedTokens } from './MailedTokens.js'
+import { contrast, isColor, type Theme } from '../core/Theme.js'
+import type { Mac, SecretRing } from '../crypto/SecretRing.js'
+import { escapeHtml } from '../pages/html.js'
+import type { MailContent } from './EmailProvider.js'
 
 /** What somebody presents as proof that they read a mail. */
 export interface MailProof extends MailedTo {
@@ -13,7 +16,7 @@ export interface MailProof extends MailedTo {
 }
 
 /** What goes into a mail, and how the mail is named. */
-export interface IssuedMail {
+interface IssuedMail {
   /** Eight digits. */
   readonly code: string
   /** Name of the mail: a keyed hash, which tells nothing without the secret of the application. */
@@ -21,7 +24,7 @@ export interface IssuedMail {
 }
 
 /** A right proof, taken from the store: nobody else can present it until it is put back. */
-export interface TakenProof {
+interface TakenProof {
   /** The row of the link, or of trying the code. */
   readonly row: VerificationToken
   /** Hash of the code: token of the row that decides. */
@@ -109,3 +112,130 @@ export class SignInMails {
 
 /** Taken while the application is asked about a code. */
 const tryOf = (digits: string): string => `try ${digits}`
+
+/** By which way a mail went where: what it carries is good for that only. */
+interface MailedTo {
+  /** Id of the provider that sent it: it may take addresses, or people, that another does not. */
+  readonly provider: string
+  /** The address. */
+  readonly identifier: string
+}
+
+/** What belongs to the token of a mailed link. */
+interface MailedLink {
+  /** What is stored instead of the token. */
+  readonly link: string
+  /** The digits in the same mail. */
+  readonly code: string
+  /** What is stored instead of the digits. */
+  readonly digits: string
+}
+
+const PURPOSE = 'mail'
+const MARK = 'hmac:'
+
+/**
+ * What is stored instead of mailed secrets: an HMAC of provider, address and secret.
+ *
+ * Eight digits are soon found from a plain hash in a stolen table, so a key of the deployment goes in. The digits are made
+ * from the token of the link: whoever has the link can use up both, whoever has the digits knows nothing of the link.
+ */
+export class MailedTokens {
+  /** @param ring - Where the keys come from; what was mailed under an older secret stays valid. */
+  constructor(private readonly ring: SecretRing) {}
+
+  /** What belongs to a mailed token, under each secret, newest first. */
+  async ofLink(to: MailedTo, token: string): Promise<readonly MailedLink[]> {
+    return Promise.all(
+      this.ring.macs(PURPOSE).map(async (mac) => {
+        const code = eightDigits(await mac(messageOf('digits', to, token)))
+        return {
+          link: await stored(mac, messageOf('link', to, token)),
+          code,
+          digits: await stored(mac, messageOf('code', to, code)),
+        }
+      }),
+    )
+  }
+
+  /** What is stored instead of mailed digits, under each secret, newest first. */
+  async ofCode(to: MailedTo, code: string): Promise<readonly string[]> {
+    return Promise.all(this.ring.macs(PURPOSE).map((mac) => stored(mac, messageOf('code', to, code))))
+  }
+}
+
+/** Neither ids nor addresses have blanks, so no two of these are one text. */
+const messageOf = (what: string, { provider, identifier }: MailedTo, secret: string): string =>
+  `${what} ${provider} ${identifier} ${secret}`
+
+const stored = async (mac: Mac, text: string): Promise<string> => MARK + (await mac(text))
+
+// Six bytes: their remainder prefers no digits by more than one in a million.
+const eightDigits = (mac: string): string => String(Number.parseInt(mac.slice(0, 12), 16) % 1e8).padStart(8, '0')
+
+/** What a sign-in mail is drawn from. */
+interface SignInMail {
+  /** The link that signs in. */
+  readonly url: string
+  /** Eight digits to type instead. */
+  readonly code: string
+  /** Host of the site, as people know it from the address bar. */
+  readonly host: string
+  /** Life of link and code in seconds. */
+  readonly seconds: number
+  /** How the built-in pages look. */
+  readonly theme: Theme
+}
+
+const DEFAULT_BRAND = '#2a5fe0'
+
+/** The mail that signs somebody in, in text and in HTML. Names the site, never the address it is sent to. */
+export function signInMail(mail: SignInMail): MailContent {
+  const { url, host, seconds } = mail
+  const code = `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`
+  const life = lifeOf(seconds)
+  const title = `Sign in to ${host}`
+  const text = [
+    title,
+    `Open this link to sign in:\n${url}`,
+    `Or type this code where you asked for it: ${code}`,
+    `Both work once, for ${life}. Never tell anybody the code.`,
+    'If you did not ask for this mail, ignore it: nothing happens.',
+  ].join('\n\n')
+  return {
+    subject: title,
+    text: `${text}\n`,
+    html: htmlOf({ ...mail, code }, title, life),
+    variables: { url, code, host },
+  }
+}
+
+function htmlOf({ url, code, theme }: SignInMail, title: string, life: string): string {
+  const brand = isColor(theme.brandColor) ? theme.brandColor : DEFAULT_BRAND
+  const button =
+    `display:inline-block;padding:14px 28px;border-radius:10px;font-weight:600;text-decoration:none;` +
+    `background:${brand};color:${isColor(theme.buttonText) ? theme.buttonText : readableOn(brand)}`
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1c2024;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:432px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff;text-align:center">
+<h1 style="margin:0 0 28px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
+<p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="${button}">Sign in</a></p>
+<p style="margin:0 0 8px">Or type this code where you asked for it:</p>
+<p style="margin:0 0 28px;font:600 28px/1.25 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(code)}</p>
+<p style="margin:0;color:#60646c;font-size:14px">Both work once, for ${life}. Never tell anybody the code.<br>If you did not ask for this mail, ignore it: nothing happens.</p>
+</div>
+</body>
+</html>
+`
+}
+
+function lifeOf(seconds: number): string {
+  const [count, unit] =
+    seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.max(1, Math.floor(seconds / 60)), 'minute']
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const readableOn = (color: string): string =>
+  contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff'

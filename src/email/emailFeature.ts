@@ -1,9 +1,14 @@
+import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
+import type { Finding } from '../core/errors.js'
+import { Action, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { CodeForm, PageRenderer } from '../pages/PageRenderer.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
-import { withOptions } from '../sign-in/withOptions.js'
+import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
+import { type FlowCatalogue, type ProviderCatalogue, withOptions } from '../sign-in/FlowCatalogue.js'
+import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { EmailFlow } from './EmailFlow.js'
 import { ConfiguredEmailProvider, EmailProvider } from './EmailProvider.js'
-import { VerifyRequestPageAction } from './VerifyRequestPageAction.js'
-import { checkEmail } from './checkEmail.js'
 
 /** Sign-in with mailed links and codes. */
 export const emailFeature: Feature = {
@@ -22,10 +27,100 @@ export const emailFeature: Feature = {
 
 async function loadFlow(services: FeatureServices): Promise<EmailFlow> {
   const { EmailFlow } = await import('./EmailFlow.js')
-  const { MailedTokens } = await import('./MailedTokens.js')
+  const { MailedTokens } = await import('./SignInMails.js')
   const { SignInMails } = await import('./SignInMails.js')
   const { clock, database, logger, memory, random, secrets, settings } = services
   if (!database?.verificationTokens) throw new TypeError('Mailed sign-in needs a database with verification tokens.')
   const mails = new SignInMails(new MailedTokens(secrets), database.verificationTokens)
   return new EmailFlow({ users: database.users, mails, memory, theme: settings.theme, clock, random, logger })
+}
+
+const LONGEST_AGE = 24 * 60 * 60
+const WHERE: ReadonlySet<unknown> = new Set<EmailProvider['codes']>(['same-browser', 'anywhere'])
+
+/** E-mail providers can send, and keep what they sent. */
+export const checkEmail: ConfigCheck = ({ providers, keepsMailedTokens }) =>
+  providers.flatMap((provider) => {
+    if (!(provider instanceof EmailProvider)) return []
+    const { codes, from, id, maxAge, sends, sendsOurMail } = provider
+    const option = `providers (${JSON.stringify(id)})`
+    const findings: Finding[] = []
+    if (!keepsMailedTokens) {
+      const problem = 'has no place for mailed tokens.'
+      findings.push({ option, problem, fix: 'Set adapter to a database that keeps verification tokens.' })
+    }
+    if (!sends) {
+      const fix = 'Set sender to an object with send(mail), or sendVerificationRequest to a function.'
+      findings.push({ option, problem: 'cannot send mail.', fix })
+    } else if (sendsOurMail && !from) {
+      const fix = 'Set from to an address such as "no-reply@app.example".'
+      findings.push({ option, problem: 'has no address to send from.', fix })
+    }
+    if (!Number.isInteger(maxAge) || maxAge < 60 || maxAge > LONGEST_AGE) {
+      const fix = `Write whole seconds from 60 to ${String(LONGEST_AGE)}.`
+      findings.push({ option, problem: `has a maxAge of ${String(maxAge)}.`, fix })
+    }
+    if (!WHERE.has(codes)) {
+      findings.push({
+        option,
+        problem: `has codes: ${JSON.stringify(codes)}.`,
+        fix: 'Write "same-browser" or "anywhere".',
+      })
+    }
+    return findings
+  })
+
+/** Tells that a mail is on its way. */
+export class VerifyRequestPageAction extends Action {
+  override readonly path = 'verify-request'
+  override readonly methods = ['GET']
+
+  /**
+   * @param pages - Draws the page.
+   * @param frames - Knows whether the application has a page of its own.
+   * @param guard - Makes the token of the form.
+   * @param providers - Knows which provider sent the mail.
+   * @param flows - Knows whether there is a code to type.
+   */
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly frames: PageFrames,
+    private readonly guard: CsrfGuard,
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const [provider, type, error] = ['provider', 'type', 'error'].map((name) => ctx.query.get(name))
+    const elsewhere = this.frames.elsewhere('verifyRequest', ctx, { provider, type, error })
+    if (elsewhere) return elsewhere
+    const code = await this.#codeForm(ctx, provider, error)
+    return this.frames.draw(ctx, async (frame) => {
+      const page = { ...frame, code }
+      if (this.pages.verifyRequest) return this.pages.verifyRequest(page)
+      const { verifyRequestPage } = await import('./verifyRequestPage.js')
+      return verifyRequestPage(page)
+    })
+  }
+
+  async #codeForm(
+    ctx: RequestContext,
+    id: string | undefined,
+    error: string | undefined,
+  ): Promise<CodeForm | undefined> {
+    const provider = id === undefined ? undefined : this.providers.find(id)
+    if (!provider) return undefined
+    const flow = await this.flows.load(provider)
+    const awaited = await flow.awaited(provider, ctx)
+    if (!awaited) return undefined
+    return {
+      action: `${ctx.baseUrl}/callback/${provider.id}`,
+      csrfToken: await this.guard.tokenFor(ctx),
+      email: awaited.address,
+      callbackUrl: awaited.callbackUrl,
+      refused: error === 'Verification',
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import type { CodeForm, RenderedPage, VerifyRequestPage } from '../pages/PageRenderer.js'
-import { hiddenInputs } from '../pages/fields.js'
+import { hiddenInputs, homeLink, layout } from '../pages/layout.js'
 import { html, type Html, voidElement } from '../pages/html.js'
-import { homeLink, layout } from '../pages/layout.js'
 
 const envelope = html`<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">
   <rect x="3" y="5" width="18" height="14" rx="2.5" />

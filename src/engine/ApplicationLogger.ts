@@ -1,4 +1,37 @@
-import { Logger } from '../core/Logger.js'
+import { AuthError, helpOn } from '../core/AuthError.js'
+import {
+  AccessDenied,
+  AdapterError,
+  CallbackRouteError,
+  ConfigurationError,
+  CredentialsSignin,
+  CrossSiteRequest,
+  EmailSignInError,
+  EventError,
+  InvalidCheck,
+  JWTSessionError,
+  LastAuthenticator,
+  MalformedRequest,
+  MethodNotAllowed,
+  MissingCSRF,
+  MissingSecretError,
+  NotFound,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+  OutgoingRequestError,
+  PayloadTooLarge,
+  SessionTokenError,
+  ShortSecretError,
+  SignOutError,
+  TooManyAttempts,
+  UnsupportedMediaType,
+  UntrustedHost,
+  Verification,
+  WebAuthnVerificationError,
+} from '../core/errors.js'
+import { Logger } from '../core/ports.js'
 import type { LoggerMethods } from './AuthConfig.js'
 
 /** The application's logger over the built-in one. A logger that fails never breaks what it reports on. */
@@ -38,3 +71,101 @@ export class ApplicationLogger extends Logger {
     }
   }
 }
+
+/** Where an error of the library is explained, as the last line of what is logged of it. */
+function helpWith(code: string): string[] {
+  const known = catalogue.find(({ type }) => type === code)
+  return known ? [`\n  help: ${helpOn(known.type)}`] : []
+}
+
+/** The console, one line for each message; what came from outside cannot forge another line. */
+export class ConsoleLogger extends Logger {
+  /** @param debugs - Whether debug lines are printed. */
+  constructor(private readonly debugs: boolean) {
+    super()
+  }
+
+  override error(code: string, ...message: unknown[]): void {
+    console.error(`[authengine][error][${code}]`, ...message.map(printable), ...helpWith(code))
+  }
+
+  override warn(code: string, ...message: unknown[]): void {
+    console.warn(`[authengine][warn][${code}]`, ...message.map(printable), ...helpWith(code))
+  }
+
+  override debug(code: string, ...message: unknown[]): void {
+    if (!this.debugs) return
+    console.log(`[authengine][debug][${code}]`, ...message.map(printable), ...helpWith(code))
+  }
+}
+
+const DEEPEST = 6
+const MOST_MEMBERS = 50
+
+/** A value as one piece of a log line: control characters are written as escapes, stacks keep their lines. */
+export const printable = (value: unknown): string => written(value, 0)
+
+// What is thrown may contain itself: it ends at some depth, instead of losing the line.
+function written(value: unknown, depth: number): string {
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value !== 'object' || value === null) return escaped(String(value))
+  if (depth > DEEPEST) return '…'
+  if (value instanceof Error) return writtenError(value, depth)
+  const members = Object.entries(value)
+    .slice(0, MOST_MEMBERS)
+    .map(([name, member]) => `${escaped(name)}: ${written(member, depth + 1)}`)
+  return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
+}
+
+function writtenError(error: Error, depth: number): string {
+  // The stack repeats the message, which may look like frames.
+  const frames = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map(escaped)
+  const cause = error.cause === undefined ? '' : `\n  cause: ${written(error.cause, depth + 1)}`
+  return [`${escaped(error.name)}: ${escaped(error.message)}`, ...frames].join('\n') + cause
+}
+
+// A line break would let whoever sent the text write a log line of their own.
+function escaped(text: string): string {
+  return text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]|\n/g, (character) =>
+    character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Every error class, in the order in which the documentation explains them. */
+export const catalogue = [
+  AuthError,
+  AccessDenied,
+  CredentialsSignin,
+  EmailSignInError,
+  Verification,
+  WebAuthnVerificationError,
+  TooManyAttempts,
+  MissingCSRF,
+  CallbackRouteError,
+  EventError,
+  AdapterError,
+  OutgoingRequestError,
+  OAuthSignInError,
+  OAuthCallbackError,
+  InvalidCheck,
+  OAuthProfileParseError,
+  OAuthAccountNotLinked,
+  JWTSessionError,
+  SessionTokenError,
+  SignOutError,
+  CrossSiteRequest,
+  LastAuthenticator,
+  MalformedRequest,
+  MethodNotAllowed,
+  NotFound,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  ConfigurationError,
+  MissingSecretError,
+  ShortSecretError,
+  UntrustedHost,
+] as const

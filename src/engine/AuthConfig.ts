@@ -1,10 +1,10 @@
 import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
 import type { SettingsInput } from '../config/SettingsInput.js'
-import type { EventHandlers } from '../core/AuthEvents.js'
+import type { EventHandlers } from '../core/EventBus.js'
 import type { SomeCallbacks } from '../core/Callbacks.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
-import type { Session } from '../core/Session.js'
+import type { Session } from '../core/User.js'
 import type { AuthPlugin } from '../plugin-api/AuthPlugin.js'
 import type { DescribedProviders } from './features.js'
 

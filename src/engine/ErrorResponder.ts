@@ -1,6 +1,6 @@
 import type { Settings } from '../config/Settings.js'
 import { AuthError } from '../core/AuthError.js'
-import type { Logger } from '../core/Logger.js'
+import type { Logger } from '../core/ports.js'
 import {
   CallbackRouteError,
   ConfigurationError,
@@ -12,11 +12,10 @@ import {
   UntrustedHost,
   WebAuthnVerificationError,
 } from '../core/errors.js'
-import { json, redirect, type Reply } from '../http/Reply.js'
+import { type Action, json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/urls.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
-import type { Action } from '../sign-in/Action.js'
 import type { PageFrames, PagePlace } from '../sign-in/PageFrames.js'
 
 /** What is known of the request when it failed. */

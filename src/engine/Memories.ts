@@ -1,9 +1,7 @@
 import { MemoryCounters } from '../adapters/memory/MemoryCounters.js'
-import { MemoryEndedSessions } from '../adapters/memory/MemoryEndedSessions.js'
-import { MemoryRevocationList } from '../adapters/memory/MemoryRevocationList.js'
-import type { Clock } from '../core/Clock.js'
-import type { CounterStore } from '../core/DatabaseAdapter.js'
-import type { RevocationList } from '../core/RevocationList.js'
+import { MemoryEndedSessions, MemoryRevocationList } from '../adapters/memory/MemoryEndedSessions.js'
+import type { Clock } from '../core/ports.js'
+import type { CounterStore, RevocationList } from '../core/DatabaseAdapter.js'
 
 const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')
 

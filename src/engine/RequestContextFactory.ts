@@ -1,18 +1,15 @@
 import type { Settings } from '../config/Settings.js'
 import type { CallbackContext } from '../core/Callbacks.js'
-import type { Caller } from '../http/Caller.js'
-import type { OriginResolver } from '../http/OriginResolver.js'
-import type { RequestContext, Route } from '../http/RequestContext.js'
-import { type Fields, textOf } from '../http/fields.js'
-import { readBody } from '../http/readBody.js'
-import type { ServerContexts, ServerRequest } from '../http/serverCode.js'
+import { CookieJar } from '../http/CookieJar.js'
+import type { HttpsOnlyCookies } from '../http/CookiePolicy.js'
+import type { OriginResolver, ResolvedOrigin } from '../http/OriginResolver.js'
+import { type Fields, readBody, singleValues, textOf } from '../http/readBody.js'
+import type { Caller, RequestContext, Route, ServerContexts, ServerRequest } from '../http/RequestContext.js'
 import { sameOrigin } from '../http/urls.js'
-import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
-import type { RedirectRule } from '../sign-in/RedirectRule.js'
+import { forwardedAddress } from '../sign-in/AttemptLimits.js'
+import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { Router } from '../sign-in/Router.js'
-import { forwardedAddress } from '../sign-in/clientNetwork.js'
-import type { HttpsOnlyCookies } from './HttpsOnlyCookies.js'
-import { headerOf, RequestView, type ViewParts, type ViewSource } from './RequestView.js'
+import type { RedirectRule } from '../sign-in/SignInGate.js'
 
 /** Builds the context of a request, from the request itself or from server code that asks directly. */
 export class RequestContextFactory implements ViewSource, ServerContexts {
@@ -125,3 +122,138 @@ const headersOf = (caller: Caller): Pick<Headers, 'get'> =>
 
 const NOTHING: Fields = Object.freeze(Object.create(null) as Fields)
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
+
+/** What a view is made of. */
+export interface ViewParts {
+  /** Who asks. */
+  readonly caller: Caller
+  /** What knows the URL of the request: most readings do not ask. */
+  readonly seen: Pick<Request, 'url'>
+  readonly fromServerCode: boolean
+  readonly method: string
+  readonly route: Route
+  readonly body: Fields
+  readonly authorizationParams: Readonly<Record<string, string>>
+  readonly clientParams: Readonly<Record<string, string>>
+  /** Where to go when nobody says. */
+  readonly cameFrom: string | undefined
+  /** Which host is believed. */
+  readonly resolved: ResolvedOrigin
+  /** Path of the mount. */
+  readonly mount: string
+  readonly secure: boolean
+}
+
+/** What a view asks for when it is asked itself. */
+interface ViewSource {
+  /** What application code may know of a request. */
+  forApplication(parts: ViewParts): CallbackContext
+  /** Approves where to go afterwards. */
+  approved(parts: ViewParts, ctx: RequestContext): Promise<string>
+}
+
+/** The context of one request. Most requests read a session, so what that does not need is worked out when it is asked for. */
+export class RequestView implements RequestContext {
+  readonly #parts: ViewParts
+  readonly #source: ViewSource
+  #cookies: CookieJar | undefined
+  #url: URL | undefined
+  #query: ReadonlyMap<string, string> | undefined
+  #forApplication: CallbackContext | undefined
+  #approved: Promise<string> | undefined
+
+  /**
+   * @param parts - What it is made of.
+   * @param source - Works out the rest.
+   */
+  constructor(parts: ViewParts, source: ViewSource) {
+    this.#parts = parts
+    this.#source = source
+    Object.freeze(this)
+  }
+
+  get fromServerCode(): boolean {
+    return this.#parts.fromServerCode
+  }
+
+  get method(): string {
+    return this.#parts.method
+  }
+
+  get route(): Route {
+    return this.#parts.route
+  }
+
+  get body(): Fields {
+    return this.#parts.body
+  }
+
+  get authorizationParams(): Readonly<Record<string, string>> {
+    return this.#parts.authorizationParams
+  }
+
+  get clientParams(): Readonly<Record<string, string>> {
+    return this.#parts.fromServerCode ? this.#parts.clientParams : Object.fromEntries(this.query)
+  }
+
+  get origin(): string {
+    return this.#parts.resolved.origin
+  }
+
+  get originSource(): ResolvedOrigin['source'] {
+    return this.#parts.resolved.source
+  }
+
+  get secure(): boolean {
+    return this.#parts.secure
+  }
+
+  get keepsCookies(): boolean {
+    return this.#parts.caller.keepsCookies ?? true
+  }
+
+  get headers(): Headers {
+    return this.#parts.caller.headers
+  }
+
+  get baseUrl(): string {
+    return this.origin + this.#parts.mount
+  }
+
+  get target(): string {
+    const { pathname, search } = this.#address
+    return pathname + search
+  }
+
+  get query(): ReadonlyMap<string, string> {
+    const { searchParams } = this.#address
+    // The query of an application's page is not for us to refuse.
+    return (this.#query ??= this.#parts.fromServerCode ? firstOfEach(searchParams) : singleValues(searchParams))
+  }
+
+  get cookies(): CookieJar {
+    return (this.#cookies ??= new CookieJar(headerOf(this.#parts.caller, 'cookie')))
+  }
+
+  get forApplication(): CallbackContext {
+    return (this.#forApplication ??= this.#source.forApplication(this.#parts))
+  }
+
+  callbackUrl(): Promise<string> {
+    return (this.#approved ??= this.#source.approved(this.#parts, this))
+  }
+
+  get #address(): URL {
+    return (this.#url ??= new URL(this.#parts.seen.url))
+  }
+}
+
+function firstOfEach(parameters: URLSearchParams): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const [name, value] of parameters) if (!first.has(name)) first.set(name, value)
+  return first
+}
+
+/** One header of a request. */
+export const headerOf = (caller: Caller, name: string): string | null =>
+  caller.header ? caller.header(name) : caller.headers.get(name)

@@ -1,5 +1,4 @@
-import { type Clock, SystemClock } from '../core/Clock.js'
-import { HttpClient } from '../core/HttpClient.js'
+import { type Clock, HttpClient, SystemClock } from '../core/ports.js'
 import { OutgoingRequestError } from '../core/errors.js'
 import { collect } from './readBody.js'
 import { isSecureUrl } from './urls.js'

@@ -1,6 +1,5 @@
 import { MalformedRequest, UntrustedHost } from '../core/errors.js'
-import { hostMatches } from './hostPattern.js'
-import { trimOws } from './trimOws.js'
+import { trimOws } from './CookieJar.js'
 import { isLoopback, parse } from './urls.js'
 
 /** An origin, and where it came from: the error messages say so. */
@@ -103,4 +102,25 @@ function untrusted(url: URL, source: string, trustHost: boolean | readonly strin
     `The host "${url.host}" (from the ${spoken(source)}) is not trusted, because ${why}. ` +
     `Set AUTH_URL=https://your.host, or add "${url.host}" to trustHost: ["…"] if requests may name it.`
   )
+}
+
+const PATTERN = /^(\*\.)?[\w.:[\]-]+$/
+
+/** Whether a value names a host, or with `*.` in front every host with one more label. */
+export const isHostPattern = (value: unknown): boolean => typeof value === 'string' && PATTERN.test(value)
+
+/** Whether a value is such a host with a scheme in front. */
+export const isOriginPattern = (value: unknown): boolean =>
+  typeof value === 'string' && isHostPattern(/^https?:\/\/(.+)$/.exec(value)?.[1])
+
+/**
+ * Whether a host is one that a pattern names.
+ *
+ * @param host - In lower case, as `URL` writes it.
+ */
+export function hostMatches(host: string, pattern: string): boolean {
+  const wanted = pattern.toLowerCase()
+  if (!wanted.startsWith('*.')) return host === wanted
+  const [label, ...rest] = host.split('.')
+  return Boolean(label) && rest.join('.') === wanted.slice(2)
 }

@@ -1,7 +1,30 @@
 import type { CallbackContext } from '../core/Callbacks.js'
+import { CrossSiteRequest } from '../core/errors.js'
+import { quoted } from '../core/unknownNames.js'
 import type { CookieJar } from './CookieJar.js'
 import type { ResolvedOrigin } from './OriginResolver.js'
-import type { Fields } from './fields.js'
+import type { Fields } from './readBody.js'
+import { parse } from './urls.js'
+
+/** Who is asking: the facts of a native request that the engine needs. A `Request` is one. */
+export interface Caller {
+  /** Headers of the request. */
+  readonly headers: Headers
+  /** Reads one header without making `headers`, where that is cheaper; must answer as it does. Default: asks `headers`. */
+  readonly header?: ((name: string) => string | null) | undefined
+  /** URL of the request as the framework sees it; its host is believed only as `trustHost` says. */
+  readonly url: string
+  /** Method of the request. Where it is not GET or HEAD, server verbs refuse requests that another site sent. */
+  readonly method?: string | undefined
+  /** Where the framework has mounted the library, when it knows. */
+  readonly basePath?: string | undefined
+  /** Address of the client, when the framework knows it for certain. */
+  readonly address?: string | undefined
+  /** False when cookies set now cannot reach the browser any more. Default: true. */
+  readonly keepsCookies?: boolean | undefined
+  /** Keeps the runtime alive until the work is done. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined
+}
 
 /** Which action a request is for, and for which provider. */
 export interface Route {
@@ -51,4 +74,86 @@ export interface RequestContext {
   readonly forApplication: CallbackContext
   /** Where to go afterwards: approved by the `redirect` callback, which is asked once, and only when this is called. */
   callbackUrl(): Promise<string>
+}
+
+/** A request that server code makes, besides who makes it. */
+export interface ServerRequest {
+  /** The method that a browser would use. */
+  readonly method: string
+  /** What it is for. */
+  readonly route: Route
+  /** What a form would post. */
+  readonly body: Fields
+  /** Where to go if the fields do not say it: used only if it is a page of this site. */
+  readonly cameFrom?: string | undefined
+  /** Parameters that server code adds to an authorization request. */
+  readonly authorizationParams?: Readonly<Record<string, string>> | undefined
+  /** Parameters that a client asks for, as server code hands them on. */
+  readonly clientParams?: Readonly<Record<string, string>> | undefined
+}
+
+/** Makes the contexts of server code. */
+export interface ServerContexts {
+  /** The context of a call. */
+  fromCaller(caller: Caller, asked: ServerRequest): RequestContext
+}
+
+/** What server code asks when it reads a session. */
+export const READING = { method: 'GET', route: { action: 'session' }, body: {} } as const
+
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+/**
+ * Server code that runs for a POST must not run for the POST of another site.
+ *
+ * @throws CrossSiteRequest
+ */
+export function refuseForeign({ method = 'GET' }: Caller, ctx: RequestContext): void {
+  if (!SAFE_METHODS.has(method)) refuseCrossSite(ctx)
+}
+
+/**
+ * The context of server code that changes something for whoever asks.
+ *
+ * @throws CrossSiteRequest
+ */
+export function changing(contexts: ServerContexts, caller: Caller): RequestContext {
+  const ctx = contexts.fromCaller(caller, { ...READING, method: 'POST' })
+  refuseForeign(caller, ctx)
+  return ctx
+}
+
+/**
+ * Refuses a state-changing request that another site made a browser send; the strictest signal wins.
+ *
+ * `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be forged by a page; `Referer` is asked only where
+ * both are missing. A client that sends none of them is no browser, and holds no cookies of a person.
+ *
+ * @throws CrossSiteRequest
+ */
+export function refuseCrossSite(ctx: Pick<RequestContext, 'headers' | 'origin' | 'originSource'>): void {
+  const site = ctx.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none') {
+    throw new CrossSiteRequest(
+      `The browser says this request comes from another site (Sec-Fetch-Site: ${quoted(site)}).`,
+    )
+  }
+  const origin = ctx.headers.get('origin')
+  if (origin !== null && origin !== ctx.origin) throw mismatch(ctx, 'Origin', origin)
+  const referer = ctx.headers.get('referer')
+  if (site === null && origin === null && referer !== null && parse(referer)?.origin !== ctx.origin) {
+    throw mismatch(ctx, 'Referer', parse(referer)?.origin ?? 'not a URL')
+  }
+}
+
+function mismatch(
+  { origin, originSource }: Pick<RequestContext, 'origin' | 'originSource'>,
+  header: string,
+  value: string,
+): CrossSiteRequest {
+  return new CrossSiteRequest(
+    `The ${header} header says ${quoted(value)}, but this site is ${origin} (from ${originSource}). ` +
+      `If both are this site, set AUTH_URL to the address people use, ` +
+      `or let the proxy send X-Forwarded-Host and X-Forwarded-Proto and set trustHost.`,
+  )
 }

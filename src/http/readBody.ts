@@ -1,6 +1,5 @@
 import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../core/errors.js'
-import { type Fields, refuseLists, singleValues } from './fields.js'
-import { trimOws } from './trimOws.js'
+import { trimOws } from './CookieJar.js'
 
 const MAX_FIELDS = 1000
 const MAX_DEPTH = 32
@@ -169,4 +168,87 @@ export function* jsonMembers(text: string): Generator<readonly [name: string, wr
     if (token === '{' || token === '[') depth++
     if (token === '}' || token === ']') depth--
   }
+}
+
+/**
+ * The body of a request, for a reader that may stop before its end.
+ *
+ * Some servers close the connection when nobody wants the rest, and who sent too much would never read why. Nothing is taken
+ * before it is asked for: what turns out to be for the application is left as it came.
+ */
+export function drainedBody({ body }: Pick<Request, 'body'>): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+  if (body === null) return null
+  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        reader ??= (body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel() {
+        if (reader) void drain(reader)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Reads the rest, which would block the connection for the next request. */
+async function drain(reader: ReadableStreamDefaultReader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // It broke off: nothing is left.
+  }
+}
+
+/** Fields and parameters that decide who signs in, with what, and where that leads; those of authorization responses among them. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  ...['csrfToken', 'callbackUrl', 'redirectTo', 'provider', 'providerId', 'action', 'data', 'handoff', 'logout_token'],
+  ...['token', 'code', 'email', 'password'],
+  ...['state', 'iss', 'response', 'id_token', 'access_token'],
+])
+
+/**
+ * The values of fields by their names; of several the first.
+ *
+ * @throws MalformedRequest when a field on which a sign-in depends was sent with different values: what checks it and what uses
+ *   it might not read the same one.
+ */
+export function singleValues<V>(entries: Iterable<readonly [string, V]>): Map<string, V> {
+  const values = new Map<string, V>()
+  for (const [name, value] of entries) {
+    if (!values.has(name)) values.set(name, value)
+    else if (DECISIVE.has(name) && values.get(name) !== value) {
+      throw new MalformedRequest(`The field "${name}" was sent more than once, with different values. Send it once.`)
+    }
+  }
+  return values
+}
+
+/**
+ * Refuses lists where a sign-in depends on one text. Parsers of frameworks make them of a field that was sent more than once.
+ *
+ * `data` may be a list: what it is depends on the route.
+ *
+ * @throws MalformedRequest
+ */
+function refuseLists(fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value) && DECISIVE.has(name) && name !== 'data') {
+      throw new MalformedRequest(`The field "${name}" must be one text. Send it once.`)
+    }
+  }
+}
+
+/** The members of a form or JSON body. Has no prototype, so that `constructor` is just a name. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The text of a member; undefined when it is absent. */
+export function textOf(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  if (value === undefined || typeof value === 'string') return value
+  throw new MalformedRequest(`The field "${name}" must be text.`)
 }

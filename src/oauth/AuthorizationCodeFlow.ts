@@ -1,18 +1,16 @@
-import type { Account, Tokens } from '../core/Account.js'
+import type { Account, EndedSessions, Tokens, User } from '../core/User.js'
 import { AuthError } from '../core/AuthError.js'
-import type { Profile, ServiceProfile } from '../core/Profile.js'
-import type { Random } from '../core/Random.js'
-import type { EndedSessions } from '../core/Session.js'
-import type { User } from '../core/User.js'
-import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import type { Profile, ServiceProfile, VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import type { Random } from '../core/ports.js'
 import { canonicalAddress } from '../core/emailAddress.js'
 import { InvalidCheck, OAuthCallbackError, OAuthProfileParseError } from '../core/errors.js'
+import { textOrNone } from '../core/guards.js'
 import { quoted } from '../core/unknownNames.js'
-import type { Sealer } from '../crypto/Sealer.js'
-import { codeChallenge } from '../crypto/TokenHash.js'
+import type { Sealer } from '../crypto/SessionCodec.js'
+import { codeChallenge } from '../crypto/tokens.js'
 import { redirect, type Reply, seeOther } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { textOf } from '../http/fields.js'
+import { textOf } from '../http/readBody.js'
 import { sameOrigin } from '../http/urls.js'
 import type { FlowMemory, Remembered } from '../sign-in/FlowMemory.js'
 import { Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
@@ -20,12 +18,19 @@ import { headedFor } from '../sign-in/SignInJourney.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
-import { FLOW_ID, type FlowState, type FlowStates } from './FlowState.js'
-import type { RedirectProxy } from './RedirectProxy.js'
-import { formerIds } from './accountAliases.js'
-import { assuranceOf, NO_ASSURANCE } from './assurance.js'
-import { LOGOUT_TOKEN_SECONDS } from './checkLogoutToken.js'
-import { addedBy, type AddedParameters, requestParameters } from './requestParameters.js'
+import {
+  addedBy,
+  type AddedParameters,
+  FLOW_ID,
+  type FlowState,
+  type FlowStates,
+  type RedirectProxy,
+  requestParameters,
+  singular,
+  stateInJarm,
+} from './FlowState.js'
+import { formerIds } from './standardClaims.js'
+import { assuranceOf, LOGOUT_TOKEN_SECONDS, NO_ASSURANCE } from './checkIdToken.js'
 
 /** What every flow with a code is built from. */
 export interface CodeFlowParts {
@@ -59,7 +64,6 @@ const NOTHING_ADDED: AddedParameters = { byServer: {}, byClient: {} }
 const SIGN_OUT = 'out-'
 const HANDOFF = 'hand-off'
 const HANDOFF_SECONDS = 60
-const LONGEST_ANSWER = 16_384
 // Sealed it is half as long again, and has to come back in a URL: servers read 16 KiB of headers.
 const LONGEST_POST = 8192
 
@@ -97,7 +101,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     if (forwarded) return new Detour(forwarded)
     const flow = await this.parts.memory.recall(ctx, state?.id ?? `none-${provider.id}`, provider.id)
     if (!flow) return this.#lost(provider, ctx, state)
-    return headedFor(text(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
+    return headedFor(textOrNone(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
   }
 
   async #complete(provider: T, flow: Remembered, answer: URLSearchParams): Promise<VerifiedIdentity> {
@@ -112,8 +116,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const server = await this.parts.servers.of(provider)
     const grant = await server.exchange(urlOf(flow, answer), {
       state: answer.get('state') ?? stateInJarm(answer),
-      nonce: text(flow['nonce']),
-      verifier: text(flow['verifier']),
+      nonce: textOrNone(flow['nonce']),
+      verifier: textOrNone(flow['verifier']),
       ...(this.needsIdToken ? assuranceOf(provider, flow['maxAge']) : NO_ASSURANCE),
       idToken: this.needsIdToken,
     })
@@ -121,8 +125,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return {
       ...(await identityOf(provider, profile, grant.tokens)),
       atProvider: namesIn(grant.claims ?? profile),
-      callbackUrl: text(flow['callbackUrl']),
-      startedBy: text(flow['startedBy']),
+      callbackUrl: textOrNone(flow['callbackUrl']),
+      startedBy: textOrNone(flow['startedBy']),
     }
   }
 
@@ -146,7 +150,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const state = ctx.query.get('state') ?? ''
     if (!FLOW_ID.test(state)) return null
     const departure = await this.parts.memory.recall(ctx, SIGN_OUT + state, provider.id)
-    return text(departure?.['callbackUrl']) ?? null
+    return textOrNone(departure?.['callbackUrl']) ?? null
   }
 
   override async ended<R>(
@@ -252,31 +256,9 @@ const flowId = (random: Random): string => random.token().replaceAll(/[-_]/g, ''
 
 const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
 
-/** RFC 6749 section 3.1: parameters are sent once. A second one is somebody's attempt to be read instead of the first. */
-function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
-  const names = [...answer.keys()]
-  if (new Set(names).size !== names.length) throw new InvalidCheck('The answer names a parameter twice.')
-  if (answer.toString().length > longest) throw new InvalidCheck('The answer is too long.')
-  // RFC 9700 section 2.1.2: no token arrives in a URL.
-  if (['access_token', 'id_token', 'token'].some((name) => answer.has(name)))
-    throw new InvalidCheck('The answer holds a token.')
-  return answer
-}
-
-/** Our state inside a signed answer (JARM): only to find the flow; the library verifies it. */
-function stateInJarm(answer: URLSearchParams): string | undefined {
-  const [, payload = ''] = (answer.get('response') ?? '').split('.')
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof claims === 'object' && claims !== null && 'state' in claims ? text(claims.state) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */
 function urlOf(flow: Remembered, answer: URLSearchParams): URL {
-  const url = new URL(text(flow['redirectUri']) ?? '')
+  const url = new URL(textOrNone(flow['redirectUri']) ?? '')
   url.search = answer.toString()
   return url
 }
@@ -366,6 +348,4 @@ const isAbout = ({ email: said }: ServiceProfile, email: string | null | undefin
   (said === undefined || canonicalAddress(said) === email)
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
-const namesIn = ({ sid, sub }: ServiceProfile): EndedSessions => ({ sid: text(sid), sub: text(sub) })
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const namesIn = ({ sid, sub }: ServiceProfile): EndedSessions => ({ sid: textOrNone(sid), sub: textOrNone(sub) })

@@ -1,13 +1,17 @@
-import type { SomeTokens, Tokens } from '../core/Account.js'
-import type { Awaitable } from '../core/Awaitable.js'
-import type { Profile, ServiceProfile } from '../core/Profile.js'
-import { FACTS, Provider, type ProviderFacts } from '../core/Provider.js'
-import { STYLE } from '../core/SignInDoor.js'
-import type { User } from '../core/User.js'
-import { defined } from '../core/guards.js'
+import type { SomeTokens, Tokens, User } from '../core/User.js'
+import { type Awaitable, defined } from '../core/guards.js'
+import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
+import {
+  FACTS,
+  type KnownOptions,
+  Provider,
+  type ProviderFacts,
+  STYLE,
+  type UnknownOption,
+  unknownOptions,
+} from '../core/Provider.js'
 import { namesOf } from '../core/unknownNames.js'
-import { type KnownOptions, type UnknownOption, unknownOptions } from '../core/unknownOptions.js'
-import type { AccountAliases } from './accountAliases.js'
+import { type AccountAliases, standardTokens, standardUser } from './standardClaims.js'
 import {
   type AuthorizationEndpoint,
   type Endpoint,
@@ -18,7 +22,6 @@ import {
   type TokenEndpoint,
   type UserinfoEndpoint,
 } from './endpoints.js'
-import { standardTokens, standardUser } from './standardClaims.js'
 
 /** Replaces `fetch` for every request to one provider: for proxies, mocks and headers of your own. */
 export const customFetch: unique symbol = Symbol.for('authengine.customFetch')

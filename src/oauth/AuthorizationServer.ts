@@ -2,25 +2,27 @@ import type { JSONWebKeySet } from 'jose'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
-import type { Account, Tokens } from '../core/Account.js'
-import type { Clock } from '../core/Clock.js'
-import type { ServiceProfile } from '../core/Profile.js'
-import type { EndedSessions } from '../core/Session.js'
+import type { Account, EndedSessions, Tokens } from '../core/User.js'
+import type { Clock } from '../core/ports.js'
+import type { ServiceProfile } from '../core/VerifiedIdentity.js'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../core/errors.js'
 import { isSecureUrl } from '../http/urls.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { OAuthClient } from './OAuthClients.js'
 import { OAuthProvider } from './OAuthProvider.js'
-import { OpenedResources } from './OpenedResources.js'
+import { oauthProfile, oidcProfile, OpenedResources, textsOf } from './responses.js'
 import type { PublishedKeys } from './PublishedKeys.js'
-import type { Assurance } from './assurance.js'
-import { checkIdToken, signsWithSecret, SKEW_SECONDS, verifyWithSecret } from './checkIdToken.js'
-import { faultOfLogoutToken } from './checkLogoutToken.js'
+import {
+  type Assurance,
+  checkIdToken,
+  faultOfLogoutToken,
+  signsWithSecret,
+  SKEW_SECONDS,
+  verifyWithSecret,
+} from './checkIdToken.js'
 import type { UserinfoRequest } from './endpoints.js'
 import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
-import { oauthProfile, oidcProfile } from './profiles.js'
-import { textsOf } from './tokenResponse.js'
 
 /** What must be true of an answer. */
 export interface Expected extends Assurance {

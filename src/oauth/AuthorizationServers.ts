@@ -1,6 +1,4 @@
-import type { Clock } from '../core/Clock.js'
-import type { HttpClient } from '../core/HttpClient.js'
-import type { Logger } from '../core/Logger.js'
+import type { Clock, HttpClient, Logger } from '../core/ports.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServer } from './AuthorizationServer.js'
 import type { OAuthClients } from './OAuthClients.js'

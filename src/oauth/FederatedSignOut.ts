@@ -1,10 +1,11 @@
-import type { Logger } from '../core/Logger.js'
-import type { Reply } from '../http/Reply.js'
+import type { AuthError } from '../core/AuthError.js'
+import { NotFound, OAuthCallbackError, RequestError } from '../core/errors.js'
+import type { Logger } from '../core/ports.js'
+import { textOf } from '../http/readBody.js'
+import { Action, json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { textOf } from '../http/fields.js'
-import type { RunningSession } from '../sessions/SessionStrategy.js'
-import type { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
-import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
+import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { ProviderTokens } from './ProviderTokens.js'
 
@@ -43,3 +44,88 @@ export class FederatedSignOut implements SignOutStep {
     }
   }
 }
+
+/**
+ * Where people come back to after they signed out at a provider. They are signed out here already, so nothing is ended.
+ *
+ * @see OpenID Connect RP-Initiated Logout 1.0 section 3
+ */
+export class SignOutReturnAction extends Action {
+  override readonly path = 'signout/:provider'
+  override readonly methods = ['GET']
+
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who checks what they send back.
+   * @param logger - Hears of returns that were not asked for.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly logger: Logger,
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const provider = this.providers.require(ctx.route.providerId ?? '')
+    const flow = await this.flows.load(provider)
+    const destination = await flow.returned(provider, ctx)
+    if (destination === undefined) throw new NotFound(`Nobody comes back from signing out at "${provider.id}".`)
+    if (destination === null) {
+      const message = `The return from signing out at the provider "${provider.id}" has no state of ours for this browser.`
+      this.logger.warn('InvalidCheck', message)
+    }
+    return redirect(destination ?? `${ctx.origin}/`)
+  }
+}
+
+/**
+ * Where a provider announces that sessions are over.
+ *
+ * @see OpenID Connect Back-Channel Logout 1.0 section 2.5
+ */
+export class BackchannelLogoutAction extends Action {
+  override readonly path = 'backchannel-logout/:provider'
+  override readonly methods = ['POST']
+
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who checks what they say.
+   * @param sessions - Ends sessions.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly sessions: SessionStrategy,
+  ) {
+    super()
+  }
+
+  /** Comes from a server, without cookies: the signature of the token is the proof. */
+  override requiresCsrf(): boolean {
+    return false
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const provider = this.providers.require(ctx.route.providerId ?? '')
+    const flow = await this.flows.load(provider)
+    const reply = await flow.ended(provider, ctx, async (ended) => {
+      const count = await this.sessions.closeFor({ provider: provider.id, ...ended })
+      return count === undefined ? unable(NOWHERE_TO_LOOK) : json({ ended: count })
+    })
+    return reply ?? unable('This provider announces nothing.')
+  }
+
+  override replyTo(error: AuthError): Reply | undefined {
+    if (error instanceof RequestError) return undefined
+    // Section 2.8: a logout that failed is answered by 400 as well. A server asks, which has no use for a page.
+    return json({ error: error instanceof OAuthCallbackError ? 'invalid_request' : 'server_error' }, 400)
+  }
+}
+
+const NOWHERE_TO_LOOK =
+  'Sessions cannot be found here by what a provider calls them: they are sealed in cookies, or in a database that does not ' +
+  'keep these names.'
+
+const unable = (why: string): Reply => json({ error: 'not_implemented', error_description: why }, 501)

@@ -1,8 +1,16 @@
 import { base64url } from '#platform'
+import type { Settings } from '../config/Settings.js'
+import { InvalidCheck } from '../core/errors.js'
 import { textOrNone } from '../core/guards.js'
-import type { Sealer } from '../crypto/Sealer.js'
 import { binaryIn } from '../crypto/encodings.js'
+import type { Sealer } from '../crypto/SessionCodec.js'
+import { hostMatches } from '../http/OriginResolver.js'
+import { redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { parse } from '../http/urls.js'
 import type { AuthorizationCodeProvider, StateForm } from './AuthorizationCodeProvider.js'
+import { isOfProtocol, isRefusedToClients } from './endpoints.js'
+import { textsOf } from './responses.js'
 
 /** What the `state` parameter says when it comes back. */
 export interface FlowState {
@@ -67,5 +75,128 @@ function unfolded(state: string): string {
     return binaryIn(state)
   } catch {
     return ''
+  }
+}
+
+/** Lets many deployments share the one callback that is registered at a provider. */
+export class RedirectProxy {
+  /** @param settings - Where the proxy is, and to whom it forwards. */
+  constructor(private readonly settings: Settings) {}
+
+  /** The `redirect_uri` for a provider: our own callback, or the proxy's. */
+  redirectUri(provider: AuthorizationCodeProvider, ctx: RequestContext): string {
+    const proxy = this.#proxyFor(provider, ctx)
+    return `${proxy ?? ctx.baseUrl}/callback/${provider.id}`
+  }
+
+  /** Our own callback, for the proxy to forward to; undefined when people come back to us directly. */
+  returnAddress(provider: AuthorizationCodeProvider, ctx: RequestContext): string | undefined {
+    return this.#proxyFor(provider, ctx) && `${ctx.baseUrl}/callback/${provider.id}`
+  }
+
+  /**
+   * Forwards an answer to the deployment that started the flow; undefined when that is us.
+   *
+   * @throws InvalidCheck when the deployment is not one that we forward to.
+   */
+  forward(address: string | undefined, answer: URLSearchParams, ctx: RequestContext): Reply | undefined {
+    const target = address === undefined ? undefined : parse(address)
+    if (!target || target.origin === ctx.origin) return undefined
+    if (this.settings.redirectProxyOrigins.some((pattern) => matches(target.origin, pattern))) {
+      target.search = answer.toString()
+      return redirect(target.href)
+    }
+    throw new InvalidCheck(
+      `This deployment does not forward to ${target.origin}. ` +
+        `If it is one of yours, add "${target.origin}" to redirectProxyOrigins ("https://*.preview.example" matches one label).`,
+    )
+  }
+
+  #proxyFor({ settings, stateForm }: AuthorizationCodeProvider, ctx: RequestContext): string | undefined {
+    // Such a state has no room for where to forward to.
+    if (stateForm === 'short') return undefined
+    const proxy = (settings.redirectProxyUrl ?? this.settings.redirectProxyUrl)?.replace(/(?<!\/)\/+$/, '')
+    return proxy !== undefined && parse(proxy)?.origin !== ctx.origin ? proxy : undefined
+  }
+}
+
+function matches(origin: string, pattern: string): boolean {
+  const [scheme, host = ''] = origin.split('://')
+  const [wantedScheme, wantedHost = ''] = pattern.split('://')
+  return scheme === wantedScheme && hostMatches(host, wantedHost)
+}
+
+/** What is added to an authorization request, and by whom. */
+export interface AddedParameters {
+  /** What server code adds: it may replace what the provider's options say. */
+  readonly byServer: Readonly<Record<string, string>>
+  /** What a client asks for: it replaces nothing. */
+  readonly byClient: Readonly<Record<string, string>>
+}
+
+/** Spelled otherwise, a name could be another parameter for us and the same one for the provider. */
+const NAME = /^[\w.:-]{1,64}$/
+const LONGEST_VALUE = 16_384
+const MOST = 20
+/** How sure the provider has to be of the person: where the application asks for it, a client asks for nothing else. */
+const ASSURANCE = ['max_age', 'acr_values', 'claims']
+
+/** What a request adds to the authorization request. */
+export const addedBy = ({ authorizationParams, clientParams }: RequestContext): AddedParameters => ({
+  byServer: Object.fromEntries(Object.entries(authorizationParams).filter(([name]) => !isOfProtocol(name))),
+  byClient: clientParams,
+})
+
+/**
+ * The parameters of an authorization request, without those of the protocol.
+ *
+ * @param provider - Where it goes.
+ * @param endpoint - URL of the authorization endpoint, which may have parameters of its own.
+ * @param added - What server code and the client add.
+ */
+export function requestParameters(
+  provider: AuthorizationCodeProvider,
+  endpoint: string | undefined,
+  { byServer, byClient }: AddedParameters,
+): URLSearchParams {
+  const parameters = textsOf({ ...provider.authorizationParams(), ...byServer })
+  const inUrl = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint).searchParams.keys() : []
+  const set = new Set([...parameters.keys(), ...inUrl].map((name) => name.toLowerCase()))
+  if (ASSURANCE.some((name) => set.has(name))) for (const name of ASSURANCE) set.add(name)
+  const { clientParams } = provider.settings
+  const allowed = Object.entries(byClient).filter(
+    ([name, value]) =>
+      NAME.test(name) &&
+      typeof value === 'string' &&
+      value.length <= LONGEST_VALUE &&
+      !isRefusedToClients(name) &&
+      !set.has(name.toLowerCase()) &&
+      (clientParams?.includes(name) ?? true),
+  )
+  for (const [name, value] of allowed.slice(0, MOST)) parameters.set(name, value)
+  return parameters
+}
+
+const LONGEST_ANSWER = 16_384
+
+/** RFC 6749 section 3.1: parameters are sent once. A second one is somebody's attempt to be read instead of the first. */
+export function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
+  const names = [...answer.keys()]
+  if (new Set(names).size !== names.length) throw new InvalidCheck('The answer names a parameter twice.')
+  if (answer.toString().length > longest) throw new InvalidCheck('The answer is too long.')
+  // RFC 9700 section 2.1.2: no token arrives in a URL.
+  if (['access_token', 'id_token', 'token'].some((name) => answer.has(name)))
+    throw new InvalidCheck('The answer holds a token.')
+  return answer
+}
+
+/** Our state inside a signed answer (JARM): only to find the flow; the library verifies it. */
+export function stateInJarm(answer: URLSearchParams): string | undefined {
+  const [, payload = ''] = (answer.get('response') ?? '').split('.')
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null && 'state' in claims ? textOrNone(claims.state) : undefined
+  } catch {
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from '../config/environment.js'
+import { type Environment, readEnvironment } from '../config/SettingsInput.js'
 import { ConfigurationError } from '../core/errors.js'
 import { isPrivateHost, parse } from '../http/urls.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'

@@ -1,8 +1,8 @@
-import type { ServiceProfile } from '../core/Profile.js'
+import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
 import { AuthorizationCodeFlow } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
-import type { OAuthProvider } from './OAuthProvider.js'
-import { oauthProfile } from './profiles.js'
+import type { OAuthProvider, OidcProvider } from './OAuthProvider.js'
+import { oauthProfile, oidcProfile } from './responses.js'
 
 /** The person is asked for with the access token. */
 export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
@@ -14,5 +14,18 @@ export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {
     server: AuthorizationServer,
   ): Promise<ServiceProfile> {
     return oauthProfile(provider, tokens, server)
+  }
+}
+
+/** The person is named in a signed token. */
+export class OidcFlow extends AuthorizationCodeFlow<OidcProvider> {
+  protected override readonly needsIdToken = true
+
+  protected override async identify(
+    provider: OidcProvider,
+    grant: Grant,
+    server: AuthorizationServer,
+  ): Promise<Profile> {
+    return oidcProfile(provider, grant, server)
   }
 }

@@ -1,24 +1,18 @@
 import type * as openid from 'openid-client'
-import type { Clock } from '../core/Clock.js'
-import type { HttpClient } from '../core/HttpClient.js'
-import type { Logger } from '../core/Logger.js'
 import { ConfigurationError, OAuthSignInError, OutgoingRequestError } from '../core/errors.js'
 import { defined, textOrNone } from '../core/guards.js'
+import type { Clock, HttpClient, Logger } from '../core/ports.js'
 import { isSecureUrl } from '../http/urls.js'
 import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCodeProvider.js'
 import { AuthorizationServer } from './AuthorizationServer.js'
-import type { OAuthClient, OAuthClients } from './OAuthClients.js'
-import { fetchKeys, PublishedKeys } from './PublishedKeys.js'
-import { RemoteDocument, type ReportFailure } from './RemoteDocument.js'
 import { signsWithSecret, SKEW_SECONDS } from './checkIdToken.js'
-import { clientAuthentication } from './clientAuthentication.js'
-import { correctJson } from './correctJson.js'
-import { explain } from './explain.js'
-import { differentIssuers, isSameButSlash } from './issuers.js'
+import { type ClientPrivateKey, correctJson } from './endpoints.js'
+import { differentIssuers, explain, isSameButSlash } from './explain.js'
+import type { OAuthClient, OAuthClients } from './OAuthClients.js'
 import type * as parts from './openidParts.js'
+import { fetchKeys, PublishedKeys, RemoteDocument, type ReportFailure } from './PublishedKeys.js'
+import { normalizedTokenResponse } from './responses.js'
 import { below, givenMetadata, handledMetadata, originOf, requireSafe, usesHttp } from './serverMetadata.js'
-import { normalizedTokenResponse } from './tokenResponse.js'
-import { withRetry } from './withRetry.js'
 
 /** Seconds after which metadata is discovered again. */
 const DISCOVERED_SECONDS = 60 * 60
@@ -272,3 +266,78 @@ async function configurationOf(
   const again = { [client.customFetch]: (): Promise<Response> => Promise.resolve(Response.json(server)) }
   return client.discovery(new URL(issuer), clientId, metadata, proof, again)
 }
+
+type Send = (request: Request) => Promise<Response>
+
+/**
+ * Sends a GET, and once more if there was no answer or one of status 500 and above.
+ *
+ * A request with a DPoP proof is sent once: a server may refuse a proof that it has seen (RFC 9449 section 11.1).
+ */
+export async function withRetry(request: Request, send: Send): Promise<Response> {
+  if (request.headers.has('dpop')) return send(request)
+  const again = request.clone()
+  const first = await send(request).catch(() => undefined)
+  return first && first.status < 500 ? first : send(again)
+}
+
+type Authenticate = (
+  client: typeof parts,
+  secret: string | undefined,
+  key: ClientPrivateKey | undefined,
+) => openid.ClientAuth
+
+/** The ways a client proves itself (OpenID Connect Core section 9). */
+const METHODS: ReadonlyMap<string, Authenticate> = new Map<string, Authenticate>([
+  ['client_secret_basic', (_client, secret) => basic(secret ?? '')],
+  ['client_secret_post', (client, secret) => client.ClientSecretPost(secret)],
+  ['client_secret_jwt', (client, secret) => client.ClientSecretJwt(secret)],
+  ['private_key_jwt', (client, _secret, key) => client.PrivateKeyJwt(key as openid.PrivateKey)],
+  ['none', (client) => client.None()],
+])
+
+/**
+ * How this client proves itself at the token endpoint of a provider.
+ *
+ * @throws ConfigurationError when there is no such way, or what it needs is missing.
+ */
+function clientAuthentication(
+  client: typeof parts,
+  { id, settings, token }: AuthorizationCodeProvider,
+  { clientSecret }: OAuthClient,
+  { token_endpoint_auth_methods_supported: supported }: openid.ServerMetadata,
+): openid.ClientAuth {
+  const method = settings.client?.token_endpoint_auth_method ?? defaultMethod(clientSecret, supported)
+  const authenticate = METHODS.get(method)
+  const lacks = method.startsWith('client_secret')
+    ? clientSecret === undefined && 'clientSecret'
+    : method === 'private_key_jwt' && !token.clientPrivateKey && 'token.clientPrivateKey'
+  if (authenticate && !lacks) return authenticate(client, clientSecret, token.clientPrivateKey)
+  throw new ConfigurationError([
+    {
+      option: `providers (${JSON.stringify(id)}) client.token_endpoint_auth_method`,
+      problem: authenticate ? `is "${method}", but there is no ${String(lacks)}.` : `is ${JSON.stringify(method)}.`,
+      fix: authenticate ? `Set ${String(lacks)}, or another method.` : `Use one of ${[...METHODS.keys()].join(', ')}.`,
+    },
+  ])
+}
+
+function defaultMethod(secret: string | undefined, supported: readonly string[] | undefined): string {
+  if (secret === undefined) return 'none'
+  const post = supported?.includes('client_secret_post') && !supported.includes('client_secret_basic')
+  return post ? 'client_secret_post' : 'client_secret_basic'
+}
+
+/**
+ * Id and secret in the `Authorization` header (RFC 6749 section 2.3.1).
+ *
+ * Only what decoding would change is encoded: many services decode nothing, and would not know an id whose `-` has become
+ * `%2D`.
+ */
+const basic =
+  (secret: string): openid.ClientAuth =>
+  (_server, client, _body, headers) => {
+    headers.set('authorization', `Basic ${btoa(`${encoded(client.client_id)}:${encoded(secret)}`)}`)
+  }
+
+const encoded = (text: string): string => text.replaceAll(/[^!-~]+|[%+:&]/gu, encodeURIComponent)

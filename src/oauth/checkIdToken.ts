@@ -1,7 +1,9 @@
+import { base64url } from '#platform'
+import type { JWTPayload } from 'jose'
 import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import { jwtVerify } from 'jose/jwt/verify'
-import { base64url } from '#platform'
 import { OAuthCallbackError } from '../core/errors.js'
+import { isObject, isText } from '../core/guards.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 
 /** How far the clocks of a provider and of this server may differ. */
@@ -91,4 +93,68 @@ export async function verifyWithSecret(
   // Times have been checked by others, who allow for clocks that differ.
   const options = { algorithms, currentDate: new Date(now * 1000), clockTolerance: 60 }
   await jwtVerify(token, new TextEncoder().encode(secret), options)
+}
+
+/** How old a logout token may be. */
+export const LOGOUT_TOKEN_SECONDS = 5 * 60
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+
+/**
+ * What is wrong with a logout token whose signature, issuer and audience are right; undefined for nothing.
+ *
+ * @see OpenID Connect Back-Channel Logout 1.0 section 2.6
+ */
+export function faultOfLogoutToken(token: string, claims: JWTPayload, now: number): string | undefined {
+  const { aud, events, iat, jti, nonce, sid, sub } = claims as JWTPayload & Record<'events' | 'nonce' | 'sid', unknown>
+  const { typ } = decodeProtectedHeader(token)
+  if (typ !== undefined && typ.toLowerCase() !== 'logout+jwt') return 'it is a token of another type'
+  if (typeof iat !== 'number' || iat > now + SKEW_SECONDS || iat < now - LOGOUT_TOKEN_SECONDS)
+    return 'it was not issued just now'
+  if (!isObject(events) || !isObject(events[EVENT])) return 'it announces no logout'
+  if (Array.isArray(aud) && aud.length > 1) return 'it is for others as well'
+  if (nonce !== undefined) return 'it has a nonce, as ID tokens have'
+  if (![sid, sub].every((name) => name === undefined || isText(name))) return 'its "sid" or "sub" is no name'
+  if (sid === undefined && sub === undefined) return 'it names neither a session nor a person'
+  return isText(jti) ? undefined : 'it has no id'
+}
+
+/** What was asked of the sign-in at the provider, so that it must be true of the answer. */
+export interface Assurance {
+  /** How many seconds ago the person may have signed in there (`max_age`). */
+  readonly maxAge: number | undefined
+  /** Values of `acr` of which one is essential (OpenID Connect Core section 5.5.1.1). */
+  readonly acr: readonly string[] | undefined
+}
+
+/** Without an ID token nothing can be asked of the sign-in. */
+export const NO_ASSURANCE: Assurance = { maxAge: undefined, acr: undefined }
+
+/** What the application asks for; a caller can ask for a younger sign-in, never for an older one. */
+export function assuranceOf(provider: AuthorizationCodeProvider, callersMaxAge: unknown): Assurance {
+  const { claims, max_age: maxAge } = provider.authorizationParams()
+  return { maxAge: strictest([maxAge, callersMaxAge]), acr: essentialAcr(claims) }
+}
+
+function strictest(asked: readonly unknown[]): number | undefined {
+  const ages = asked.filter((age) => age !== undefined && age !== '').map(Number)
+  const valid = ages.filter((age) => Number.isInteger(age) && age >= 0)
+  return valid.length === 0 ? undefined : Math.min(...valid)
+}
+
+function essentialAcr(claims: unknown): readonly string[] | undefined {
+  const acr = member(member(typeof claims === 'string' ? parsed(claims) : claims, 'id_token'), 'acr')
+  if (member(acr, 'essential') !== true) return undefined
+  const values = [member(acr, 'value'), member(acr, 'values')].flat()
+  return values.filter((value) => typeof value === 'string')
+}
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (Reflect.get(value, name) as unknown) : undefined
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
-import type { Tokens } from '../core/Account.js'
-import type { Awaitable } from '../core/Awaitable.js'
-import type { Profile, ServiceProfile } from '../core/Profile.js'
+import type { Awaitable } from '../core/guards.js'
+import type { Tokens } from '../core/User.js'
+import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
 
 /** Parameters of a request; an object is sent as JSON (OpenID Connect Core section 5.5, `claims`). */
 export type EndpointParams = Readonly<Record<string, string | number | boolean | object | undefined>>
@@ -162,4 +162,49 @@ export interface ProtectedResources {
   post(url: string, body?: URLSearchParams | object, headers?: Readonly<Record<string, string>>): Promise<unknown>
   /** Sends a request as it is, without the token: for services that want it elsewhere, and for what is public. */
   send(request: Request): Promise<unknown>
+}
+
+/** Parameters of the protocol: neither a client nor server code sets them. */
+const PROTOCOL =
+  /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|code_challenge.*|request|request_uri|callbackUrl|csrfToken)$/i
+
+/** What access is asked for, and for whom: only the application says so. */
+const FOR_THE_APPLICATION: ReadonlySet<string> = new Set([
+  'scope',
+  'resource',
+  'audience',
+  'claims',
+  'authorization_details',
+  'id_token_hint',
+  'registration',
+  'dpop_jkt',
+])
+
+/** Whether the protocol sets a parameter of an authorization request, so that nothing else can. */
+export const isOfProtocol = (name: string): boolean => PROTOCOL.test(name)
+
+/** Whether a client may never set a parameter of an authorization request. */
+export const isRefusedToClients = (name: string): boolean =>
+  PROTOCOL.test(name) || FOR_THE_APPLICATION.has(name.toLowerCase())
+
+/** Members of a JSON answer. */
+export type CorrectedBody = Readonly<Record<string, unknown>>
+
+/**
+ * An answer with its JSON changed, for services that bend the rules: status and JSON are kept, other headers are not.
+ *
+ * @param response - The answer. One whose body is no JSON object is given back as it is.
+ * @param change - Makes the new body, given the old one and the status; undefined leaves the answer as it is.
+ */
+export async function correctJson(
+  response: Response,
+  change: (body: CorrectedBody, status: number) => CorrectedBody | undefined,
+): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return response
+  const changed = change(body as CorrectedBody, response.status)
+  return changed ? Response.json(changed, { status: response.status }) : response
 }

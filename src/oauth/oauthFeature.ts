@@ -1,18 +1,15 @@
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { apiToken } from '../plugin-api/tokens.js'
+import { type MergeMember, withOptions } from '../sign-in/FlowCatalogue.js'
 import type { CodeFlowParts } from './AuthorizationCodeFlow.js'
+import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCodeProvider.js'
 import { AuthorizationServers } from './AuthorizationServers.js'
-import { BackchannelLogoutAction } from './BackchannelLogoutAction.js'
-import { type EngineTokens, engineTokens } from './EngineTokens.js'
-import { FederatedSignOut } from './FederatedSignOut.js'
+import { checkOAuth, checkOAuthClient, warnOfHttp } from './checkOAuth.js'
+import { endpointOf, mergeEndpoints, type TokenEndpoint } from './endpoints.js'
+import { BackchannelLogoutAction, FederatedSignOut, SignOutReturnAction } from './FederatedSignOut.js'
 import { OAuthClients } from './OAuthClients.js'
-import { OAuthProvider } from './OAuthProvider.js'
-import { OidcProvider } from './OidcProvider.js'
-import { ProviderTokens } from './ProviderTokens.js'
-import { SignOutReturnAction } from './SignOutReturnAction.js'
-import { checkOAuth, warnOfHttp } from './checkOAuth.js'
-import { checkOAuthClient } from './checkOAuthClient.js'
-import { describedProviders } from './describedProviders.js'
+import { type OAuth2Config, OAuthProvider, type OIDCConfig, OidcProvider } from './OAuthProvider.js'
+import { type EngineTokens, engineTokens, ProviderTokens } from './ProviderTokens.js'
 
 /** `engine.tokens`. */
 export const Tokens = apiToken<EngineTokens>('authengine/oauth/tokens')
@@ -31,7 +28,7 @@ export const oauthFeature: Feature = {
       })
       .lazyFlow({
         performs: OidcProvider,
-        load: async (services) => new (await import('./OidcFlow.js')).OidcFlow(await partsOf(services)),
+        load: async (services) => new (await import('./OAuthFlow.js')).OidcFlow(await partsOf(services)),
       })
       .route(({ providers, flows, logger }) => new SignOutReturnAction(providers, flows, logger))
       .route(({ providers, flows, sessions }) => new BackchannelLogoutAction(providers, flows, sessions))
@@ -57,7 +54,7 @@ export const oauthFeature: Feature = {
 
 async function partsOf(services: FeatureServices): Promise<CodeFlowParts> {
   const { FlowStates } = await import('./FlowState.js')
-  const { RedirectProxy } = await import('./RedirectProxy.js')
+  const { RedirectProxy } = await import('./FlowState.js')
   const { memory, random, sealer, settings } = services
   return {
     servers: services.api(Servers),
@@ -68,3 +65,32 @@ async function partsOf(services: FeatureServices): Promise<CodeFlowParts> {
     random,
   }
 }
+
+const ENDPOINTS: ReadonlySet<PropertyKey> = new Set(['authorization', 'token', 'userinfo'])
+/** Every copy of Auth.js has a symbol of its own for `fetch`; its name is all that they share. */
+const FOREIGN_FETCH = 'custom-fetch'
+
+/** Providers that are written as objects, by their type. What an object says wins over the environment. */
+export const describedProviders: ReadonlyMap<string, (written: object) => AuthorizationCodeProvider> = new Map([
+  ['oauth', (written: object) => made(OAuthProvider, withOAuthOptions(written) as OAuth2Config)],
+  ['oidc', (written: object) => made(OidcProvider, withOAuthOptions(written) as OIDCConfig)],
+])
+
+// Twice: what the application writes wins over the environment, as facts of a class would not.
+const made = <C extends object>(
+  Made: new (facts: C, options: C) => AuthorizationCodeProvider,
+  config: C,
+): AuthorizationCodeProvider => new Made(config, config)
+
+/** As {@link withOptions}; an endpoint may be a URL or an object, and `fetch` may be that of any copy of Auth.js. */
+export function withOAuthOptions(written: object): object {
+  const all = withOptions(written, mergeEndpoint) as Readonly<Record<PropertyKey, unknown>>
+  if (all === written) return all
+  const foreign = Object.getOwnPropertySymbols(all).find(({ description }) => description === FOREIGN_FETCH)
+  return foreign === undefined ? all : { [customFetch]: all[foreign], ...all }
+}
+
+const mergeEndpoint: MergeMember = (name, fact, option) =>
+  ENDPOINTS.has(name) && fact !== undefined ? mergeEndpoints(asEndpoint(fact), asEndpoint(option)) : undefined
+
+const asEndpoint = (written: unknown): TokenEndpoint => endpointOf(written as TokenEndpoint)

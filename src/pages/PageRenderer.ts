@@ -1,5 +1,5 @@
-import type { Awaitable } from '../core/Awaitable.js'
-import type { PasskeyDoor, SignInDoor } from '../core/SignInDoor.js'
+import type { Awaitable } from '../core/guards.js'
+import type { PasskeyDoor, SignInDoor } from '../core/Provider.js'
 import type { Theme } from '../core/Theme.js'
 import type { Html } from './html.js'
 

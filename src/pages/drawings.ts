@@ -1,4 +1,196 @@
-export { confirmPage } from './confirmPage.js'
-export { errorPage } from './errorPage.js'
-export { signInPage } from './signInPage.js'
-export { signOutPage } from './signOutPage.js'
+import { localLogo } from '../core/Theme.js'
+import { html, type Html, type HtmlPart, voidElement } from './html.js'
+import {
+  fieldInputs,
+  hiddenFields,
+  hiddenInputs,
+  homeLink,
+  hostOf,
+  isVisible,
+  layout,
+  offeringFields,
+} from './layout.js'
+import { alertBox, signInMessage } from './messages.js'
+import type {
+  ConfirmationPage,
+  ErrorPage,
+  OptionMarkup,
+  PageDoor,
+  RenderedPage,
+  SignInPage,
+  SignOutPage,
+} from './PageRenderer.js'
+import { doorClass, doorRules } from './styles.js'
+
+/**
+ * Where people choose how to sign in.
+ *
+ * @param markups - Markup of the options that draw themselves, each at the place of its option.
+ */
+export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | undefined)[] = []): RenderedPage {
+  const page = { ...given, doors: withOffer(given.doors) }
+  const script = page.doors.find(({ webauthn }) => webauthn)?.webauthn?.script
+  const message = signInMessage(page.error, page.retryAfter)
+  const content = html`<h1>Sign in</h1>
+    <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
+    ${message && alertBox(message)}
+    <div class="actions">
+      ${page.doors.length === 0 ? nothingConfigured : page.doors.map((door, at) => [separator(page.doors, at), doorForm(page, door, { at, markup: markups[at] })])}
+    </div>`
+  return layout(page, { title: message?.title ?? 'Sign in', content, rules: doorRules(page.doors), script })
+}
+
+/** Where passkeys are offered, they are in every field for a name or an address. */
+const withOffer = (doors: readonly PageDoor[]): readonly PageDoor[] =>
+  doors.some(({ webauthn }) => webauthn?.autofill)
+    ? doors.map((door) => ({ ...door, fields: offeringFields(door.fields) }))
+    : doors
+
+const nothingConfigured = html`<p class="notice">
+  <strong>No way to sign in is configured.</strong> If you run this site, add a provider to its configuration.
+</p>`
+
+/** Whether people type something before they press the button. */
+const isForm = ({ fields, webauthn }: PageDoor): boolean =>
+  fields.some(isVisible) && (webauthn === undefined || webauthn.byAddress === true)
+
+function separator(doors: readonly PageDoor[], at: number): Html | undefined {
+  const neighbours = doors.slice(Math.max(at - 1, 0), at + 1)
+  return neighbours.length === 2 && neighbours.some(isForm) ? html`<p class="or">or</p>` : undefined
+}
+
+/** Where an option is, and the markup that it brings. */
+interface OptionPlace {
+  readonly at: number
+  readonly markup: OptionMarkup | undefined
+}
+
+function doorForm(page: SignInPage, door: PageDoor, { at, markup }: OptionPlace): Html {
+  const kind = isForm(door) ? 'primary' : doorClass(at)
+  const place = String(at + 1)
+  if (markup) {
+    const open = !page.doors.some(isForm)
+    const button = html`<button type="submit" class="button ${open ? 'primary' : kind}" value="authenticate" formnovalidate="">
+      ${mark(door) ?? markup.mark}<bdi>${door.label}</bdi>
+    </button>`
+    return markup.draw(page, door, { button, place, open })
+  }
+  return html`<form method="post" action="${door.action}">
+    ${hiddenInputs(page)} ${fieldInputs(door.fields, place, page.email)}
+    <button type="submit" class="button ${kind}">${mark(door)}<bdi>${door.label}</bdi></button>
+  </form> `
+}
+
+function mark(door: PageDoor): Html | undefined {
+  const logo = localLogo(door.style?.logo)
+  if (logo !== undefined) return voidElement('img', { class: 'mark', src: logo, alt: '' })
+  const { monogram } = door
+  // The label says the name already.
+  return isForm(door) || monogram === undefined
+    ? undefined
+    : html`<span class="monogram" aria-hidden="true">${monogram}</span>`
+}
+
+/** Where people confirm by a click that they want to be signed in. */
+export function confirmPage(page: ConfirmationPage): RenderedPage {
+  const { account, action, csrfToken, fields } = page
+  const content = html`<h1>Sign in?</h1>
+    <p class="lead">You are about to sign in to <bdi>${hostOf(page)}</bdi> as <bdi>${account}</bdi>.</p>
+    <p class="notice">Is this not your address, or did you not ask to sign in? Then close this page.</p>
+    <div class="actions">
+      <form method="post" action="${action}">
+        ${hiddenFields({ csrfToken, ...fields })}
+        <button type="submit" class="button primary">Sign in</button>
+      </form>
+      ${homeLink(page, 'Back to ')}
+    </div>`
+  return layout(page, { title: 'Sign in', content })
+}
+
+/** Where people confirm that they want to sign out. */
+export function signOutPage(page: SignOutPage): RenderedPage {
+  const content = html`<h1>Sign out?</h1>
+    <p class="lead">
+      You are about to sign out of <bdi>${hostOf(page)}</bdi>${
+        page.federated !== undefined && html` and of <bdi>${page.federated}</bdi>`
+      }.
+    </p>
+    <div class="actions">
+      <form method="post" action="${page.baseUrl}/signout">
+        ${hiddenInputs(page)}
+        ${page.federated !== undefined && voidElement('input', { type: 'hidden', name: 'federated', value: 'true' })}
+        <button type="submit" class="button primary">Sign out</button>
+      </form>
+      ${homeLink(page, 'Back to ')}
+    </div>`
+  return layout(page, { title: 'Sign out', content })
+}
+
+/** What the page says about one kind of error, and where people go from there. */
+interface Problem {
+  readonly title: string
+  readonly text: string
+  readonly way: (page: ErrorPage) => HtmlPart
+}
+
+const home = (page: ErrorPage): HtmlPart => homeLink(page, 'Back to ')
+const signInAgain = (page: ErrorPage): Html => html`<a class="button primary" href="${page.baseUrl}/signin">Sign in</a>`
+
+const UNKNOWN: Problem = { title: 'Something went wrong', text: 'Go back and try again.', way: home }
+
+// A Map, because the key comes from the address bar: an object would also answer to `constructor`.
+const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
+  [
+    'Configuration',
+    {
+      title: 'Server error',
+      text: 'Signing in does not work at the moment. If you run this site, look in the server log: it says what is wrong.',
+      way: home,
+    },
+  ],
+  [
+    'AccessDenied',
+    { title: 'Access denied', text: 'You may not sign in with this account. Try another one.', way: signInAgain },
+  ],
+  [
+    'InvalidCheck',
+    {
+      title: 'Please sign in again',
+      text: 'This sign-in was started too long ago, in another browser, or finished already. If it happens again, allow cookies for this site.',
+      way: signInAgain,
+    },
+  ],
+  [
+    'SignOutError',
+    {
+      title: 'Signed out in this browser',
+      text: 'The server could not be told. Close the browser if others use this device.',
+      way: home,
+    },
+  ],
+  [
+    'Verification',
+    {
+      title: 'This link or code does not work',
+      text: 'It was used already, or it has expired. A code works only in the browser that asked for it. Sign in again to get a new one.',
+      way: signInAgain,
+    },
+  ],
+])
+
+const warning = html`<svg class="badge alert" viewBox="0 0 24 24" aria-hidden="true">
+  <circle cx="12" cy="12" r="9" />
+  <path d="M12 7.5v5.25M12 16.25v.01" />
+</svg>`
+
+/** Where people learn that something went wrong. */
+export function errorPage(page: ErrorPage): RenderedPage {
+  const { title, text, way } = (page.error && PROBLEMS.get(page.error)) || UNKNOWN
+  const content = html`${warning}
+    <div role="alert">
+      <h1>${title}</h1>
+      <p class="lead">${text}</p>
+    </div>
+    <div class="actions">${way(page)}</div>`
+  return layout(page, { title, content })
+}

@@ -1,7 +1,131 @@
 import { contrast, isColor, type Theme } from '../core/Theme.js'
 import type { PageDoor } from './PageRenderer.js'
-import { DEFAULT_BRAND, type Palette, palettes } from './palettes.js'
-import { RULES } from './rules.js'
+
+/** The colours of one scheme. */
+interface Palette {
+  readonly page: string
+  readonly card: string
+  readonly text: string
+  readonly muted: string
+  readonly line: string
+  readonly control: string
+  readonly field: string
+  readonly link: string
+  readonly focus: string
+  readonly alert: string
+  readonly alertText: string
+  readonly alertLine: string
+  readonly tile: string
+}
+
+/** Colours of both schemes. */
+export const palettes = {
+  light: {
+    page: '#f3f4f7',
+    card: '#ffffff',
+    text: '#171a21',
+    muted: '#565e6c',
+    line: '#d5d9e0',
+    control: '#868e9c',
+    field: '#ffffff',
+    link: '#2152cc',
+    focus: '#2152cc',
+    alert: '#fdf1f0',
+    alertText: '#9a1b17',
+    alertLine: '#eec5c2',
+    tile: 'transparent',
+  },
+  dark: {
+    page: '#0e1014',
+    card: '#181b22',
+    text: '#eef0f4',
+    muted: '#a6aebb',
+    line: '#363c48',
+    control: '#747d8d',
+    field: '#12151a',
+    link: '#9dbcff',
+    focus: '#9dbcff',
+    alert: '#371a1b',
+    alertText: '#ffc2bd',
+    alertLine: '#6b3031',
+    // Many marks are black on nothing.
+    tile: '#ffffff',
+  },
+} as const satisfies Readonly<Record<'light' | 'dark', Palette>>
+
+/** Colour of the main button without a theme. */
+export const DEFAULT_BRAND = '#2a5fe0'
+
+/** Rules of every page; the colours come from the variables in front of them. */
+const RULES = `
+*,::before,::after{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template-columns:minmax(0,27rem);place-content:center;
+padding:2rem 1rem;background:var(--page);color:var(--text);overflow-wrap:anywhere;-webkit-text-size-adjust:100%;
+font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif}
+.card{padding:2.5rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;
+box-shadow:0 1px 2px rgb(0 0 0/.04),0 12px 32px -12px rgb(0 0 0/.12)}
+.logo{display:block;max-width:min(100%,12rem);max-height:3.5rem;margin:0 auto 1.5rem}
+.badge{display:block;width:3rem;height:3rem;margin:0 auto 1.25rem;padding:.75rem;border-radius:50%;
+background:var(--page);color:var(--muted);fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.badge.alert{background:var(--alert);color:var(--alertText)}
+h1{margin:0;font-size:1.5rem;line-height:1.25;font-weight:650;letter-spacing:-.015em;text-align:center;text-wrap:balance}
+p{margin:.5rem 0 0}
+.lead{color:var(--muted);text-align:center;text-wrap:balance}
+.lead bdi{color:var(--text);font-weight:550}
+.notice{margin-top:1.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--page)}
+.notice.alert{border-color:var(--alertLine);background:var(--alert);color:var(--alertText)}
+.notice strong{display:block;font-weight:650}
+.actions{display:grid;gap:.75rem;margin-top:1.75rem}
+form{display:grid;gap:1rem;margin:0}
+label{display:block;margin-bottom:.375rem;font-size:.9375rem;font-weight:550}
+input{display:block;width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--control);border-radius:.625rem;
+background:var(--field);color:var(--text);font:inherit}
+input::placeholder{color:var(--muted);opacity:1}
+.button{position:relative;display:block;width:100%;min-height:3rem;padding:.6875rem 3rem;border:1px solid var(--line);border-radius:.625rem;
+background:var(--card);color:var(--text);font:inherit;font-weight:550;text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
+.button:hover{border-color:var(--door,var(--control));background:var(--page)}
+.primary{border-color:var(--brandLine);background:var(--brand);color:var(--brandText);font-weight:600}
+.primary:hover{border-color:var(--brandLine);background:var(--brand);box-shadow:0 2px 10px -1px rgb(0 0 0/.35)}
+div+.primary{margin-top:.25rem}
+.mark{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;padding:.125rem;
+border-radius:.375rem;background:var(--tile);object-fit:contain}
+.mark.line{background:none;fill:none;stroke:currentcolor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.monogram{position:absolute;inset-inline-start:.875rem;top:50%;width:1.5rem;height:1.5rem;margin-top:-.75rem;display:grid;
+place-content:center;border-radius:.375rem;background:var(--door,var(--page));color:var(--doorText,var(--muted));
+box-shadow:0 0 0 1px var(--line);font-size:.8125rem;font-weight:650;line-height:1;forced-color-adjust:none}
+.or{display:flex;align-items:center;gap:.875rem;margin:.5rem 0;color:var(--muted);font-size:.875rem}
+.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.actions>.notice,.way{margin:0}
+.way{text-align:center}
+[hidden]{display:none!important}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.place{display:grid;gap:.75rem}
+.place p{margin:0}
+.status{color:var(--muted);text-align:center}
+.status:empty{position:absolute}
+summary{width:fit-content;padding:.625rem .25rem;color:var(--link);font-weight:550;cursor:pointer;border-radius:.375rem}
+.place>details>summary{margin-inline:auto}
+details[open]>summary{margin-bottom:.25rem}
+time{white-space:nowrap}
+.keys{display:grid;gap:.75rem;margin:1.75rem 0 0;padding:0;list-style:none}
+.key{display:grid;grid-template-columns:auto auto 1fr;column-gap:1.25rem;padding:.875rem 1rem .25rem;border:1px solid var(--line);border-radius:.625rem}
+.key>p,.key>details[open]{grid-column:1/-1}
+.key p{margin:0}
+.key form{margin:.5rem 0 .75rem}
+.name{font-weight:600}
+.facts{color:var(--muted);font-size:.9375rem}
+.tag{padding:.125rem .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--muted);font-size:.8125rem;font-weight:550;white-space:nowrap}
+.danger{border-color:var(--alertLine);color:var(--alertText)}
+.danger:hover{border-color:var(--alertText);background:var(--alert)}
+.button:disabled{opacity:.6;cursor:default}
+.way:only-child{margin-top:-.75rem}
+.way:last-child{margin-bottom:-.625rem}
+a:not(.button){display:inline-block;padding:.625rem .25rem;color:var(--link);font-weight:550;text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+input:focus-visible{outline-offset:-1px}
+@media (prefers-reduced-motion:no-preference){.button{transition:background-color .12s,border-color .12s,box-shadow .12s}}
+@media (max-width:30rem){body{place-content:start center;padding:0;background:var(--card)}.card{padding:3.5rem 1.5rem 2rem;border:0;box-shadow:none}}
+`
 
 const sheets = new WeakMap<Theme, string>()
 

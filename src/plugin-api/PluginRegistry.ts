@@ -1,30 +1,29 @@
-import type { LimitsFor } from '../config/LimitsOptions.js'
+import type { LimitsFor } from '../config/SettingsInput.js'
 import type { Settings } from '../config/Settings.js'
-import type { EventHandlers } from '../core/AuthEvents.js'
-import type { Awaitable } from '../core/Awaitable.js'
+import type { EventBusWrapper, EventHandlers } from '../core/EventBus.js'
+import type { Awaitable } from '../core/guards.js'
 import type { PipelineWrapper } from '../core/CallbackPipeline.js'
 import type { SomeCallbacks } from '../core/Callbacks.js'
-import type { Clock } from '../core/Clock.js'
-import type { EventBusWrapper } from '../core/EventBus.js'
-import type { HttpClient } from '../core/HttpClient.js'
-import type { Logger } from '../core/Logger.js'
+import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
-import type { Random } from '../core/Random.js'
-import type { RevocationList } from '../core/RevocationList.js'
-import type { CookieOptions } from '../http/Cookie.js'
+import type { RevocationList } from '../core/DatabaseAdapter.js'
+import type { CookieOptions } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SignInFlow } from '../sign-in/SignInFlow.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { FrameworkBinding } from './AuthPlugin.js'
-import type { AccountSection, FormPage, SignInLink } from './FormPage.js'
-import type { PluginServices } from './PluginServices.js'
-import type { Handler, RouteDefinition } from './RouteDefinition.js'
+import type {
+  AccountSection,
+  FormPage,
+  Handler,
+  PluginServices,
+  RouteDefinition,
+  SignInLink,
+} from './PluginServices.js'
 import type { SessionStrategy } from './SessionStrategy.js'
-import type { LinkingRule, StorableIdentity } from './SignInResult.js'
-import type { SignInStep } from './SignInStep.js'
-import type { MemoryTables } from './SqlTables.js'
-import type { EventRecorder, TransactionalAdapter } from './Transaction.js'
+import type { LinkingRule, SignInStep, StorableIdentity } from './SignInStep.js'
+import type { EventRecorder, MemoryTables, TransactionalAdapter } from './stores.js'
 import type { ApiToken, EventDefinition, FactToken, StoreToken } from './tokens.js'
 
 /** Adds to the engine. */

@@ -1,16 +1,11 @@
 import type { Settings } from '../config/Settings.js'
-import type { Clock } from '../core/Clock.js'
-import type { Email } from '../core/EmailSender.js'
-import type { HttpClient } from '../core/HttpClient.js'
-import type { Logger } from '../core/Logger.js'
-import type { Random } from '../core/Random.js'
+import type { Awaitable } from '../core/guards.js'
+import type { Clock, Email, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { FormPage } from './FormPage.js'
-import type { AuthMethod, PendingSignIn } from './PendingSignIn.js'
 import type { RunningSession } from './SessionStrategy.js'
-import type { SignInResult, StorableIdentity } from './SignInResult.js'
-import type { Transaction, TransactionalAdapter } from './Transaction.js'
+import type { SignInResult, StorableIdentity } from './SignInStep.js'
+import type { AuthMethod, PendingSignIn, Transaction, TransactionalAdapter } from './stores.js'
 import type { ApiToken, FactToken, Json, StoreToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */
@@ -62,7 +57,7 @@ export interface PluginServices {
 }
 
 /** Completes sign-ins. */
-export interface PluginSignIns {
+interface PluginSignIns {
   /** Resolves the identity, then runs steps or commits. The only way from a proof to a session. */
   complete(ctx: RequestContext, identity: StorableIdentity): Promise<SignInResult>
   /** The reply for a result: a redirect for forms, `{ status, url }` for JSON. The cookies are in `ctx`. */
@@ -70,7 +65,7 @@ export interface PluginSignIns {
 }
 
 /** Knows the pending sign-in of a browser, for routes that act within it, such as "send again". */
-export interface PluginPending {
+interface PluginPending {
   /** The pending sign-in of this browser. */
   of(ctx: RequestContext): Promise<PendingSignIn | null>
   /** Ends it, and gives a proof back. */
@@ -78,7 +73,7 @@ export interface PluginPending {
 }
 
 /** Reads and ends sessions. */
-export interface PluginSessions {
+interface PluginSessions {
   /** The running session. */
   get(ctx: RequestContext): Promise<RunningSession | null>
   /**
@@ -96,13 +91,13 @@ export interface PluginSessions {
 }
 
 /** Sends mail through the sender of the application. */
-export interface PluginMail {
+interface PluginMail {
   /** @throws MissingSender if no provider and no plugin has a sender. */
   send(mail: Omit<Email, 'from'>, ctx: RequestContext): Promise<void>
 }
 
 /** Counts attempts. */
-export interface PluginLimits {
+interface PluginLimits {
   /**
    * Counts an attempt, before it is checked.
    *
@@ -113,7 +108,7 @@ export interface PluginLimits {
 }
 
 /** Seals values for cookies and hidden fields. */
-export interface PluginSealer {
+interface PluginSealer {
   /** Seals a value for a purpose, for so many seconds. */
   seal(purpose: string, value: Json, seconds: number): Promise<string>
   /** The value; null for another purpose, after its time, or if it was changed. */
@@ -121,7 +116,7 @@ export interface PluginSealer {
 }
 
 /** What binds a sealed value to its place: copied to another row, it cannot be unsealed. */
-export interface SealedRow {
+interface SealedRow {
   /** Id of the user. */
   readonly userId: string
   /** Kind of the secret. */
@@ -131,7 +126,7 @@ export interface SealedRow {
 }
 
 /** Seals values in a database, under `AUTH_ENCRYPTION_KEY`. */
-export interface PluginDataKeys {
+interface PluginDataKeys {
   /** Seals a text for a row. */
   seal(row: SealedRow, text: string): Promise<string>
   /** The text; null if it was sealed for another row, with an unknown key, or was changed. */
@@ -141,7 +136,7 @@ export interface PluginDataKeys {
 }
 
 /** Draws pages in the style of the application. */
-export interface PluginPages {
+interface PluginPages {
   /**
    * The page as a reply.
    *
@@ -155,11 +150,138 @@ export interface PluginPages {
 }
 
 /** A cookie of the plugin, within one request. */
-export interface PluginCookie {
+interface PluginCookie {
   /** The value. */
   read(): string | undefined
   /** Sets the value. */
   write(value: string): void
   /** Removes the cookie. */
   expire(): void
+}
+
+/** A page as data, which every renderer can draw. */
+export interface FormPage {
+  /** Title and heading. */
+  readonly title: string
+  /** What happened, above everything else. */
+  readonly notice?: { readonly kind: 'error' | 'info'; readonly text: string } | undefined
+  /** The parts of the page, in their order. */
+  readonly sections: readonly PageSection[]
+  /** Links below. */
+  readonly links?: readonly SignInLink[] | undefined
+}
+
+/** A part of a page. A renderer that does not know its type shows `fallback`, a plain text. */
+type PageSection = { readonly fallback?: string } & (
+  | { readonly type: 'text'; readonly text: string }
+  | ({ readonly type: 'form' } & PageForm)
+  | { readonly type: 'list'; readonly items: readonly PageListItem[] }
+  | { readonly type: 'svg'; readonly svg: string; readonly alt: string }
+  | { readonly type: 'codes'; readonly codes: readonly string[] }
+  | { readonly type: 'ceremony'; readonly script: string; readonly options: Json }
+)
+
+/** An item of a list. */
+interface PageListItem {
+  /** First line. */
+  readonly title: string
+  /** Second line. */
+  readonly detail?: string | undefined
+  /** What can be done with it. */
+  readonly actions: readonly PageForm[]
+}
+
+/** A form. The engine adds the form token. */
+interface PageForm {
+  /**
+   * Path below the routes of the plugin, or `continue/<step>` below the base path.
+   *
+   * @defaultValue the route of the page
+   */
+  readonly action?: string | undefined
+  /** Fields, in their order. */
+  readonly fields: readonly PageField[]
+  /** Text of the button. */
+  readonly submit: string
+  /** Whether the button is marked as destructive. */
+  readonly danger?: boolean | undefined
+}
+
+/** A field of a form. */
+interface PageField {
+  /** Name that is sent. */
+  readonly name: string
+  /** Label; none for hidden fields. */
+  readonly label?: string | undefined
+  /** Type of the input. */
+  readonly type: 'text' | 'email' | 'password' | 'code' | 'checkbox' | 'hidden'
+  /** Initial value. */
+  readonly value?: string | undefined
+  /** Value of `autocomplete` (HTML section 4.10.18.7). */
+  readonly autocomplete?: string | undefined
+  /** Whether it must be filled in. */
+  readonly required?: boolean | undefined
+}
+
+/** A link beside a sign-in option, such as "Create account". */
+export interface SignInLink {
+  /** Text. */
+  readonly label: string
+  /** Path below the routes of the plugin. */
+  readonly path: string
+}
+
+/** A section of the account page. */
+export interface AccountSection {
+  /** Unique: `[a-z-]+`. */
+  readonly id: string
+  /** Heading. */
+  readonly title: string
+  /** Reads only. */
+  draw(ctx: RequestContext, session: RunningSession): Awaitable<readonly PageSection[]>
+}
+
+/**
+ * Answers a request.
+ *
+ * @param params - Parameters of the path.
+ */
+export type Handler = (ctx: RequestContext, params: Readonly<Record<string, string>>) => Awaitable<Reply>
+
+/** A route below `<base path>/<plugin id>`. */
+export interface RouteDefinition {
+  /** At most four segments. `:name` is a parameter, as in `keys/:id`. */
+  readonly path: string
+  /** Answers GET and HEAD. */
+  readonly GET?: Handler
+  /** Answers POST. */
+  readonly POST?: Handler
+  /** Answers DELETE. */
+  readonly DELETE?: Handler
+  /** Answers OPTIONS. */
+  readonly OPTIONS?: Handler
+  /**
+   * What protects POST and DELETE from forged requests: the form token, or the check of the origin alone.
+   *
+   * @defaultValue `token`
+   */
+  readonly csrf?: 'token' | 'none' | ((ctx: RequestContext) => boolean)
+  /**
+   * Which origins may send POST and DELETE.
+   *
+   * @defaultValue `same`
+   */
+  readonly origin?: 'same' | 'any'
+  /**
+   * Types of the body.
+   *
+   * @defaultValue both
+   */
+  readonly accepts?: readonly ('form' | 'json')[]
+  /**
+   * Whether `callbackUrl` may name this route.
+   *
+   * @defaultValue false
+   */
+  readonly isDestination?: boolean
 }

@@ -1,10 +1,7 @@
-import type { Account } from '../core/Account.js'
-import type { Awaitable } from '../core/Awaitable.js'
-import type { Session } from '../core/Session.js'
-import type { StoredUser } from '../core/User.js'
+import type { Account, Session, StoredUser } from '../core/User.js'
+import type { Awaitable } from '../core/guards.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { AuthMethod, UsedMethod } from './PendingSignIn.js'
-import type { Transaction } from './Transaction.js'
+import type { AuthMethod, Transaction, UsedMethod } from './stores.js'
 
 /** Level of a session: 1 is one factor, 2 is two factors, 3 is two factors of which one resists phishing. */
 export type AuthLevel = 1 | 2 | 3

@@ -1,26 +1,25 @@
-import type { Admission } from '../core/Admission.js'
+import type { Admission } from '../core/CallbackPipeline.js'
 import { AuthError } from '../core/AuthError.js'
-import type { AuthEvents } from '../core/AuthEvents.js'
-import { type Awaitable, following } from '../core/Awaitable.js'
-import { isLive, isValidDate } from '../core/Clock.js'
+import type { AuthEvents } from '../core/EventBus.js'
+import { type Awaitable, following } from '../core/guards.js'
+import { isLive, isValidDate } from '../core/ports.js'
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
-import type { Session } from '../core/Session.js'
-import type { User } from '../core/User.js'
+import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
-import { hexToken, isTokenHash, tokenHash } from '../crypto/TokenHash.js'
+import { hexToken, isTokenHash, tokenHash } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { EndedCookie } from './EndedCookie.js'
-import { IsoTimes } from './IsoTimes.js'
-import { SentSessions } from './SentSessions.js'
+import { EndedCookie, SentSessions } from './SessionCookie.js'
 import {
   type EndedAtProvider,
+  IsoTimes,
   type RunningSession,
   type SessionParts,
   SessionStrategy,
   type SessionUpdate,
+  shownStoredUser,
+  shownUser,
+  timedRead,
 } from './SessionStrategy.js'
-import { shownStoredUser, shownUser } from './storedUser.js'
-import { timedRead } from './timedRead.js'
 
 /** A session that was found, and the token in the cookie. */
 interface Found extends SessionWithUser {

@@ -1,7 +1,11 @@
-import { ConfigurationError, type Finding } from '../core/errors.js'
-import type { Caller } from '../http/Caller.js'
-import { changing, READING, type ServerContexts } from '../http/serverCode.js'
-import type { ListedSession, OwnSession, SessionDirectory } from './SessionDirectory.js'
+import type { AuthError } from '../core/AuthError.js'
+import type { SessionRow, SessionStore } from '../core/DatabaseAdapter.js'
+import { ConfigurationError, type Finding, RequestError } from '../core/errors.js'
+import { type Clock, isLive, isValidDate } from '../core/ports.js'
+import { tokenHash } from '../crypto/tokens.js'
+import { Action, json, type Reply } from '../http/Reply.js'
+import { type Caller, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
+import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
 
 /**
  * The sessions in the database. A session that was revoked is refused from its next request on.
@@ -54,4 +58,151 @@ const NOT_IN_DATABASE: Finding = {
   option: 'session.strategy',
   problem: 'does not keep sessions in a database that can list them.',
   fix: 'Set an adapter that can, and "database".',
+}
+
+/** Lists and ends sessions in the database, from anywhere. */
+export class SessionDirectory {
+  /**
+   * @param rows - Where sessions are.
+   * @param sessions - Knows the session of a request.
+   * @param clock - Tells which are over.
+   * @param readTimeLimit - For how many milliseconds a listing may wait. Ending sessions has the limits of the store alone: to
+   *   give up there would leave sessions running.
+   */
+  constructor(
+    private readonly rows: Required<Pick<SessionStore, 'ofUser' | 'delete'>>,
+    private readonly sessions: SessionStrategy,
+    private readonly clock: Clock,
+    private readonly readTimeLimit: number,
+  ) {}
+
+  /** The running sessions of a user, newest first. */
+  async list(userId: string): Promise<ListedSession[]> {
+    const rows = await this.#running(userId)
+    return Promise.all(rows.map(listedFrom))
+  }
+
+  /** The running sessions of the person who asks, newest first; none when nobody is signed in. */
+  async listFor(ctx: RequestContext): Promise<OwnSession[]> {
+    const running = await this.sessions.peek(ctx)
+    if (running?.user.id === undefined) return []
+    const rows = await this.#running(running.user.id)
+    return Promise.all(rows.map(async (row) => ({ ...(await listedFrom(row)), current: await isOf(running, row) })))
+  }
+
+  /** Ends a session; false when there is none with this id. */
+  async revoke(id: string): Promise<boolean> {
+    const userId = ownerIn(id)
+    if (userId === undefined) return false
+    return (await this.#end(userId, async (row) => (await idOf(row)) === id)) > 0
+  }
+
+  /** Ends a session of the person who asks; false when they have none with this id. */
+  async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
+    const running = await this.sessions.peek(ctx)
+    return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
+  }
+
+  /** Ends every session of a user; answers how many there were. */
+  async revokeAll(userId: string): Promise<number> {
+    return this.#end(userId, () => Promise.resolve(true))
+  }
+
+  /** Ends every other session of the person who asks; answers how many there were. */
+  async revokeOthers(ctx: RequestContext): Promise<number> {
+    const running = await this.sessions.peek(ctx)
+    if (running?.user.id === undefined) return 0
+    return this.#end(running.user.id, async (row) => !(await isOf(running, row)))
+  }
+
+  async #running(userId: string): Promise<SessionRow[]> {
+    const all = await timedRead(this.clock, this.readTimeLimit, this.rows.ofUser(userId))
+    const now = this.clock.now()
+    const rows = all.filter(({ expires }) => isLive(expires, now))
+    return rows.sort((a, b) => startOf(b) - startOf(a))
+  }
+
+  async #end(userId: string, chosen: (row: SessionRow) => Promise<boolean>): Promise<number> {
+    let count = 0
+    for (const row of await this.rows.ofUser(userId)) {
+      if ((await chosen(row)) && (await this.rows.delete(row.sessionToken))) count++
+    }
+    return count
+  }
+}
+
+/** The hash of what is stored, with the user in front: whoever knows it cannot open the session, even where tokens are stored plain. */
+const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
+  `${encodeURIComponent(userId)}~${(await tokenHash(sessionToken)).slice(-32)}`
+
+/** Whether a row is the session of a request: that one is named by the hash of what is stored. */
+const isOf = async ({ id }: RunningSession, { sessionToken }: SessionRow): Promise<boolean> =>
+  (await tokenHash(sessionToken)) === id
+
+/** The user an id names; undefined when somebody made it up. */
+function ownerIn(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id.split('~')[0] ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+const startOf = ({ createdAt }: SessionRow): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
+
+const listedFrom = async (row: SessionRow): Promise<ListedSession> => ({
+  id: await idOf(row),
+  userId: row.userId,
+  expires: row.expires,
+  createdAt: isValidDate(row.createdAt) ? row.createdAt : null,
+  lastSeen: isValidDate(row.lastSeen) ? row.lastSeen : null,
+  address: row.address ?? null,
+  agent: row.agent ?? null,
+  provider: row.provider ?? null,
+})
+
+/** A session as its owner may see it, on a page such as "where you are signed in". */
+export interface ListedSession {
+  /** Names the session for `revoke`; opens nothing. */
+  readonly id: string
+  /** Whose session it is. */
+  readonly userId: string
+  /** When it ends. */
+  readonly expires: Date
+  /** When the person signed in, where that is known. */
+  readonly createdAt: Date | null
+  /** When it was extended last, where that is known. */
+  readonly lastSeen: Date | null
+  /** Address of the client, where that is known. */
+  readonly address: string | null
+  /** `User-Agent` of the client, where that is known. */
+  readonly agent: string | null
+  /** Id of the provider, where that is known. */
+  readonly provider: string | null
+}
+
+/** A session of the person who asks. */
+export interface OwnSession extends ListedSession {
+  /** Whether it is the session they ask with. */
+  readonly current: boolean
+}
+
+/** Answers with the session, or null; a POST updates it first. */
+export class SessionAction extends Action {
+  override readonly path = 'session'
+  override readonly methods = ['GET', 'POST']
+
+  /** @param sessions - Reads and updates it. */
+  constructor(private readonly sessions: SessionStrategy) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    return json(await this.sessions.renew(ctx, ctx.method === 'POST' ? { data: ctx.body['data'] } : undefined))
+  }
+
+  /** Clients read `null` as "not signed in"; the status tells that it is not the whole truth. */
+  override replyTo(error: AuthError, method: string): Reply | undefined {
+    return error instanceof RequestError ? undefined : json(null, method === 'POST' ? 400 : 500)
+  }
 }

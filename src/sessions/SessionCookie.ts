@@ -1,16 +1,32 @@
+import type { Settings } from '../config/Settings.js'
 import { JWTSessionError } from '../core/errors.js'
-import type { CookieSpec } from '../http/Cookie.js'
+import { type Awaitable, following } from '../core/guards.js'
+import type { Clock, Logger } from '../core/ports.js'
+import { binaryIn } from '../crypto/encodings.js'
 import {
   chunkSize,
+  type CookieSpec,
   expireChunks,
   expireStrays,
   MAX_CHUNKS,
   readAllChunks,
   readChunks,
   writeChunks,
-} from '../http/CookieChunks.js'
+} from '../http/CookieJar.js'
 import type { CookiePolicy, CookieSpecs } from '../http/CookiePolicy.js'
 import type { RequestContext } from '../http/RequestContext.js'
+
+/** What reads the session cookie of a request, and removes it. */
+export interface SessionCookieParts {
+  /** Life times, and everything else that was configured. */
+  readonly settings: Settings
+  /** Reads, writes and removes the cookie that holds the session, or names it. */
+  readonly cookie: SessionCookie
+  /** Tells the time. */
+  readonly clock: Clock
+  /** Hears of sessions that ended. */
+  readonly logger: Logger
+}
 
 /** Reads, writes and removes the session cookie, in numbered pieces when it is long. */
 export class SessionCookie {
@@ -84,3 +100,167 @@ function largestIn(claims: object): string {
 }
 
 const purposeOf = ({ sessionToken }: CookieSpecs): string => `session ${sessionToken.name}`
+
+/** How a strategy finds the session behind a token. */
+interface SessionLookup<F> {
+  /** The running session; null for a token that is not genuine, has ended, or was revoked. */
+  behind(token: string, ctx: RequestContext): Awaitable<F | null>
+  /** Its stable id, which is no secret. */
+  idOf(found: F): Awaitable<string>
+  /** Whether one of two copies of a session was issued after the other. */
+  isNewer(found: F, other: F): boolean
+}
+
+/**
+ * The running sessions of a request: none or one, as a rule.
+ *
+ * A sibling site can set a cookie with the name of ours for the whole domain, and browsers send both. One genuine value counts,
+ * beside any junk. Of two genuine sessions nobody can tell whose request it is, so neither counts: a stranger could otherwise
+ * have people work in the stranger's session.
+ *
+ * @typeParam F - A session that was found.
+ */
+export class SentSessions<F> {
+  #warnedAt = -Infinity
+
+  /**
+   * @param parts - Reads the cookie, and tells whoever operates the site.
+   * @param lookup - Finds the session behind a token.
+   */
+  constructor(
+    private readonly parts: Omit<SessionCookieParts, 'settings'>,
+    private readonly lookup: SessionLookup<F>,
+  ) {}
+
+  /** Each running session, once. */
+  all(ctx: RequestContext): Awaitable<readonly F[]> {
+    const tokens = this.parts.cookie.readAll(ctx)
+    const [token] = tokens
+    if (token === undefined) return []
+    if (tokens.length > 1) return this.#among(tokens, ctx)
+    return following(this.lookup.behind(token, ctx), (found) => (found ? [found] : []))
+  }
+
+  /** The running session; null where there is none, or more than one. */
+  one(ctx: RequestContext): Awaitable<F | null> {
+    return following(this.all(ctx), (found) => (found.length === 1 && found[0] ? found[0] : null))
+  }
+
+  async #among(tokens: readonly string[], ctx: RequestContext): Promise<readonly F[]> {
+    const byId = new Map<string, F>()
+    for (const token of tokens) {
+      const found = await this.lookup.behind(token, ctx)
+      if (!found) continue
+      const id = await this.lookup.idOf(found)
+      const known = byId.get(id)
+      if (!known || this.lookup.isNewer(found, known)) byId.set(id, found)
+    }
+    if (byId.size > 1) this.#warn([...byId.keys()])
+    return [...byId.values()]
+  }
+
+  /** Anybody who has two sessions can send both with every request. */
+  #warn(ids: readonly string[]): void {
+    const now = this.parts.clock.seconds()
+    if (now - this.#warnedAt < WARNING_SECONDS) return
+    this.#warnedAt = now
+    const named = ids.map((id) => `"${id}"`).join(' and ')
+    this.parts.logger.warn('several-sessions', `A request came with several sessions: ${named}. ${ONE_COOKIE}`)
+  }
+}
+
+const WARNING_SECONDS = 60
+const ONE_COOKIE =
+  'It counts as signed out, and the next sign-in or sign-out ends all of them. Another site of the same domain has set a ' +
+  'cookie with the name of the session cookie, or its domain or path was changed. Leave the domain out, so that the cookie is ' +
+  'called __Host-… and no other site can set it.'
+
+/**
+ * Removes the cookie of a session that is over.
+ *
+ * One that another library wrote is left alone: where its name is configured here, and nothing that reads it is there yet,
+ * removing it would sign people out for good.
+ */
+export class EndedCookie {
+  #hasWarned = false
+
+  /** @param parts - Holds the cookie, its configured name, and the log. */
+  constructor(private readonly parts: Omit<SessionCookieParts, 'clock'>) {}
+
+  /**
+   * Removes it, and tells whoever debugs.
+   *
+   * @returns The tokens in it: none, where the browser sent none, or where it is left alone.
+   */
+  expire(ctx: RequestContext): readonly string[] {
+    const { cookie, logger } = this.parts
+    const tokens = cookie.readAll(ctx)
+    if (this.#canBeOfOthers() && tokens.some(isOfOtherLibrary)) {
+      this.#warn()
+      return []
+    }
+    if (tokens.length > 0) logger.debug('session-ended', 'The session cookie is not valid any more.')
+    cookie.expire(ctx)
+    return tokens
+  }
+
+  /** Nobody else uses our own names; and an application with its own `decode` has forms of its own, which we do not know. */
+  #canBeOfOthers(): boolean {
+    const { coding, cookies } = this.parts.settings
+    return cookies.sessionToken?.name !== undefined && !coding.decode
+  }
+
+  /** Once: anybody can send such a cookie. */
+  #warn(): void {
+    if (this.#hasWarned) return
+    this.#hasWarned = true
+    const { logger, settings } = this.parts
+    const name = settings.cookies.sessionToken?.name ?? ''
+    logger.warn('other-library', `The session cookie has the form of another library: "${name}". ${FORMER_COOKIE}`)
+  }
+}
+
+const FORMER_COOKIE =
+  'It is left alone and counts as signed out. Give jwt.decode, or a plugin with a session strategy, that reads it; or remove ' +
+  'cookies.sessionToken.name, and the cookie gets a name of its own.'
+
+/** Longer headers are not looked at: those of the list have 160 characters at most. */
+const LONGEST_HEADER = 256
+
+/** Forms of sealed and signed session cookies that other libraries write, by the header: `alg`, `enc` and `kid`. */
+const FORMS: readonly ((header: Header) => boolean)[] = [
+  // next-auth 4
+  ({ alg, enc, kid }) => alg === 'dir' && enc === 'A256GCM' && kid === undefined,
+  // Auth.js 5: the kid is a thumbprint of the key (RFC 7638), with SHA-512 or SHA-256. Better Auth: with SHA-256.
+  ({ alg, enc, kid }) => alg === 'dir' && enc === 'A256CBC-HS512' && (kid === undefined || isThumbprint(kid)),
+  ({ alg, enc, kid }) => alg === 'dir' && enc === 'A256GCM' && isThumbprint(kid),
+  // next-auth 3, Better Auth with JWT, and what most encode functions of applications write
+  ({ alg, enc }) => (alg === 'HS256' || alg === 'HS512') && enc === undefined,
+]
+
+interface Header {
+  readonly alg?: unknown
+  readonly enc?: unknown
+  readonly kid?: unknown
+}
+
+/**
+ * Whether the form of a token is one in which another library writes sessions, and we never did: our `kid` is 12 hexadecimal
+ * digits, a dot and a month. Nothing is opened, so this proves nothing.
+ */
+export function isOfOtherLibrary(token: string): boolean {
+  const end = token.slice(0, LONGEST_HEADER + 1).indexOf('.')
+  const header = end > 0 ? headerIn(token.slice(0, end)) : null
+  return header !== null && FORMS.some((isForm) => isForm(header))
+}
+
+function headerIn(segment: string): Header | null {
+  try {
+    const header: unknown = JSON.parse(binaryIn(segment))
+    return typeof header === 'object' ? header : null
+  } catch {
+    return null
+  }
+}
+
+const isThumbprint = (kid: unknown): boolean => typeof kid === 'string' && /^([\w-]{43}|[\w-]{86})$/.test(kid)

@@ -1,33 +1,20 @@
-import type { Settings } from '../config/Settings.js'
-import type { Admission } from '../core/Admission.js'
-import type { AuthEvents } from '../core/AuthEvents.js'
-import type { Awaitable } from '../core/Awaitable.js'
-import type { CallbackPipeline } from '../core/CallbackPipeline.js'
-import type { Clock } from '../core/Clock.js'
-import type { EventBus } from '../core/EventBus.js'
-import type { Logger } from '../core/Logger.js'
-import type { Random } from '../core/Random.js'
-import type { EndedSessions, Session } from '../core/Session.js'
-import type { User } from '../core/User.js'
+import type { Admission, CallbackPipeline } from '../core/CallbackPipeline.js'
+import { SessionTokenError } from '../core/errors.js'
+import type { AuthEvents, EventBus } from '../core/EventBus.js'
+import type { Awaitable } from '../core/guards.js'
+import type { Clock, Random } from '../core/ports.js'
+import type { EndedSessions, Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { SessionCookie } from './SessionCookie.js'
+import type { SessionCookieParts } from './SessionCookie.js'
 
 /** What a session strategy is built from. */
-export interface SessionParts {
-  /** Life times, and everything else that was configured. */
-  readonly settings: Settings
+export interface SessionParts extends SessionCookieParts {
   /** Asks the application what belongs in a token and in a session. */
   readonly callbacks: CallbackPipeline
   /** Announces the `session` event. */
   readonly events: EventBus
-  /** Reads, writes and removes the cookie that holds the session, or names it. */
-  readonly cookie: SessionCookie
-  /** Tells the time. */
-  readonly clock: Clock
   /** Makes ids and tokens. */
   readonly random: Random
-  /** Hears of sessions that ended. */
-  readonly logger: Logger
   /** Whether nobody in this process was told this yet, where several engines share a memory. */
   readonly isNews?: ((text: string) => boolean) | undefined
 }
@@ -100,4 +87,114 @@ export abstract class SessionStrategy {
 
   /** Ends the session: removes the cookie first. Returns the message of the `signOut` event, or null for no event. */
   abstract close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null>
+}
+
+/** Ids of the stored users that were shown without them. */
+const ids = new WeakMap<User, string>()
+/** What browsers see of a session that server code has read. */
+const shown = new WeakMap<Session, Session>()
+
+/** What a client sees of a stored user. Remembers the id for {@link serverSession}. */
+export function shownStoredUser(user: User): User {
+  const seen = shownUser(user)
+  if (user.id !== undefined) ids.set(seen, user.id)
+  return seen
+}
+
+/**
+ * A session as server code reads it: with the id of the stored user.
+ *
+ * A user that the `session` callback has made, or given an id, stays as it is.
+ */
+export function serverSession(session: Session): Session {
+  const { user } = session
+  const id = user && ids.get(user)
+  if (user === undefined || id === undefined || Object.hasOwn(user, 'id')) return session
+  const read = { ...session, user: { ...user, id } }
+  shown.set(read, session)
+  return read
+}
+
+/**
+ * A session as browsers see it: the same as from `GET <base path>/session`.
+ *
+ * With sessions in a database, server code also reads `user.id`. Call this where a loader hands the session to the browser, so
+ * that it gets an id only if the `session` callback says so.
+ *
+ * @param session - As server code has read it.
+ * @typeParam S - What the `session` callback returns.
+ *
+ * @example
+ * ```ts
+ * export const load: LayoutServerLoad = async ({ locals }) => ({ session: browserSession(await locals.auth()) })
+ * ```
+ */
+export function browserSession<S extends Session>(session: S): S
+export function browserSession<S extends Session>(session: S | null): S | null
+export function browserSession<S extends Session>(session: S | null): S | null {
+  return session && ((shown.get(session) as S | undefined) ?? session)
+}
+
+/** What may be undefined member by member. */
+type Shown = Readonly<Partial<Record<'name' | 'email' | 'image', string | null | undefined>>>
+
+/** What a client sees of the user unless the application says otherwise. */
+export function shownUser({ name, email, image }: Shown): User {
+  const user: User = {}
+  if (name !== undefined) user.name = name
+  if (email !== undefined) user.email = email
+  if (image !== undefined) user.image = image
+  return user
+}
+
+const MOST = 500
+
+/**
+ * Times as ISO 8601 has them, each put together once.
+ *
+ * Whoever comes back does so with the cookie of before, whose end is the same: its text would take a sixth of the time in
+ * which a session is read.
+ */
+export class IsoTimes {
+  readonly #texts = new Map<number, string>()
+
+  /**
+   * @param milliseconds - Since 1970.
+   * @throws RangeError when there is no such time.
+   */
+  textOf(milliseconds: number): string {
+    const known = this.#texts.get(milliseconds)
+    if (known !== undefined) return known
+    const text = new Date(milliseconds).toISOString()
+    if (this.#texts.size >= MOST) this.#texts.clear()
+    this.#texts.set(milliseconds, text)
+    return text
+  }
+}
+
+/**
+ * What a database says of sessions. One that does not answer must not hold request after request.
+ *
+ * @param clock - Waits.
+ * @param limit - For how many milliseconds: `session.readTimeLimit`.
+ * @param read - The answer.
+ * @throws SessionTokenError when it takes longer.
+ */
+export async function timedRead<T>(clock: Clock, limit: number, read: Promise<T>): Promise<T> {
+  const reading = { isOver: false }
+  const end = (): void => {
+    reading.isOver = true
+  }
+  read.then(end, end)
+  // A store in memory answers within these turns, and a timer costs more than its read.
+  for (let turn = 0; turn < TURNS && !reading.isOver; turn++) await Promise.resolve()
+  return reading.isOver ? read : clock.within(limit, read, late(limit))
+}
+
+const TURNS = 4
+
+const late = (limit: number) => (): never => {
+  throw new SessionTokenError(
+    `The database did not answer. The limit is ${String(limit)} ms; see "session.readTimeLimit".`,
+  )
 }

@@ -1,18 +1,22 @@
-import type { Admission } from '../core/Admission.js'
 import { AuthError } from '../core/AuthError.js'
-import type { AuthEvents } from '../core/AuthEvents.js'
-import { type Awaitable, following } from '../core/Awaitable.js'
-import { isLive } from '../core/Clock.js'
-import type { JWT, Session } from '../core/Session.js'
-import type { User } from '../core/User.js'
+import type { Admission } from '../core/CallbackPipeline.js'
+import { type RevocableSession, type RevocationList, unverifiedSessions } from '../core/DatabaseAdapter.js'
 import { AccessDenied, JWTSessionError } from '../core/errors.js'
+import type { AuthEvents } from '../core/EventBus.js'
+import { type Awaitable, following } from '../core/guards.js'
+import { isLive, type Logger } from '../core/ports.js'
+import type { JWT, Session, User } from '../core/User.js'
+import type { SessionCodec } from '../crypto/SessionCodec.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { DroppedClaims, meaningOf } from './DroppedClaims.js'
-import { EndedCookie } from './EndedCookie.js'
-import { IsoTimes } from './IsoTimes.js'
-import { SentSessions } from './SentSessions.js'
-import { type RunningSession, type SessionParts, SessionStrategy, type SessionUpdate } from './SessionStrategy.js'
-import { shownUser } from './storedUser.js'
+import { EndedCookie, SentSessions } from './SessionCookie.js'
+import {
+  IsoTimes,
+  type RunningSession,
+  type SessionParts,
+  SessionStrategy,
+  type SessionUpdate,
+  shownUser,
+} from './SessionStrategy.js'
 
 /** Claims of a session that is running: both are always there. */
 export type LiveClaims = JWT & {
@@ -245,3 +249,137 @@ function claimsFrom({ id, name, email, image }: User): JWT {
 const shown = ({ name, email, picture }: JWT): User => shownUser({ name, email, image: picture })
 
 const userOf = (claims: JWT): User => ({ ...shown(claims), ...(claims.sub !== undefined && { id: claims.sub }) })
+
+/** The session is in the cookie, sealed. */
+export class JwtSessionStrategy extends TokenSessionStrategy {
+  /**
+   * @param parts - What every strategy is built from.
+   * @param codec - Seals and opens the token.
+   * @param revocations - Knows the sessions that were ended before their time.
+   */
+  constructor(
+    parts: SessionParts,
+    private readonly codec: SessionCodec,
+    private readonly revocations: RevocationList,
+  ) {
+    super(parts)
+  }
+
+  override async claimedId(ctx: RequestContext): Promise<string> {
+    const token = this.parts.cookie.read(ctx)
+    const claims = token === undefined ? null : await this.codec.open(token, this.parts.cookie.purpose(ctx))
+    return claims?.sid ?? ''
+  }
+
+  protected override claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null> {
+    return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
+      claims
+        ? following(this.revocations.isRevoked(claims.sid ?? '', this.#session(claims)), (isOver) =>
+            isOver ? null : this.#verified(claims),
+          )
+        : null,
+    )
+  }
+
+  /** Claims that still hold: not those from before the user's email address was verified, or lost to its owner. */
+  #verified(claims: JWT): Awaitable<JWT | null> {
+    if (!claims.email_unproved || claims.sub === undefined) return claims
+    return following(this.revocations.isRevoked(unverifiedSessions(claims.sub)), (isOver) => (isOver ? null : claims))
+  }
+
+  protected override async tokenFor(claims: LiveClaims, ctx: RequestContext): Promise<string> {
+    return this.codec.seal(claims, this.parts.cookie.purpose(ctx))
+  }
+
+  protected override async revoke(claims: LiveClaims): Promise<void> {
+    await this.revocations.revoke(claims.sid, claims.exp, this.#session(claims))
+  }
+
+  /** By the account, which no callback can change. */
+  #session({ auth_time: startedAt = 0, idp, idp_sub: account, sid = '' }: JWT): RevocableSession {
+    const user = idp === undefined || account === undefined ? sid : `${idp} ${account}`
+    return { user, startedAt: Number.isFinite(startedAt) ? startedAt : 0, maxAge: this.parts.settings.session.maxAge }
+  }
+}
+
+/** Tells of claims that the `jwt` callback gave a value, and that stay as the library has them. */
+export class DroppedClaims {
+  readonly #told = new Set<string>()
+
+  /**
+   * @param logger - Hears of them, once for each name.
+   * @param isNews - Whether nobody in this process has heard a text yet. Default: each object remembers for itself.
+   */
+  constructor(
+    private readonly logger: Logger,
+    private readonly isNews: (text: string) => boolean = () => true,
+  ) {}
+
+  /**
+   * What the library's own claims are now, whatever the callback does to the object.
+   *
+   * @returns Warns of those that have another value in what the callback answered. To leave one out is no reason.
+   */
+  before(claims: JWT): (answer: JWT) => void {
+    const given = NAMES.map((name) => claims[name])
+    return (answer) => {
+      for (const [at, name] of NAMES.entries()) {
+        const value = answer[name]
+        if (value !== undefined && value !== given[at]) this.#tell(name)
+      }
+    }
+  }
+
+  #tell(name: string): void {
+    if (this.#told.has(name)) return
+    this.#told.add(name)
+    const message = `Another value of the jwt callback for a claim of the library is dropped. Give yours another name than this: ${name}.`
+    if (this.isNews(message)) this.logger.warn('claim-dropped', message)
+  }
+}
+
+/** The house's own claims: no callback can change them, and they are no reason to write the cookie again. */
+const OWN_CLAIMS: ReadonlySet<string> = new Set([
+  ...['sid', 'auth_time', 'idp', 'idp_sub', 'email_unproved'],
+  ...['iat', 'exp', 'jti'],
+])
+
+const NAMES: readonly string[] = [...OWN_CLAIMS]
+
+/** A nested claim as it was: a callback may change it where it is. */
+class Nested {
+  constructor(readonly text: string) {}
+}
+
+/**
+ * What claims say at this moment, whatever is done to the object afterwards.
+ *
+ * @returns Whether other claims say the same, once they are written as JSON.
+ */
+export function meaningOf(claims: JWT): (other: JWT) => boolean {
+  const before = new Map<string, unknown>()
+  for (const name of Object.keys(claims)) {
+    const value = claims[name]
+    if (!isSaid(name, value)) continue
+    before.set(name, typeof value === 'object' && value !== null ? new Nested(JSON.stringify(value)) : value)
+  }
+  return (other) => {
+    let count = 0
+    for (const name of Object.keys(other)) {
+      const value = other[name]
+      if (!isSaid(name, value)) continue
+      if (!isSame(before.get(name), value)) return false
+      count++
+    }
+    return count === before.size
+  }
+}
+
+/** Whether callbacks can change a claim, and JSON does not leave it out. */
+const isSaid = (name: string, value: unknown): boolean => !OWN_CLAIMS.has(name) && !UNSAID.has(typeof value)
+
+const UNSAID: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol'])
+
+const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other)
+
+const textOf = (value: unknown): string | undefined => (value instanceof Nested ? value.text : JSON.stringify(value))

@@ -1,10 +1,11 @@
 import type { Settings } from '../config/Settings.js'
 import type { PageName } from '../config/SettingsInput.js'
-import type { Awaitable } from '../core/Awaitable.js'
-import type { Random } from '../core/Random.js'
-import { html, redirect, type Reply } from '../http/Reply.js'
+import type { Awaitable } from '../core/guards.js'
+import type { Random } from '../core/ports.js'
+import { Action, html, redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/urls.js'
-import type { PageFrame, RenderedPage } from '../pages/PageRenderer.js'
+import type { PageFrame, PageRenderer, RenderedPage } from '../pages/PageRenderer.js'
 
 /** Where a page is shown. */
 export interface PagePlace {
@@ -44,5 +45,36 @@ export class PageFrames {
     const frame = { origin, baseUrl, theme: this.settings.theme, nonce: this.random.token() }
     const { markup, policy } = await render(frame)
     return html(markup, policy, status, this.settings.pages.opener)
+  }
+}
+
+const STATUS: ReadonlyMap<string, number> = new Map([
+  ['Configuration', 500],
+  ['AccessDenied', 403],
+  ['InvalidCheck', 400],
+  ['Verification', 403],
+])
+
+/** Tells what went wrong. */
+export class ErrorPageAction extends Action {
+  override readonly path = 'error'
+  override readonly methods = ['GET']
+
+  /**
+   * @param pages - Draws the page.
+   * @param frames - Knows whether the application has a page of its own.
+   */
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly frames: PageFrames,
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const error = ctx.query.get('error')
+    const status = STATUS.get(error ?? '')
+    const elsewhere = this.frames.elsewhere('error', ctx, { error })
+    return elsewhere ?? this.frames.draw(ctx, (frame) => this.pages.error({ ...frame, error }), status)
   }
 }

@@ -1,7 +1,6 @@
 import { MethodNotAllowed, NotFound } from '../core/errors.js'
-import type { Reply } from '../http/Reply.js'
+import type { Action, Reply } from '../http/Reply.js'
 import type { RequestContext, Route } from '../http/RequestContext.js'
-import type { Action } from './Action.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 
 /** A route and the action that answers it. */

@@ -1,18 +1,16 @@
 import type { AccountLinker, SignedInUser } from '../accounts/AccountLinker.js'
 import type { Settings } from '../config/Settings.js'
-import { type Admission, toldAccount } from '../core/Admission.js'
-import type { AuthEvents } from '../core/AuthEvents.js'
-import type { CallbackPipeline } from '../core/CallbackPipeline.js'
+import { type Admission, type CallbackPipeline, toldAccount } from '../core/CallbackPipeline.js'
 import type { SignInParams } from '../core/Callbacks.js'
-import type { EventBus } from '../core/EventBus.js'
+import { AccessDenied } from '../core/errors.js'
+import type { AuthEvents, EventBus } from '../core/EventBus.js'
+import type { Logger } from '../core/ports.js'
 import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
-import { AccessDenied } from '../core/errors.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { withQuery } from '../http/urls.js'
+import { parse, sameOrigin, withQuery } from '../http/urls.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
-import type { RedirectRule } from './RedirectRule.js'
 
 /** The one door every verified identity walks through, whatever the provider. */
 export class SignInGate {
@@ -109,3 +107,33 @@ const announced = ({ user, account, profile, isNewUser }: Admission): AuthEvents
   ...(profile && { profile }),
   isNewUser,
 })
+
+/** What a redirect is decided for. */
+type RedirectAsker = Pick<RequestContext, 'origin' | 'forApplication'>
+
+const LONGEST = 4096
+
+/** Decides where a browser may be sent: same origin only, unless the `redirect` callback says otherwise. */
+export class RedirectRule {
+  /**
+   * @param callbacks - Asks the application.
+   * @param logger - Hears of answers that cannot be used.
+   */
+  constructor(
+    private readonly callbacks: CallbackPipeline,
+    private readonly logger: Logger,
+  ) {}
+
+  /** The URL to send the browser to: always absolute, and the base URL for anything that cannot be used. */
+  async approve(url: string, { origin, forApplication }: RedirectAsker): Promise<string> {
+    const base = `${origin}/`
+    if (url.length > LONGEST) return base
+    const answer = await this.callbacks.redirect({ url, baseUrl: origin }, forApplication)
+    if (answer === undefined) return sameOrigin(url, origin) ?? base
+    const own = sameOrigin(answer, origin)
+    const target = own ?? (typeof answer === 'string' ? parse(answer)?.href : undefined)
+    if (target !== undefined && /^https?:/.test(target)) return target
+    this.logger.warn('redirect-unusable', 'The redirect callback returned something that is not an http(s) URL.')
+    return base
+  }
+}

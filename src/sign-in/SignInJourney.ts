@@ -1,13 +1,14 @@
 import { AuthError } from '../core/AuthError.js'
-import type { Provider } from '../core/Provider.js'
 import { CallbackRouteError, MethodNotAllowed } from '../core/errors.js'
-import type { Reply } from '../http/Reply.js'
+import type { Provider } from '../core/Provider.js'
+import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from './AttemptLimits.js'
-import type { ConfirmPage } from './ConfirmPage.js'
-import type { FlowCatalogue } from './FlowCatalogue.js'
-import type { ProviderCatalogue } from './ProviderCatalogue.js'
+import type { CsrfGuard } from './CsrfGuard.js'
+import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
+import type { PageFrames } from './PageFrames.js'
 import { Confirmation, Detour, type FlowDescriptor } from './SignInFlow.js'
 import type { SignInGate } from './SignInGate.js'
 
@@ -108,5 +109,64 @@ async function explained<T>(provider: Provider, perform: () => Promise<T>): Prom
   } catch (error) {
     if (error instanceof AuthError) throw error
     throw new CallbackRouteError(`Signing in with "${provider.id}" failed.`, { cause: error })
+  }
+}
+
+/** Where people come back with proof: from a provider, from a mail, or straight from our own form. */
+export class CallbackAction extends Action {
+  override readonly path = 'callback/:provider'
+  override readonly methods = ['GET', 'POST']
+
+  /** @param journey - Knows the way. */
+  constructor(private readonly journey: SignInJourney) {
+    super()
+  }
+
+  override requiresCsrf(ctx: RequestContext): boolean {
+    return ctx.method === 'POST' && this.journey.takesOwnForm(ctx)
+  }
+
+  override handle(ctx: RequestContext): Promise<Reply> {
+    return this.journey.finish(ctx)
+  }
+}
+
+/** Starts a sign-in with one provider. */
+export class SignInAction extends Action {
+  override readonly path = 'signin/:provider'
+  override readonly methods = ['POST']
+
+  /** @param journey - Knows the way. */
+  constructor(private readonly journey: SignInJourney) {
+    super()
+  }
+
+  override handle(ctx: RequestContext): Promise<Reply> {
+    return this.journey.begin(ctx)
+  }
+}
+
+/** Asks for the click that a link alone must not stand for. */
+export class ConfirmPage {
+  /**
+   * @param pages - Draws the page.
+   * @param frames - Frames it.
+   * @param guard - Makes the token of the form.
+   */
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly frames: PageFrames,
+    private readonly guard: CsrfGuard,
+  ) {}
+
+  /** The page for one confirmation; its form posts to the callback route of the provider. */
+  async show(ctx: RequestContext, providerId: string, { account, fields }: Confirmation): Promise<Reply> {
+    const csrfToken = await this.guard.tokenFor(ctx)
+    const action = `${ctx.baseUrl}/callback/${providerId}`
+    const page = await this.frames.draw(ctx, (frame) =>
+      this.pages.confirm({ ...frame, account, action, csrfToken, fields }),
+    )
+    // The address has the token in it, which scripts of the pages that the person goes on to must not learn.
+    return { ...page, headers: { ...page.headers, 'referrer-policy': 'strict-origin' } }
   }
 }

@@ -1,4 +1,4 @@
-import { Clock } from '../core/Clock.js'
+import { Clock } from '../core/ports.js'
 
 /** A clock that stands still until it is told to move. */
 export class FakeClock extends Clock {

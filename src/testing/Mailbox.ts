@@ -1,4 +1,4 @@
-import { type Email, EmailSender } from '../core/EmailSender.js'
+import { type Email, EmailSender } from '../core/ports.js'
 
 /** A mail sender that delivers into memory. */
 export class Mailbox extends EmailSender {

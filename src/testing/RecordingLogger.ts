@@ -1,4 +1,4 @@
-import { Logger } from '../core/Logger.js'
+import { Logger } from '../core/ports.js'
 
 /** One line of a log. */
 export interface LogLine {

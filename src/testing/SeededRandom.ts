@@ -1,4 +1,4 @@
-import { Random } from '../core/Random.js'
+import { Random } from '../core/ports.js'
 
 /** Values that look random and are the same in every run. Never use it outside tests. */
 export class SeededRandom extends Random {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
-import { namesOf } from '../core/unknownNames.js'
+import { namesOf, refuseUnknownNames } from '../core/unknownNames.js'
 import { FAULTS, type SoftFaults } from './webauthn/SoftFaults.js'
 import { type SoftAlgorithm, SoftKey } from './webauthn/SoftKey.js'
 import type {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { refuseUnknownNames } from '../config/refuseUnknownNames.js'
+import { namesOf, refuseUnknownNames } from '../core/unknownNames.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import { namesOf } from '../core/unknownNames.js'
 import type { ContractCase } from './ContractCase.js'
 import { type DatabaseCapability, has, type WholeDatabase } from './databaseAdapter/DatabasePromise.js'
 import { accounts } from './databaseAdapter/accounts.js'

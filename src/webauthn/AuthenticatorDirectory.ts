@@ -1,10 +1,11 @@
-import { isValidDate } from '../core/Clock.js'
 import type { AuthenticatorStore, DatabaseAdapter, StoredAuthenticator } from '../core/DatabaseAdapter.js'
 import { ConfigurationError, type Finding, LastAuthenticator, MalformedRequest } from '../core/errors.js'
+import { isValidDate } from '../core/ports.js'
 import { asBase64url } from '../crypto/encodings.js'
-import type { RequestContext } from '../http/RequestContext.js'
+import { type Caller, changing, READING, type RequestContext } from '../http/RequestContext.js'
+import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
-import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
+import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 
 /** Lists, names and removes passkeys; each person their own. */
 export class AuthenticatorDirectory {
@@ -155,4 +156,52 @@ export function keyName(typed: string | undefined): string | undefined {
   )
     return name
   throw new MalformedRequest('The name of a key is text of at most 64 characters, in one line.')
+}
+
+/**
+ * The passkeys of people.
+ *
+ * Every method rejects with a `ConfigurationError` where there is no place for passkeys. What a caller changes of their own is
+ * refused with `CrossSiteRequest` when the form of another site asks for it.
+ */
+export interface EngineAuthenticators {
+  /** The passkeys of a user, newest first. */
+  list(userId: string): Promise<ListedAuthenticator[]>
+  /** The caller's own passkeys, newest first; none when nobody is signed in. */
+  listFor(caller: Caller): Promise<ListedAuthenticator[]>
+  /** Names the caller's own passkey with this id; false when they have none. Rejects with `MalformedRequest` for no name. */
+  rename(caller: Caller, id: string, name: string): Promise<boolean>
+  /**
+   * Removes the caller's own passkey with this id; false when they have none. Rejects with `LastAuthenticator` when they could
+   * not sign in any more.
+   */
+  remove(caller: Caller, id: string): Promise<boolean>
+}
+
+/**
+ * The passkeys of an engine.
+ *
+ * @param directory - Undefined if there is no place for passkeys.
+ */
+export function engineAuthenticators(
+  { contexts, requireUsable }: Pick<FeatureServices, 'contexts' | 'requireUsable'>,
+  directory: AuthenticatorDirectory | undefined,
+): EngineAuthenticators {
+  const present = (): AuthenticatorDirectory => {
+    requireUsable()
+    if (directory) return directory
+    throw new ConfigurationError([NO_DATABASE])
+  }
+  return {
+    list: async (userId) => present().list(userId),
+    listFor: async (caller) => present().listFor(contexts.fromCaller(caller, READING)),
+    rename: async (caller, id, name) => present().rename(changing(contexts, caller), id, name),
+    remove: async (caller, id) => present().remove(changing(contexts, caller), id),
+  }
+}
+
+const NO_DATABASE: Finding = {
+  option: 'experimental.enableWebAuthn',
+  problem: 'is off, or the adapter has no place for passkeys.',
+  fix: 'Set it to true, and an adapter that keeps authenticators.',
 }

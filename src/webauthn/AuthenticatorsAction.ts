@@ -1,14 +1,14 @@
+import type { AuthError } from '../core/AuthError.js'
 import { MalformedRequest, NotFound, RequestError } from '../core/errors.js'
-import { json, redirect, type Reply } from '../http/Reply.js'
-import type { RequestContext } from '../http/RequestContext.js'
-import { textOf } from '../http/fields.js'
+import { textOf } from '../http/readBody.js'
+import { Action, json, redirect, type Reply } from '../http/Reply.js'
+import { refuseCrossSite, type RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/urls.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import { Action } from '../sign-in/Action.js'
 import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
+import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
-import type { ProviderCatalogue } from '../sign-in/ProviderCatalogue.js'
 import type { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
 import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 
@@ -85,3 +85,57 @@ const pageOf = ({ baseUrl }: RequestContext): string => `${baseUrl}/authenticato
 
 const isForScript = ({ headers }: RequestContext): boolean =>
   headers.has('x-auth-return-redirect') || /\bapplication\/json\b/.test(headers.get('accept') ?? '')
+
+/** Tells a script of the page how the browser is to make or to use a passkey. */
+export class WebAuthnOptionsAction extends Action {
+  override readonly path = 'webauthn-options/:provider'
+  override readonly methods = ['GET']
+
+  /**
+   * @param providers - Knows the providers.
+   * @param flows - Knows who performs them.
+   * @param sessions - Knows who is signed in already.
+   */
+  constructor(
+    private readonly providers: ProviderCatalogue,
+    private readonly flows: FlowCatalogue,
+    private readonly sessions: SessionStrategy,
+  ) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    // Another site must not fill a browser with challenges until those in use are forgotten.
+    refuseCrossSite(ctx)
+    const provider = this.providers.require(ctx.route.providerId ?? '')
+    const running = await this.sessions.peek(ctx)
+    const flow = await this.flows.load(provider)
+    const reply = await flow.ceremony(provider, ctx, running?.user ?? null)
+    if (reply) return reply
+    throw new NotFound(`The provider "${provider.id}" has no passkeys.`)
+  }
+
+  /** A script reads it, not a person. */
+  override replyTo(error: AuthError): Reply | undefined {
+    return error instanceof RequestError ? undefined : json({ error: 'Configuration' }, 500)
+  }
+}
+
+const A_YEAR = 365 * 24 * 60 * 60
+
+/** Serves the script of the pages with passkeys; its path changes with its text. */
+export class WebAuthnScriptAction extends Action {
+  override readonly path = WEBAUTHN_SCRIPT.path
+  override readonly methods = ['GET']
+
+  override async handle(): Promise<Reply> {
+    return {
+      status: 200,
+      headers: {
+        'cache-control': `public, max-age=${A_YEAR}, immutable`,
+        'content-type': 'text/javascript; charset=utf-8',
+      },
+      body: await WEBAUTHN_SCRIPT.text(),
+    }
+  }
+}

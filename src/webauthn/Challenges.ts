@@ -1,10 +1,9 @@
-import { type Clock, isLive } from '../core/Clock.js'
-import type { Random } from '../core/Random.js'
+import { type Clock, isLive, type Random } from '../core/ports.js'
 import type { User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
-import { refuse } from './refuse.js'
+import { refuse } from './browserAnswer.js'
 
 /** Which ceremony a challenge is for. */
 export type CeremonyAction = 'authenticate' | 'register'

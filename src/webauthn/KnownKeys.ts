@@ -1,12 +1,52 @@
 import { base64url } from '#platform'
-import type { AuthenticatorStore, DatabaseUser, StoredAuthenticator, UserStore } from '../core/DatabaseAdapter.js'
+import type {
+  AccountStore,
+  AuthenticatorStore,
+  DatabaseUser,
+  StoredAuthenticator,
+  UserStore,
+} from '../core/DatabaseAdapter.js'
+import type { Clock, Logger, Random } from '../core/ports.js'
 import type { User } from '../core/User.js'
-import { tokenHash } from '../crypto/TokenHash.js'
 import { asBase64url } from '../crypto/encodings.js'
+import type { Pseudonyms } from '../crypto/SecretRing.js'
+import { tokenHash } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { WebAuthnFlowParts } from './WebAuthnFlowParts.js'
-import type { WebAuthnProvider } from './WebAuthnProvider.js'
+import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import { type CeremonyJson, descriptorOf, type KeyDescriptor, partyFor } from './ceremonyOptions.js'
+import type { WebAuthnProvider } from './WebAuthnProvider.js'
+
+/** Email addresses that users typed when they registered, and never verified. */
+interface ClaimsOfEmails {
+  /** The users who claim an email address: a few at most, found by the same queries whoever they are. */
+  usersOf(email: string): Promise<readonly User[]>
+  /** The email address that a user claims, where the store can tell. */
+  emailOf(userId: string): Promise<string | undefined>
+}
+
+/** What the flow with keys is built from. */
+export interface WebAuthnFlowParts {
+  /** Knows who owns a key, and who has an address. */
+  readonly users: Pick<UserStore, 'byId' | 'byEmail' | 'byAccount'>
+  /** Know which users claim an email address, and which one a user claims. */
+  readonly claims: ClaimsOfEmails
+  /** Where a lost account is linked again. */
+  readonly accounts: Pick<AccountStore, 'find' | 'link'>
+  /** Where keys are. */
+  readonly authenticators: AuthenticatorStore
+  /** Knows the browser that was asked. */
+  readonly memory: FlowMemory
+  /** Make up keys for addresses that nobody has. */
+  readonly names: Pseudonyms
+  /** Tells when a ceremony times out. */
+  readonly clock: Clock
+  /** Makes challenges and user handles. */
+  readonly random: Random
+  /** Told of a site where no passkey can work. */
+  readonly logger: Pick<Logger, 'warn'>
+  /** Who is signed in now. */
+  signedIn(ctx: RequestContext): Promise<User | null>
+}
 
 /**
  * What a browser is told of the keys of the user who is signed in, so that devices forget the others

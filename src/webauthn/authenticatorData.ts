@@ -1,5 +1,5 @@
-import { readCbor } from './readCbor.js'
-import { refuse } from './refuse.js'
+import { type CBORType, decodePartialCBOR } from '@levischuck/tiny-cbor'
+import { refuse } from './browserAnswer.js'
 
 /** What an authenticator says, apart from what it signs it with. */
 export interface AuthenticatorStatement {
@@ -71,4 +71,77 @@ export function attestation(bytes: Uint8Array): Attestation {
   }
   const { credentialId, ...said } = authenticatorData(data)
   return credentialId ? { ...said, format, credentialId } : refuse('The authenticator data has no key.')
+}
+
+/** A value that CBOR can hold here. */
+type CborValue = number | string | boolean | null | Uint8Array | readonly CborValue[] | CborMap
+/** A map; keys are numbers or text. */
+export type CborMap = ReadonlyMap<number | string, CborValue>
+
+/** A value, and where the next one begins. */
+interface Read {
+  readonly value: CborValue
+  readonly end: number
+}
+
+/** CTAP2 section 8 allows four levels; certificates and extensions of others may need a few more. */
+const DEEPEST = 8
+const MOST_MEMBERS = 64
+/** The library goes one call deeper for each value in another one. An attestation has fewer than 50. */
+const MOST_VALUES = 512
+
+/**
+ * Reads one CBOR value (RFC 8949) of the kinds that authenticators send: known lengths, no key twice, no tags, everything within
+ * the bytes.
+ *
+ * @throws WebAuthnVerificationError
+ */
+export function readCbor(bytes: Uint8Array, at = 0): Read {
+  const { value, end } = decoded(bytes, at)
+  if (end > bytes.length) refuse('The CBOR ends too early.')
+  refuseLoose(value)
+  // The library was stopped at values of any other kind.
+  return { value: value as CborValue, end }
+}
+
+function decoded(bytes: Uint8Array, at: number): { readonly value: CBORType; readonly end: number } {
+  try {
+    // A copy, because the library reads the whole buffer that the bytes are a part of.
+    const [value, length] = decodePartialCBOR(new FirstBytes(new Uint8Array(bytes).buffer), at)
+    return { value, end: at + length }
+  } catch (error) {
+    return refuse('The CBOR is malformed, or has values that authenticators do not send.', error)
+  }
+}
+
+/**
+ * Stops the library at what its result does not show, or too late: a float such as 1.0 becomes an integer, and deep nesting
+ * exhausts the stack. The library asks for the first byte of each value by `getUint8`.
+ */
+class FirstBytes extends DataView<ArrayBuffer> {
+  #count = 0
+
+  override getUint8(at: number): number {
+    this.#count++
+    if (this.#count > MOST_VALUES) throw new RangeError(`There are more than ${MOST_VALUES} values.`)
+    const first = super.getUint8(at)
+    const [kind, argument] = [first >> 5, first & 31]
+    // A tag, a float, undefined, or a length of 64 bits or unknown.
+    if (kind < 6 ? argument > 26 : !SIMPLE.has(first)) throw new RangeError(`A value begins with ${first}.`)
+    return first
+  }
+}
+
+/** False, true and null. */
+const SIMPLE: ReadonlySet<number> = new Set([0xf4, 0xf5, 0xf6])
+
+function refuseLoose(value: CBORType, depth = 0): void {
+  if (depth > DEEPEST) refuse('The CBOR is nested too deeply.')
+  // What the library writes in place of bytes that are no UTF-8.
+  if (typeof value === 'string' && value.includes('\ufffd')) refuse('The CBOR has text that is no UTF-8.')
+  const members: readonly CBORType[] =
+    value instanceof Map ? [...value.keys(), ...value.values()] : Array.isArray(value) ? value : []
+  const size = value instanceof Map ? value.size : members.length
+  if (size > MOST_MEMBERS) refuse('The CBOR has a list or map that is too long.')
+  for (const member of members) refuseLoose(member, depth + 1)
 }

@@ -1,9 +1,15 @@
-import type { AuthenticatorsPage, PageAuthenticator, RenderedPage } from '../pages/PageRenderer.js'
-import { hiddenFields, hiddenInputs } from '../pages/fields.js'
-import { html, type Html, voidElement } from '../pages/html.js'
-import { homeLink, hostOf, layout } from '../pages/layout.js'
+import { html, Html, voidElement } from '../pages/html.js'
+import { fieldInputs, hiddenFields, hiddenInputs, homeLink, hostOf, layout } from '../pages/layout.js'
 import { alertBox, type Message } from '../pages/messages.js'
-import { passkeyPlace } from './passkeyOption.js'
+import type {
+  AuthenticatorsPage,
+  OptionLook,
+  OptionMarkup,
+  PageAuthenticator,
+  PageDoor,
+  RenderedPage,
+  SignInPage,
+} from '../pages/PageRenderer.js'
 
 /** Where people add, name and remove their passkeys. */
 export function authenticatorsPage(page: AuthenticatorsPage): RenderedPage {
@@ -117,3 +123,60 @@ export const day = (at: Date | null, unknown: string): Html | string =>
   at === null || Number.isNaN(at.getTime())
     ? unknown
     : html`<time datetime="${at.toISOString()}">${DAYS.format(at)}</time>`
+
+/** A person and a key. */
+const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden="true">
+  <circle cx="9" cy="7.5" r="4" />
+  <path d="M2.5 20.5c0-4 2.5-6.5 6.5-6.5 1.3 0 2.4.2 3.4.7" />
+  <circle cx="18" cy="13" r="2.75" />
+  <path d="M18 15.75V22m0-2.5h2" />
+</svg>`
+
+/** The sign-in option of a provider with passkeys: a button to sign in, and a form to create the first passkey. */
+export const passkeyOption: OptionMarkup = { mark: passkeyMark, draw }
+
+function draw(page: SignInPage, door: PageDoor, look: OptionLook): Html {
+  const { autofill = false, register = false, byAddress = false } = door.webauthn ?? {}
+  const { id: provider } = door
+  const form = (content: Html | readonly (Html | false)[]): Html =>
+    html`<form method="post" action="${door.action}">${hiddenInputs(page)} ${content}</form>`
+  const fields = fieldInputs(door.fields, look.place, page.email)
+  const content = byAddress
+    ? form([...fields, look.button, register && createButton])
+    : html`${form(look.button)} ${register && disclosure(look.open, form([...fields, createButton]))}`
+  return passkeyPlace({ provider, baseUrl: page.baseUrl, autofill }, content)
+}
+
+const createButton = html`<button type="submit" class="button" value="register">Create a passkey</button>`
+
+const disclosure = (open: boolean, form: Html): Html =>
+  html`<details${new Html(open ? ' open' : '')}>
+    <summary>No passkey yet?</summary>
+    ${form}
+  </details>`
+
+/** What the script reads of a place for passkeys. */
+export interface PlaceFacts {
+  /** Id of the provider. */
+  readonly provider: string
+  /** Where the library is mounted. */
+  readonly baseUrl: string
+  /** Whether passkeys are offered in a field of the page. */
+  readonly autofill?: boolean
+  /** Whether a refusal is told here, and not by the page it leads to. */
+  readonly stays?: boolean
+}
+
+/** A part of a page for passkeys: shown once the script knows that they can be used, else it says what is missing. */
+export function passkeyPlace(facts: PlaceFacts, content: Html | readonly Html[]): Html {
+  const { provider, baseUrl, autofill = false, stays = false } = facts
+  const flags = [autofill && ' data-autofill', stays && ' data-stays'].filter((flag) => flag !== false).join('')
+  return html`<div class="place" data-passkeys data-provider="${provider}" data-base-url="${baseUrl}"${new Html(flags)}>
+    <noscript><p class="notice">Passkeys need scripts: allow them for this site and load the page again.</p></noscript>
+    <p class="notice" data-when="unusable" hidden>
+      This browser cannot use passkeys here. They need a recent browser and a secure connection (https).
+    </p>
+    <div class="place" data-when="usable" hidden>${content}</div>
+    <p class="status" role="status"></p>
+  </div>`
+}

@@ -1,9 +1,8 @@
-import { MalformedRequest } from '../core/errors.js'
+import { MalformedRequest, WebAuthnVerificationError } from '../core/errors.js'
 import { isObject } from '../core/guards.js'
 import { exactBytesIn } from '../crypto/encodings.js'
-import { type Fields, textOf } from '../http/fields.js'
+import { type Fields, textOf } from '../http/readBody.js'
 import type { Party } from './ceremonyOptions.js'
-import { refuse } from './refuse.js'
 
 /** What the browser says of a ceremony, and the authenticator signs. */
 export interface ClientData {
@@ -89,4 +88,24 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
     throw new MalformedRequest('The field "data" is not JSON.', { cause: error })
   }
   throw new MalformedRequest('The field "data" is no JSON object.')
+}
+
+/**
+ * Ends a ceremony.
+ *
+ * @throws WebAuthnVerificationError always.
+ */
+export function refuse(why: string, cause?: unknown): never {
+  throw new WebAuthnVerificationError(why, { cause })
+}
+
+/**
+ * Ends a ceremony with a key that nobody has, and says so to the browser that used it.
+ *
+ * @throws WebAuthnVerificationError always.
+ */
+export function refuseUnknown(why: string): never {
+  const error = new WebAuthnVerificationError(why)
+  error.code = 'unknown-passkey'
+  throw error
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/Settings.js'
 import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
-import type { ConfigWarning, Warning } from '../config/checks/warnings.js'
+import type { ConfigWarning, Warning } from '../config/checks/checkConfig.js'
 import type { Provider } from '../core/Provider.js'
 import type { Finding } from '../core/errors.js'
 import { isIpAddress, isSecureUrl, parse } from '../http/urls.js'

@@ -1,15 +1,12 @@
-import { ClaimedEmails } from '../accounts/ClaimedEmails.js'
+import { ClaimedEmails } from '../accounts/AddressProof.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { apiToken } from '../plugin-api/tokens.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
-import { withOptions } from '../sign-in/withOptions.js'
-import { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
-import { AuthenticatorsAction } from './AuthenticatorsAction.js'
-import { type EngineAuthenticators, engineAuthenticators } from './EngineAuthenticators.js'
+import { withOptions } from '../sign-in/FlowCatalogue.js'
+import { AuthenticatorDirectory, type EngineAuthenticators, engineAuthenticators } from './AuthenticatorDirectory.js'
+import { AuthenticatorsAction, WebAuthnOptionsAction, WebAuthnScriptAction } from './AuthenticatorsAction.js'
 import type { WebAuthnFlow } from './WebAuthnFlow.js'
-import { WebAuthnOptionsAction } from './WebAuthnOptionsAction.js'
 import { WebAuthnProvider } from './WebAuthnProvider.js'
-import { WebAuthnScriptAction } from './WebAuthnScriptAction.js'
 import { checkWebAuthn, warnOfWebAuthn } from './checkWebAuthn.js'
 import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
 
@@ -78,6 +75,6 @@ export const passkeyView: SignInOptionView = {
   facts: ({ webauthn }, { id, baseUrl }) =>
     webauthn && {
       webauthn: { ...webauthn, provider: id, script: `${baseUrl}/${WEBAUTHN_SCRIPT.path}` },
-      markup: async () => (await import('./passkeyOption.js')).passkeyOption,
+      markup: async () => (await import('./authenticatorsPage.js')).passkeyOption,
     },
 }

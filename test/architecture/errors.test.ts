@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { AuthError } from 'authengine'
-import { catalogue } from '../../src/core/errorCatalogue.js'
+import { catalogue } from '../../src/engine/ApplicationLogger.js'
 import { errorClasses as errors } from '../support/errorClasses.js'
 
 const ABSTRACT = ['RequestError', 'SignInError']

@@ -6,7 +6,7 @@ import { MiddlewareAuth } from '@authengine/express'
 import type { AuthConfig } from 'authengine'
 import { type DatabaseAdapter, PasskeyProvider } from 'authengine/plugin'
 import { buildSync } from 'esbuild'
-import { ClaimedEmails } from '../../src/accounts/ClaimedEmails.js'
+import { ClaimedEmails } from '../../src/accounts/AddressProof.js'
 import { SECRET } from '../support/anEngine.js'
 
 /** A site on this machine to which people come with passkeys. */

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { catalogue } from '../../src/core/errorCatalogue.js'
+import { catalogue } from '../../src/engine/ApplicationLogger.js'
 import { blocksOf, linksOf } from './reader.js'
 
 /** Everything but this page is next to it in the project, and not in the package. */

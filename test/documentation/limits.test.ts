@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { DEFAULT_LIMITS } from '../../src/config/LimitsOptions.js'
+import { DEFAULT_LIMITS } from '../../src/config/SettingsInput.js'
 
 const PAGE = readFileSync('docs/limits.md', 'utf8')
 

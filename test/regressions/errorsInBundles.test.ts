@@ -10,15 +10,14 @@ import type { PasskeyError } from 'authengine/webauthn-client'
 import { build } from 'esbuild'
 import type { MailNotSent } from '../../plugins/senders/src/mail/MailNotSent.js'
 import { AuthError } from '../../src/core/AuthError.js'
-import { catalogue } from '../../src/core/errorCatalogue.js'
+import { catalogue, type printable } from '../../src/engine/ApplicationLogger.js'
 import { AccessDenied, CallbackRouteError, CredentialsSignin } from '../../src/core/errors.js'
-import type { printable } from '../../src/engine/printable.js'
 
 /** What is bundled: the errors of every package, an error of an application, and what writes errors into a log. */
 const ENTRY = `
   export * from './src/index.ts'
-  export { catalogue } from './src/core/errorCatalogue.ts'
-  export { printable } from './src/engine/printable.ts'
+  export { catalogue } from './src/engine/ApplicationLogger.ts'
+  export { printable } from './src/engine/ApplicationLogger.ts'
   export { CommandError } from './src/cli/CommandError.ts'
   export { AuthClientError } from './src/client/AuthClientError.ts'
   export { PasskeyError } from './src/webauthn-client/PasskeyError.ts'

@@ -4,9 +4,8 @@ import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/
 import type { PluginServices } from '../../src/plugin-api/PluginServices.js'
 import type { SessionStrategy } from '../../src/plugin-api/SessionStrategy.js'
 import { SignInStep, type StepResult } from '../../src/plugin-api/SignInStep.js'
-import { sqlStore, type SqlTables } from '../../src/plugin-api/SqlTables.js'
+import { sqlStore, type SqlTables, type Transaction } from '../../src/plugin-api/stores.js'
 import { type ApiToken, apiToken, defineEvent, factToken, type Json, storeToken } from '../../src/plugin-api/tokens.js'
-import type { Transaction } from '../../src/plugin-api/Transaction.js'
 
 declare const registry: PluginContributions
 declare const services: PluginServices

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { getToken, type JWT } from 'authengine'
 import { FakeClock } from 'authengine/testing'
-import { MemoryRevocationList } from '../../src/adapters/memory/MemoryRevocationList.js'
+import { MemoryRevocationList } from '../../src/adapters/memory/MemoryEndedSessions.js'
 import { anEngine, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 import { aWatchedEngine, expectAlive, expectNoSession, expectRefused } from '../support/outcomes.js'
 import { elsewhere } from './elsewhere.js'

@@ -17,7 +17,7 @@ import {
   type SoftFaults,
   type SoftRequestOptions,
 } from 'authengine/testing'
-import { ClaimedEmails } from '../../src/accounts/ClaimedEmails.js'
+import { ClaimedEmails } from '../../src/accounts/AddressProof.js'
 import { anEngine, type EngineUnderTest, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { target } from './mailSite.js'
 

@@ -4,7 +4,7 @@ import type { JWT } from 'authengine'
 import { FakeClock } from 'authengine/testing'
 import { JoseCodec } from '../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../src/crypto/SecretRing.js'
-import { monthOf, SALT, sealInfo } from '../../src/crypto/keyNames.js'
+import { monthOf, SALT, sealInfo } from '../../src/crypto/SessionCodec.js'
 import { anEngine, SECRET, sessionOf } from '../support/anEngine.js'
 
 const SESSION = '__Host-authengine.session-token'

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { AuthEngine, getToken } from 'authengine'
 import { CredentialsProvider, json } from 'authengine/plugin'
-import { bodyOf } from '../../plugins/express/src/bodyOf.js'
-import { headersOf as headersInExpress } from '../../plugins/express/src/headersOf.js'
-import { isRespelled, mountOf } from '../../plugins/express/src/mountOf.js'
-import { pathOf, urlOf } from '../../plugins/express/src/targetOf.js'
+import {
+  bodyOf,
+  headersOf as headersInExpress,
+  isRespelled,
+  mountOf,
+  pathOf,
+  urlOf,
+} from '../../plugins/express/src/ExpressBinding.js'
 import { entriesOf } from '../../plugins/qwik/src/entriesOf.js'
 import { readSignIn } from '../../plugins/qwik/src/readSignIn.js'
 import { isPlainAddress } from '../../plugins/senders/src/mail/plainAddress.js'
@@ -13,16 +17,14 @@ import { headersOf as headersInSvelteKit } from '../../plugins/sveltekit/src/hea
 import { readForm } from '../../plugins/sveltekit/src/readForm.js'
 import { canonicalAddress } from '../../src/core/emailAddress.js'
 import { withCookies } from '../../src/engine/Visit.js'
-import { printable } from '../../src/engine/printable.js'
-import { setCookiesBeside } from '../../src/http/Cookie.js'
-import { expireChunks, expireStrays, readChunks } from '../../src/http/CookieChunks.js'
-import { CookieJar } from '../../src/http/CookieJar.js'
+import { printable } from '../../src/engine/ApplicationLogger.js'
+import { CookieJar, expireChunks, expireStrays, readChunks, setCookiesBeside } from '../../src/http/CookieJar.js'
 import { OriginResolver } from '../../src/http/OriginResolver.js'
 import { readBody } from '../../src/http/readBody.js'
-import { refuseCrossSite } from '../../src/http/refuseCrossSite.js'
+import { refuseCrossSite } from '../../src/http/RequestContext.js'
 import { sameOrigin, withQuery } from '../../src/http/urls.js'
 import { html } from '../../src/pages/html.js'
-import { clientNetwork, forwardedAddress, networkOf } from '../../src/sign-in/clientNetwork.js'
+import { clientNetwork, forwardedAddress, networkOf } from '../../src/sign-in/AttemptLimits.js'
 import { keyName } from '../../src/webauthn/AuthenticatorDirectory.js'
 import { anEngine, ORIGIN, SECRET } from '../support/anEngine.js'
 import { workAtTwoSizes } from '../support/workOf.js'

@@ -1,10 +1,7 @@
-import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { type Caller, type Cookie, FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/plugin'
-import { bodyOf } from './bodyOf.js'
-import { ExpressCaller } from './ExpressCaller.js'
-import type { ExpressExchange } from './ExpressExchange.js'
-import { headersOf } from './headersOf.js'
-import { urlOf } from './targetOf.js'
+import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 
 // `new Request` refuses to name these methods; a name that no route answers leads to the same 405.
 const UNNAMEABLE = new Set(['CONNECT', 'TRACE', 'TRACK'])
@@ -62,4 +59,229 @@ function setCookies(res: ExpressResponse, lines: readonly string[]): void {
   if (lines.length === 0) return
   const others = [res.getHeader('set-cookie') ?? []].flat().map(String)
   res.setHeader('set-cookie', setCookiesBeside(others, lines))
+}
+
+/** Who is asking, by an Express request. A session is read with one or two of the facts, so each is made when it is asked for. */
+export class ExpressCaller implements Caller {
+  readonly #req: ExpressRequest
+  readonly #exchange: ExpressExchange
+  #headers: Headers | undefined
+  #url: string | undefined
+
+  constructor(exchange: ExpressExchange) {
+    this.#exchange = exchange
+    this.#req = exchange.req
+  }
+
+  get headers(): Headers {
+    return (this.#headers ??= headersOf(this.#req))
+  }
+
+  header(name: string): string | null {
+    return headerOf(this.#req, name)
+  }
+
+  get url(): string {
+    return (this.#url ??= urlOf(this.#req))
+  }
+
+  get method(): string {
+    return this.#req.method
+  }
+
+  get basePath(): string | undefined {
+    return this.#exchange.basePath
+  }
+
+  get address(): string | undefined {
+    return this.#req.ip
+  }
+
+  get keepsCookies(): boolean {
+    const { res } = this.#exchange
+    return res !== undefined && !res.headersSent
+  }
+}
+
+/** One request, in Express's own terms. */
+export interface ExpressExchange {
+  /** The request. */
+  readonly req: ExpressRequest
+  /** Its response; without one, or once its headers are sent, no cookie can be set. */
+  readonly res?: ExpressResponse | undefined
+  /** Asks the next handler: called instead of answering 404. */
+  readonly next?: NextFunction | undefined
+  /** Where the library is mounted; server code on another route does not know. */
+  readonly basePath?: string | undefined
+}
+
+type Lines = Pick<IncomingMessage, 'rawHeaders' | 'headers'>
+
+/** Every header line of a request: where a name occurs twice, nothing is lost. */
+export function headersOf({ rawHeaders, headers }: Lines): Headers {
+  const lines = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    // RFC 9113 section 8.3: pseudo-headers of HTTP/2 are not headers.
+    if (!name.startsWith(':')) lines.append(name, rawHeaders[at + 1] ?? '')
+  }
+  // Without a host the engine would believe our placeholder; an empty one it refuses.
+  if (!lines.has('host')) lines.set('host', String(headers[':authority'] ?? ''))
+  return lines
+}
+
+/** One header, as {@link headersOf} has it. */
+function headerOf({ rawHeaders, headers }: Lines, name: string): string | null {
+  let found: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const line = rawHeaders[at] ?? ''
+    if (line.length !== name.length || line.toLowerCase() !== name) continue
+    const value = rawHeaders[at + 1] ?? ''
+    // Fetch section 2.2.2 joins cookies in their own way.
+    found = found === undefined ? value : `${found}${name === 'cookie' ? '; ' : ', '}${value}`
+  }
+  if (found !== undefined) return found
+  return name === 'host' ? String(headers[':authority'] ?? '') : null
+}
+
+/**
+ * Path and query of a request, for a URL that is put together by hand.
+ *
+ * `/`, where nothing is served, for a target that URL parsers would read as another one: `//x`, `/a/../b`, `/a\b`. What
+ * Express and the engine see is therefore always the same path.
+ *
+ * @param originalUrl - Request target as the client sent it.
+ */
+export function targetOf(originalUrl: string): string {
+  if (PLAIN.test(originalUrl)) return originalUrl
+  const target = withoutAuthority(originalUrl)
+  if (!target.startsWith('/') || target.startsWith('//')) return '/'
+  return new URL(`http://unknown.invalid${target}`).pathname === pathOf(originalUrl) ? target : '/'
+}
+
+// What no parser changes: most targets need no parsing.
+const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?[\w&=-]*)?$/
+
+/** The URL of a request. The host is a placeholder: which one to believe is decided from the headers, whatever they contain. */
+export const urlOf = ({ originalUrl, protocol }: { readonly originalUrl: string; readonly protocol: string }): string =>
+  `${protocol === 'https' ? 'https' : 'http'}://unknown.invalid${targetOf(originalUrl)}`
+
+/** Path of a request target, as the client spelled it. */
+export function pathOf(originalUrl: string): string {
+  return withoutAuthority(originalUrl).split('?', 1)[0] ?? ''
+}
+
+// RFC 9112 section 3.2.2: a proxy's form of the target; its host is not one that anybody vouches for.
+const withoutAuthority = (target: string): string => target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '')
+
+/** What Express says about the place of a handler. */
+type Mounted = Pick<ExpressRequest, 'originalUrl' | 'baseUrl'> & {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly route?: { readonly path?: unknown } | undefined
+}
+
+/**
+ * Path under which a handler is mounted, as this request spells it: with `use`, or with a wildcard route.
+ *
+ * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is no spelling we serve,
+ * so whatever is said of the mount then leads nowhere. A regular expression may match more than the mount, or tell nothing:
+ * then the base path is that of the configuration.
+ *
+ * @param basePath - Base path of the configuration, below the router.
+ */
+export function mountOf(mounted: Mounted, basePath = '/auth'): string {
+  const { originalUrl, baseUrl, params } = mounted
+  const path = pathOf(originalUrl)
+  const tail = tailOf(params)
+  if (tail !== undefined && path.endsWith(tail)) return bare(path.slice(0, path.length - tail.length))
+  const wanted = `${mounted.route ? baseUrl : ''}${bare(basePath)}`
+  return isByExpression(mounted, path) && path.startsWith(`${wanted}/`) ? wanted : bare(baseUrl)
+}
+
+/** Whether a regular expression led here: of a route, or of `use`, where it has matched the whole path. */
+const isByExpression = ({ route, baseUrl, params }: Mounted, path: string): boolean =>
+  route ? route.path instanceof RegExp : baseUrl === path && Object.keys(params).length === 0
+
+const bare = (path: string): string => path.replace(/\/$/, '')
+
+/**
+ * Whether a mount is the base path in other letters: Express ignores case, but paths have one spelling only.
+ *
+ * @see RFC 3986 section 6.2.2.1
+ */
+export function isRespelled(mount: string, basePath = '/auth'): boolean {
+  const wanted = basePath.replace(/(?<!\/)\/+$/, '')
+  return mount.toLowerCase().endsWith(wanted.toLowerCase()) && !mount.endsWith(wanted)
+}
+
+/** What the last wildcard matched: Express 5 names it and splits it at slashes, Express 4 numbers it. */
+function tailOf(params: Readonly<Record<string, unknown>>): string | undefined {
+  const wildcards = Object.entries(params).filter(([name, value]) => Array.isArray(value) || /^\d+$/.test(name))
+  const last: unknown = wildcards.at(-1)?.[1]
+  if (Array.isArray(last)) return last.join('/')
+  return typeof last === 'string' ? last : undefined
+}
+
+type Body = NonNullable<RequestInit['body']>
+
+/** What is looked at to find the body of a request. */
+type Sender = Readable & Pick<IncomingMessage, 'headers' | 'httpVersionMajor'> & { readonly body?: unknown }
+
+/**
+ * The body of a POST: its stream, or, where a parser of the application was first, what the parser made of it.
+ *
+ * @param headers - Headers to send along; those that do not fit a rebuilt body are removed.
+ */
+export function bodyOf(req: Sender, headers: Headers): Body | null {
+  if (!announcesBody(req)) return null
+  if (!req.readableDidRead) return chunksOf(req)
+  const parsed = req.body
+  if (parsed === undefined) return lost()
+  for (const name of ['content-length', 'transfer-encoding', 'content-encoding']) headers.delete(name)
+  return rebuilt(parsed, req.headers['content-type'] ?? '')
+}
+
+// RFC 9112 section 6.3; HTTP/2 needs neither header.
+const announcesBody = ({ headers, httpVersionMajor }: Sender): boolean =>
+  httpVersionMajor > 1 || headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+async function* chunksOf(req: Sender): AsyncGenerator<Uint8Array> {
+  try {
+    // Whoever stops reading a body that is too large still wants to answer: the connection has to stay.
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
+  } finally {
+    // What was not read would block the connection for the next request.
+    req.resume()
+  }
+}
+
+// Fails when it is read, so that it is answered like any other body that cannot be understood.
+const lost = (): ReadableStream =>
+  new ReadableStream({
+    pull(stream) {
+      stream.error(new TypeError('A middleware in front has read the body and left nothing in req.body.'))
+    },
+  })
+
+const FORM = /^[ \t]*application\/x-www-form-urlencoded[ \t]*(?:;|$)/i
+
+function rebuilt(parsed: unknown, contentType: string): Body {
+  if (typeof parsed === 'string') return parsed
+  if (ArrayBuffer.isView(parsed)) return parsed as Uint8Array<ArrayBuffer>
+  return FORM.test(contentType) ? formOf(parsed) : JSON.stringify(parsed)
+}
+
+/** Fields as a browser would send them: nested objects get their brackets back, and are no text field of ours. */
+function formOf(parsed: unknown): string {
+  const form = new URLSearchParams()
+  const add = (name: string, value: unknown): void => {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      form.append(name, String(value))
+    } else if (Array.isArray(value)) {
+      // A field that was sent once is no list: a list of one was `name[]`, which is no field of ours.
+      for (const each of value) add(value.length === 1 && typeof each !== 'object' ? `${name}[]` : name, each)
+    } else for (const [key, member] of Object.entries(value ?? {})) add(`${name}[${key}]`, member)
+  }
+  for (const [name, value] of Object.entries(parsed ?? {})) add(name, value)
+  return form.toString()
 }

@@ -19,7 +19,4 @@ export {
   type User,
   type Visit,
 } from 'authengine'
-export { getEngine } from './getEngine.js'
-export { getSession } from './getSession.js'
-export { MiddlewareAuth } from './MiddlewareAuth.js'
-export { visit } from './visit.js'
+export { getEngine, getSession, MiddlewareAuth, visit } from './auth.js'

@@ -1,20 +1,22 @@
+import { BoundedMap } from '../../core/BoundedMap.js'
 import {
   type AccountStore,
   type AuthenticatorStore,
   DatabaseAdapter,
+  type SessionRow,
   type SessionStore,
+  type SessionWithUser,
   type UserStore,
+  type VerificationToken,
   type VerificationTokenStore,
 } from '../../core/DatabaseAdapter.js'
-import type { Random } from '../../core/Random.js'
-import { WebRandom } from '../../crypto/WebRandom.js'
-import { FlatAccounts } from './FlatAccounts.js'
+import { AdapterError } from '../../core/errors.js'
+import type { Random } from '../../core/ports.js'
+import { WebRandom } from '../../crypto/tokens.js'
 import type { FlatAdapterFunctions, FlatFunction } from './FlatAdapterFunctions.js'
 import { FlatAuthenticators } from './FlatAuthenticators.js'
 import { FlatCalls, FlatIds } from './FlatCalls.js'
-import { FlatSessions } from './FlatSessions.js'
-import { FlatUsers } from './FlatUsers.js'
-import { FlatVerificationTokens } from './FlatVerificationTokens.js'
+import { FlatAccounts, FlatUsers, instant, userFrom } from './FlatUsers.js'
 
 /**
  * Makes a database of an adapter that is written as flat functions. `adapter:` takes such adapters as they are.
@@ -67,3 +69,94 @@ const KEYS: readonly FlatFunction[] = [
   'listAuthenticatorsByUserId',
   'updateAuthenticatorCounter',
 ]
+
+/** Sessions, by the functions of an adapter, which know token, user and end of a session, and nothing else. */
+export class FlatSessions implements SessionStore {
+  readonly keepsStart = false
+
+  /**
+   * @param calls - The adapter.
+   * @param ids - Its ids.
+   */
+  constructor(
+    private readonly calls: FlatCalls,
+    private readonly ids: FlatIds,
+  ) {}
+
+  async create({ sessionToken, userId, expires }: SessionRow): Promise<void> {
+    await this.calls.call('createSession', { sessionToken, userId: this.ids.ownOf(userId), expires })
+  }
+
+  async find(sessionToken: string): Promise<SessionWithUser | null> {
+    const found = await this.calls.call('getSessionAndUser', sessionToken)
+    // What is promised may not be what is answered: a join without a user, for example.
+    const { session: row, user: owner } = (found ?? {}) as Partial<NonNullable<typeof found>>
+    if (!row || !owner) return null
+    const user = userFrom(owner, this.ids)
+    const userId = this.ids.textOf(row.userId)
+    if (userId !== user.id) throw new AdapterError('The adapter answered a session and a user it does not belong to.')
+    return { session: { sessionToken: row.sessionToken, userId, expires: instant(row.expires) }, user }
+  }
+
+  /** Many adapters throw when there is nothing to change. */
+  async extend(sessionToken: string, { expires }: Pick<SessionRow, 'expires'>): Promise<void> {
+    try {
+      await this.calls.call('updateSession', { sessionToken, expires })
+    } catch (error) {
+      if (await this.find(sessionToken)) throw error
+    }
+  }
+
+  /** Looks first, because many adapters do not answer what they removed, and some throw when there was nothing. */
+  async delete(sessionToken: string): Promise<SessionRow | null> {
+    const before = await this.find(sessionToken)
+    try {
+      await this.calls.call('deleteSession', sessionToken)
+    } catch (error) {
+      if (before && (await this.find(sessionToken))) throw error
+    }
+    return before?.session ?? null
+  }
+}
+
+const MOST = 5000
+
+/** Mailed tokens, by the functions of an adapter. */
+export class FlatVerificationTokens implements VerificationTokenStore {
+  /** What was stored for each address, oldest address first: the adapter cannot be asked. */
+  readonly #stored: BoundedMap<string, readonly string[]>
+
+  /**
+   * @param calls - The adapter.
+   * @param most - How many addresses are remembered; the oldest go first.
+   */
+  constructor(
+    private readonly calls: FlatCalls,
+    most = MOST,
+  ) {
+    this.#stored = new BoundedMap({ most })
+  }
+
+  async create({ identifier, token, expires }: VerificationToken): Promise<void> {
+    await this.calls.call('createVerificationToken', { identifier, token, expires })
+    const tokens = this.#stored.get(identifier) ?? []
+    this.#stored.renew(identifier, [...tokens, token])
+  }
+
+  async take({
+    identifier,
+    token,
+  }: Pick<VerificationToken, 'identifier' | 'token'>): Promise<VerificationToken | null> {
+    const taken = await this.calls.call('useVerificationToken', { identifier, token })
+    // A database that compares loosely must not answer somebody else's token.
+    if (taken?.identifier !== identifier || taken.token !== token) return null
+    return { identifier, token, expires: instant(taken.expires) }
+  }
+
+  /** Removes the tokens this process stored for the address: flat functions cannot name those of another process. */
+  async clear(identifier: string): Promise<void> {
+    const tokens = this.#stored.get(identifier) ?? []
+    this.#stored.delete(identifier)
+    for (const token of tokens) await this.calls.call('useVerificationToken', { identifier, token })
+  }
+}

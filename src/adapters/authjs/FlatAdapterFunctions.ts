@@ -1,4 +1,4 @@
-import type { Awaitable } from '../../core/Awaitable.js'
+import type { Awaitable } from '../../core/guards.js'
 import type { AccountKey, DatabaseUser, VerificationToken } from '../../core/DatabaseAdapter.js'
 
 /** Id of a user, as an adapter has it; the engine says it as text. */

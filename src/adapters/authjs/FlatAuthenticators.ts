@@ -1,6 +1,6 @@
 import type { AuthenticatorStore, StoredAuthenticator } from '../../core/DatabaseAdapter.js'
 import { AdapterError } from '../../core/errors.js'
-import type { FlatAccounts } from './FlatAccounts.js'
+import type { FlatAccounts } from './FlatUsers.js'
 import type { FlatAuthenticator } from './FlatAdapterFunctions.js'
 import type { FlatCalls, FlatIds } from './FlatCalls.js'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { Environment } from '../../config/environment.js'
+import type { Environment } from '../../config/SettingsInput.js'
 import type { Folder } from '../files/Folder.js'
 import type { Exports, Packages } from './Packages.js'
 import { loadFailure } from './loadFailure.js'

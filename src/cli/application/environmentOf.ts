@@ -1,4 +1,4 @@
-import type { Environment } from '../../config/environment.js'
+import type { Environment } from '../../config/SettingsInput.js'
 import { CommandError } from '../CommandError.js'
 import type { Surroundings } from '../Surroundings.js'
 import { EnvFile } from '../files/EnvFile.js'

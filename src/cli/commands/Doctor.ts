@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Settings } from '../../config/Settings.js'
-import { readEnvironment } from '../../config/environment.js'
+import { readEnvironment } from '../../config/SettingsInput.js'
 import { CommandError } from '../CommandError.js'
 import type { Subcommand } from '../Subcommand.js'
 import type { Surroundings } from '../Surroundings.js'

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/Settings.js'
-import type { Environment } from '../../config/environment.js'
+import type { Environment } from '../../config/SettingsInput.js'
 import type { Surroundings } from '../Surroundings.js'
 import type { FoundConfig } from '../application/ConfigFile.js'
 import type { Framework } from '../frameworks/Framework.js'

@@ -1,4 +1,4 @@
-import type { HttpClient } from '../../core/HttpClient.js'
+import type { HttpClient } from '../../core/ports.js'
 
 /** What was answered. */
 export interface Answer {

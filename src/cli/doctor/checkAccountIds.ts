@@ -1,4 +1,4 @@
-import { isLive } from '../../core/Clock.js'
+import { isLive } from '../../core/ports.js'
 import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
 import { type Migratable, migratableIn } from '../application/Migratable.js'
 import type { Check } from './Examined.js'

@@ -1,6 +1,5 @@
-import { checkConfig } from '../../config/checks/checkConfig.js'
-import { warnings } from '../../config/checks/warnings.js'
-import { readEnvironment } from '../../config/environment.js'
+import { checkConfig, warnings } from '../../config/checks/checkConfig.js'
+import { readEnvironment } from '../../config/SettingsInput.js'
 import { isLoopback, parse } from '../../http/urls.js'
 import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/Clock.js'
+import type { Clock } from '../../core/ports.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import type { Answer } from './ask.js'
 

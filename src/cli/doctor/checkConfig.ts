@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/Settings.js'
-import type { Environment } from '../../config/environment.js'
+import type { Environment } from '../../config/SettingsInput.js'
 import type { Finding } from '../../core/errors.js'
 import type { AuthConfig } from '../../engine/AuthConfig.js'
 import { concealedError } from '../concealed.js'

@@ -1,5 +1,5 @@
-import { isWeak, secretFault } from '../../config/checks/secrets.js'
-import { defaults } from '../../config/defaults.js'
+import { isWeak, secretFault } from '../../config/checks/values.js'
+import { defaults } from '../../config/Settings.js'
 import { MissingSecretError } from '../../core/errors.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'

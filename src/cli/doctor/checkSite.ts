@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/Settings.js'
-import type { HttpClient } from '../../core/HttpClient.js'
+import type { HttpClient } from '../../core/ports.js'
 import { CookiePolicy } from '../../http/CookiePolicy.js'
 import type { Check } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'

@@ -1,5 +1,5 @@
 import type { AuthorizationCodeProvider } from '../../oauth/AuthorizationCodeProvider.js'
-import { describedProviders } from '../../oauth/describedProviders.js'
+import { describedProviders } from '../../oauth/oauthFeature.js'
 
 /** Those of the configured providers that send people to a service. They may be of another copy of this package. */
 export const codeProviders = (inputs: readonly unknown[]): readonly AuthorizationCodeProvider[] =>

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/Settings.js'
-import type { Environment } from '../../config/environment.js'
+import type { Environment } from '../../config/SettingsInput.js'
 
 /** One of the secrets, and where it is written. */
 export interface ListedSecret {

@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util'
-import type { Environment } from '../../config/environment.js'
+import type { Environment } from '../../config/SettingsInput.js'
 import type { Folder } from './Folder.js'
 import { type Rotation, rotation } from './rotation.js'
 import { withoutMark } from './withoutMark.js'

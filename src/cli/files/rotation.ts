@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util'
-import { isWeak } from '../../config/checks/secrets.js'
+import { isWeak } from '../../config/checks/values.js'
 
 /** The highest number of a secret: the configuration reads `AUTH_SECRET_1` to `AUTH_SECRET_9`. */
 const SEVERAL = 9

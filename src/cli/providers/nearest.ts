@@ -1,4 +1,4 @@
-import { nearestWords } from '../../core/nearestWords.js'
+import { nearestWords } from '../../core/unknownNames.js'
 
 const MOST = 3
 

@@ -1,13 +1,11 @@
 import type { Finding } from '../../core/errors.js'
+import type { Provider } from '../../core/Provider.js'
+import type { Settings } from '../Settings.js'
+import { adapter, providers } from './adapter.js'
 import type { ConfigCheck, Inspected } from './ConfigCheck.js'
-import { adapter } from './adapter.js'
 import { cookies } from './cookies.js'
-import { limits } from './limits.js'
-import { names } from './names.js'
-import { providers } from './providers.js'
-import { secrets } from './secrets.js'
-import { session } from './session.js'
-import { basePath, pages, theme, url, values } from './values.js'
+import { limits, names, strangeNames } from './names.js'
+import { basePath, isGuessable, pages, secrets, session, theme, url, values } from './values.js'
 
 const OF_OPTIONS: readonly ConfigCheck[] = [
   basePath,
@@ -29,4 +27,52 @@ const OF_OPTIONS: readonly ConfigCheck[] = [
  */
 export function checkConfig(inspected: Inspected, ofFeatures: readonly ConfigCheck[] = []): Finding[] {
   return [names, providers, ...ofFeatures, ...OF_OPTIONS].flatMap((check) => check(inspected))
+}
+
+/** Something that works, but not as its owner probably wants. */
+export interface Warning {
+  /** Stable code. */
+  readonly code: string
+  /** What it means. */
+  readonly message: string
+}
+
+/** Finds what works, but not as its owner probably wants. */
+export type ConfigWarning = (settings: Settings, providers: readonly Provider[]) => readonly Warning[]
+
+/**
+ * What an operator should know. Logged once, however many engines a function makes necessary.
+ *
+ * @param ofFeatures - What the registered features warn of. Default: nothing.
+ */
+export function warnings(
+  settings: Settings,
+  providers: readonly Provider[] = [],
+  ofFeatures: readonly ConfigWarning[] = [],
+): Warning[] {
+  const { production, origin, skipsCsrfToken, debug, input } = settings
+  const found: Warning[] = []
+  if (production && origin.url === undefined && origin.trustHost === true) {
+    const message = 'Every host that a request names is believed. Set AUTH_URL, or list the hosts in trustHost.'
+    found.push({ code: 'trust-any-host', message })
+  }
+  if (!production && isGuessable(settings)) {
+    const message = 'A secret can be guessed: it looks like a placeholder, or repeats itself. Production refuses it.'
+    found.push({ code: 'weak-secret', message })
+  }
+  if (skipsCsrfToken)
+    found.push({ code: 'csrf-disabled', message: 'The CSRF token is off; the origin of every POST is still checked.' })
+  if (debug && production) found.push({ code: 'debug-enabled', message: 'Debug lines are printed in production.' })
+  for (const warn of ofFeatures) found.push(...warn(settings, providers))
+  for (const name of strangeNames(input)) {
+    const message = `Nothing reads this option. Leave it out, or look how it is spelled: ${name}.`
+    found.push({ code: 'unknown-option', message })
+  }
+  for (const provider of providers) {
+    for (const { option, isMistake } of provider.unknownOptions()) {
+      const message = `Only the function that made the provider ${JSON.stringify(provider.id)} can read its option: ${option}.`
+      if (!isMistake) found.push({ code: 'unknown-option', message })
+    }
+  }
+  return found
 }

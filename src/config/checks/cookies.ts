@@ -1,7 +1,6 @@
 import type { Finding } from '../../core/errors.js'
 import { namesOf, unknownNames } from '../../core/unknownNames.js'
-import { type CookieOptions, isCookieName, serializeCookie } from '../../http/Cookie.js'
-import { chunkSize } from '../../http/CookieChunks.js'
+import { chunkSize, type CookieOptions, isCookieName, serializeCookie } from '../../http/CookieJar.js'
 import type { CookieOverride } from '../../http/CookiePolicy.js'
 import type { ConfigCheck } from './ConfigCheck.js'
 

@@ -1,7 +1,18 @@
-import type { Theme } from '../../core/Theme.js'
+import type { Callbacks } from '../../core/Callbacks.js'
 import type { Finding } from '../../core/errors.js'
-import { namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../core/unknownNames.js'
-import type { ExperimentalOptions, JWTOptions, SessionOptions, SettingsInput } from '../SettingsInput.js'
+import type { AuthEvents } from '../../core/EventBus.js'
+import { isObject } from '../../core/guards.js'
+import type { Logger } from '../../core/ports.js'
+import type { Theme } from '../../core/Theme.js'
+import { misfit, namesOf, nearest, unknownIn, unknownName, unknownNames } from '../../core/unknownNames.js'
+import type {
+  ExperimentalOptions,
+  JWTOptions,
+  Limit,
+  LimitsFor,
+  SessionOptions,
+  SettingsInput,
+} from '../SettingsInput.js'
 import type { ConfigCheck } from './ConfigCheck.js'
 
 /** The options that are no plain values: the engine reads them. */
@@ -86,4 +97,114 @@ function inGroup(option: string, given: unknown, known: ReadonlySet<string>): Fi
   if (given === undefined || given === null) return []
   if (typeof given !== 'object') return [{ option, problem: 'is no object.', fix: `Write { … }.` }]
   return unknownNames(`${option}.`, given, known)
+}
+
+const NAMES = {
+  callbacks: namesOf<Callbacks>({ signIn: true, redirect: true, jwt: true, session: true }),
+  events: namesOf<AuthEvents>({
+    signIn: true,
+    signOut: true,
+    createUser: true,
+    updateUser: true,
+    linkAccount: true,
+    releaseEmail: true,
+    session: true,
+  }),
+}
+
+/** Callbacks and handlers of events, the application's or a plugin's, are functions under names that are called. */
+export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding[] {
+  if (typeof given !== 'object' || given === null) {
+    return [{ option: kind, problem: 'is no object.', fix: 'Write { … }, with functions in it.' }]
+  }
+  const known = NAMES[kind]
+  const members = given as Readonly<Record<string, unknown>>
+  const idle = [...known].filter((name) => !['function', 'undefined'].includes(typeof (members[name] ?? undefined)))
+  return [
+    ...(isPlain(given) ? unknownIn(given, known) : mistypedIn(members, known)).map((name) =>
+      unknownName(`${kind}.`, name, known),
+    ),
+    ...idle.map((name) => ({ option: `${kind}.${name}`, problem: 'is no function.', fix: 'Write a function.' })),
+  ]
+}
+
+const prototypeOf = (given: object): object | null => Object.getPrototypeOf(given) as object | null
+
+/** Whether it is an object as it is written, of no class. */
+const isPlain = (given: object): boolean => [Object.prototype, null].includes(prototypeOf(given))
+
+/** An instance of a class has more than what is called: only its methods that resemble a name are meant to be called. */
+const mistypedIn = (members: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string[] =>
+  [...Object.keys(members), ...Object.getOwnPropertyNames(prototypeOf(members))].filter(
+    (name) => !known.has(name) && nearest(name, known) !== undefined && typeof members[name] === 'function',
+  )
+
+/** Limits are lists of whole numbers, under names that exist. */
+export const limits: ConfigCheck = ({ settings: { input } }) => {
+  const given: unknown = input.limits
+  if (given === undefined || given === false) return []
+  if (!isObject(given)) return [{ option: 'limits', problem: 'is no object.', fix: 'Write an object, or false.' }]
+  return Object.entries(given).flatMap(([kind, limitsFor]) => {
+    const option = `limits.${kind}`
+    if (!KINDS.has(kind)) return [{ option, problem: 'is unknown.', fix: `Write ${[...KINDS].join(', ')}.` }]
+    if (limitsFor === undefined || limitsFor === false) return []
+    if (!isObject(limitsFor)) return [{ option, problem: 'is no object.', fix: 'Write an object, or false.' }]
+    return Object.entries(limitsFor).flatMap(([scope, list]) => faultsOf(`${option}.${scope}`, scope, list))
+  })
+}
+
+const MEMBERS = namesOf<Limit>({ most: true, seconds: true })
+const KINDS: ReadonlySet<string> = new Set(['credentials', 'mail', 'code', 'registration'])
+const SCOPES: ReadonlySet<string> = new Set<keyof LimitsFor>(['account', 'network'])
+
+function faultsOf(option: string, scope: string, list: unknown): Finding[] {
+  if (!SCOPES.has(scope)) return [{ option, problem: 'is unknown.', fix: 'Write account or network.' }]
+  if (list === undefined || (Array.isArray(list) && list.every(isLimit))) {
+    return (list ?? []).flatMap((limit, at) => unknownNames(`${option}[${String(at)}].`, limit, MEMBERS))
+  }
+  return [
+    {
+      option,
+      problem: 'is not a list of limits.',
+      fix: 'Write whole numbers, such as [{ most: 5, seconds: 60 }]; an empty list is no limit.',
+    },
+  ]
+}
+
+const isLimit = (value: unknown): value is Limit =>
+  isObject(value) &&
+  [value['most'], value['seconds']].every((number) => Number.isInteger(number) && Number(number) >= 1)
+
+const LEVELS = namesOf<Pick<Logger, 'error' | 'warn' | 'debug'>>({ error: true, warn: true, debug: true })
+
+/** What the loggers of applications have beside the levels that are called here. */
+const CUSTOMARY: ReadonlySet<string> = new Set([
+  'fatal',
+  'info',
+  'log',
+  'notice',
+  'silent',
+  'silly',
+  'success',
+  'trace',
+  'verbose',
+  'child',
+  'level',
+])
+
+/** A logger has functions under the names of levels; those of other levels belong to other code of the application. */
+export function loggerFaults(given: unknown): Finding[] {
+  if (given === undefined || given === null) return []
+  const misfitting =
+    typeof given === 'object' ? misfit(given) : { problem: 'is no object.', fix: 'Write { error, warn, debug }.' }
+  if (misfitting) return [{ option: 'logger', ...misfitting }]
+  const members = given as Readonly<Record<string, unknown>>
+  const unknown = isPlain(members)
+    ? unknownIn(members, LEVELS).filter((name) => !CUSTOMARY.has(name))
+    : mistypedIn(members, LEVELS)
+  const idle = [...LEVELS].filter((name) => !['function', 'undefined'].includes(typeof (members[name] ?? undefined)))
+  return [
+    ...unknown.map((name) => unknownName('logger.', name, LEVELS)),
+    ...idle.map((name) => ({ option: `logger.${name}`, problem: 'is no function.', fix: 'Write a function.' })),
+  ]
 }

@@ -1,9 +1,8 @@
 import { isColor, localLogo, logoOrigin } from '../../core/Theme.js'
-import { isHostPattern } from '../../http/hostPattern.js'
+import { isHostPattern } from '../../http/OriginResolver.js'
 import { parse } from '../../http/urls.js'
-import type { Settings } from '../Settings.js'
+import { defaults, type Settings } from '../Settings.js'
 import { skipCSRFCheck } from '../SettingsInput.js'
-import { defaults } from '../defaults.js'
 import type { ConfigCheck } from './ConfigCheck.js'
 
 /** The rule for one option, independent of the others. */

@@ -1,6 +1,8 @@
-import type { Finding } from '../../core/errors.js'
+import type { AuthError } from '../../core/AuthError.js'
+import { type Finding, MissingSecretError, ShortSecretError } from '../../core/errors.js'
 import { isLoopback, parse, sameOrigin } from '../../http/urls.js'
-import type { ConfigCheck } from './ConfigCheck.js'
+import { defaults, type Settings } from '../Settings.js'
+import type { ConfigCheck, Inspected } from './ConfigCheck.js'
 import { isPlainPath, optionFaults } from './optionTable.js'
 
 /** The base path is a path of its own. */
@@ -103,3 +105,111 @@ export const values = optionFaults(
   'redirectProxyUrl',
   'trustHost',
 )
+
+/** Life times are whole seconds that a browser accepts, the strategy exists, and the options go together. */
+export const session: ConfigCheck = (inspected) => [...single(inspected), ...together(inspected)]
+
+const single = optionFaults(
+  'session.maxAge',
+  'jwt.maxAge',
+  'session.updateAge',
+  'session.absoluteMaxAge',
+  'session.readTimeLimit',
+  'session.strategy',
+  'session.tokenStorage',
+)
+
+function together({ settings, hasDatabaseSessions, forgetsStart }: Inspected): Finding[] {
+  const { input } = settings
+  const { strategy } = settings.session
+  const findings: Finding[] = []
+  if (
+    input.jwt?.maxAge !== undefined &&
+    input.session?.maxAge !== undefined &&
+    input.jwt.maxAge !== input.session.maxAge
+  ) {
+    findings.push({
+      option: 'jwt.maxAge',
+      problem: 'differs from session.maxAge.',
+      fix: 'Set session.maxAge only: token and cookie end together.',
+    })
+  }
+  if (strategy === 'database' && !hasDatabaseSessions) {
+    const problem = 'is "database", but nothing here can store sessions.'
+    findings.push({
+      option: 'session.strategy',
+      problem,
+      fix: 'Set adapter to a database that keeps sessions, register a session strategy in a plugin, or write "jwt".',
+    })
+  }
+  if (strategy === 'database' && forgetsStart && input.session?.absoluteMaxAge !== undefined) {
+    findings.push({
+      option: 'session.absoluteMaxAge',
+      problem: 'is set, but this adapter does not keep when a session began.',
+      fix: 'Leave it out, use an adapter that keeps it, or write session.strategy "jwt".',
+    })
+  }
+  if ((input.jwt?.encode === undefined) !== (input.jwt?.decode === undefined)) {
+    findings.push({
+      option: 'jwt',
+      problem: 'has only one of encode and decode.',
+      fix: 'Give both: what one writes, the other reads.',
+    })
+  }
+  return findings
+}
+
+const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET or as the option secret.'
+
+/**
+ * What is wrong with the secrets. Asked when the first request arrives, because a build needs no secret.
+ *
+ * Too short is an error in production, and a warning everywhere else.
+ */
+export function secretFault({ secrets, tokenSecrets }: Settings): AuthError | undefined {
+  const all = [...secrets, ...tokenSecrets]
+  if (secrets.length === 0 || tokenSecrets.length === 0) return new MissingSecretError(`There is no secret. ${HOW}`)
+  if (all.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
+    return new MissingSecretError(`One of the secrets is empty. ${HOW}`)
+  }
+  if (all.some((secret) => secret.length < defaults.secretLength)) {
+    return new ShortSecretError(`A secret has fewer than ${String(defaults.secretLength)} characters. ${HOW}`)
+  }
+  return undefined
+}
+
+/** Secrets that are long enough, and can be guessed all the same. Shorter ones are an error of the first request. */
+const guessable = (secrets: readonly string[]): boolean =>
+  secrets.some(
+    (secret) => typeof secret === 'string' && secret.trim().length >= defaults.secretLength && isWeak(secret),
+  )
+
+/** Whether a secret can be guessed: it is a placeholder, or repeats itself. */
+export const isGuessable = ({ secrets, tokenSecrets }: Settings): boolean => guessable([...secrets, ...tokenSecrets])
+
+/** In production, no secret can be guessed. */
+export const secrets: ConfigCheck = ({ settings }) => {
+  if (!settings.production) return []
+  return [
+    { option: 'secret (AUTH_SECRET)', listed: settings.secrets },
+    { option: 'jwt.secret', listed: settings.tokenSecrets === settings.secrets ? [] : settings.tokenSecrets },
+  ]
+    .filter(({ listed }) => guessable(listed))
+    .map(({ option }) => ({
+      option,
+      problem: 'can be guessed: it looks like a placeholder, or repeats itself.',
+      fix: 'Replace it with what "npx authengine secret" prints.',
+    }))
+}
+
+/** What examples and templates have in place of a secret. */
+const PLACEHOLDER = /change.?me|replace|placeholder|example|your[-_ ]|password|secret|\.\.\.|…|<.*>/i
+/** Random characters of any alphabet repeat themselves less. */
+const FEWEST_LETTERS = 10
+
+/** Whether others may guess a secret: it is short, a placeholder, or repeats itself. A word in front of something random harms nothing. */
+export const isWeak = (secret: string): boolean =>
+  [secret, ...secret.split(/[^\da-z+/=]+/i)].every((part) => isPoor(part))
+
+const isPoor = (secret: string): boolean =>
+  secret.length < defaults.secretLength || PLACEHOLDER.test(secret) || new Set(secret).size < FEWEST_LETTERS

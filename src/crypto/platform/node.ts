@@ -1,13 +1,12 @@
 import * as nodeCrypto from 'node:crypto'
 import { versions } from 'node:process'
-import type { Awaitable } from '../../core/Awaitable.js'
+import type { Awaitable } from '../../core/guards.js'
 import { NODE_FIX, unsupportedNode } from '../../core/supportedNode.js'
-import type { Mac } from '../Mac.js'
+import type { Mac } from '../SecretRing.js'
 import { LONGEST_TOKEN } from '../SessionCodec.js'
-import { NodeCodec } from './NodeCodec.js'
-import { derived } from './SealingKeys.js'
+import { derived, NodeCodec } from './NodeCodec.js'
 
-export { randomBytes } from './randomBytes.js'
+export { randomBytes } from './NodeCodec.js'
 
 const { createHmac, createSecretKey, hash, timingSafeEqual } = nodeCrypto
 // An import of this name would fail in an older Node with a SyntaxError that does not say why.

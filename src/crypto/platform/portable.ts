@@ -1,7 +1,6 @@
-import type { Mac } from '../Mac.js'
-import { LONGEST_TOKEN } from '../SessionCodec.js'
+import type { Mac } from '../SecretRing.js'
+import { LONGEST_TOKEN, SALT } from '../SessionCodec.js'
 import { base64url, hex } from '../encodings.js'
-import { SALT } from '../keyNames.js'
 import type { NodeCodec } from './NodeCodec.js'
 
 export { base64url } from '../encodings.js'

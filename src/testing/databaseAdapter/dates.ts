@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isLive } from '../../core/Clock.js'
+import { isLive } from '../../core/ports.js'
 import type { SessionRow } from '../../core/DatabaseAdapter.js'
 import { promises } from './DatabasePromise.js'
 import { ACCOUNT, LATE, linked, PERSON, row, stored } from './fixtures.js'

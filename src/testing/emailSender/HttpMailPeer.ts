@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Awaitable } from '../../core/Awaitable.js'
-import type { Clock } from '../../core/Clock.js'
-import type { EmailSender } from '../../core/EmailSender.js'
-import type { HttpClient } from '../../core/HttpClient.js'
+import type { Awaitable } from '../../core/guards.js'
+import type { Clock, EmailSender, HttpClient } from '../../core/ports.js'
 import { FetchClient } from '../../http/FetchClient.js'
 import type { ArrivedMail, MailPeer, PeerMood } from './MailPeer.js'
 

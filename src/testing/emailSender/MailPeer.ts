@@ -1,5 +1,4 @@
-import type { Clock } from '../../core/Clock.js'
-import type { EmailSender } from '../../core/EmailSender.js'
+import type { Clock, EmailSender } from '../../core/ports.js'
 
 /** A mail as it arrived at the other side. What a sender leaves to a template there is undefined. */
 export interface ArrivedMail {

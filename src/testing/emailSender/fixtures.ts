@@ -1,4 +1,4 @@
-import type { Email } from '../../core/EmailSender.js'
+import type { Email } from '../../core/ports.js'
 
 /** What the other side must tell nobody. */
 export const SIGN_IN = { token: 'T0ken_-x', code: '1234 5678' }

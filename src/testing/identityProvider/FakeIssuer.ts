@@ -1,5 +1,5 @@
 import { base64url, exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import type { Clock } from '../../core/Clock.js'
+import type { Clock } from '../../core/ports.js'
 
 /** How the fake provider signs ID tokens: with a published key, or (`HS256`) with the client secret. */
 export type FakeAlgorithm = 'RS256' | 'ES256' | 'HS256'

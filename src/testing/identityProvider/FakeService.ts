@@ -1,4 +1,4 @@
-import type { Awaitable } from '../../core/Awaitable.js'
+import type { Awaitable } from '../../core/guards.js'
 import type { FakeEndpoint } from './Fault.js'
 import { json } from './answers.js'
 import { PATHS } from './metadata.js'

@@ -1,4 +1,4 @@
-import type { Awaitable } from '../../core/Awaitable.js'
+import type { Awaitable } from '../../core/guards.js'
 
 /** What the fake provider serves. `resource` is what a test adds, `unknown` every other URL. */
 export type FakeEndpoint =

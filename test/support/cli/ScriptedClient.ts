@@ -1,4 +1,4 @@
-import { HttpClient } from '../../../src/core/HttpClient.js'
+import { HttpClient } from '../../../src/core/ports.js'
 
 /** Answers requests as it is told to. */
 export class ScriptedClient extends HttpClient {

@@ -2,7 +2,7 @@ import type { AuthConfig } from 'authengine'
 import type { Examined } from '../../../src/cli/doctor/Examined.js'
 import { express } from '../../../src/cli/frameworks/express.js'
 import { Settings } from '../../../src/config/Settings.js'
-import { type Environment, readEnvironment } from '../../../src/config/environment.js'
+import { type Environment, readEnvironment } from '../../../src/config/SettingsInput.js'
 import type { Desk } from './Desk.js'
 
 /** A secret that nobody guesses. */

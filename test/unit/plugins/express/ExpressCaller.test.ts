@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
-import { ExpressCaller } from '../../../../plugins/express/src/ExpressCaller.js'
+import { ExpressCaller } from '../../../../plugins/express/src/ExpressBinding.js'
 
 const requestOf = (more: object = {}): ExpressRequest =>
   ({

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from '@jest/globals'
-import { bodyOf } from '../../../../plugins/express/src/bodyOf.js'
+import { bodyOf } from '../../../../plugins/express/src/ExpressBinding.js'
 
 const FORM = 'application/x-www-form-urlencoded'
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { engines } from '../../../../plugins/express/src/engines.js'
+import { engines } from '../../../../plugins/express/src/auth.js'
 import { aConfig } from './fixtures.js'
 
 it('builds one engine for each configuration', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { headersOf } from '../../../../plugins/express/src/headersOf.js'
+import { headersOf } from '../../../../plugins/express/src/ExpressBinding.js'
 
 describe('headersOf', () => {
   it('keeps every line of a header that occurs twice', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isRespelled, mountOf } from '../../../../plugins/express/src/mountOf.js'
+import { isRespelled, mountOf } from '../../../../plugins/express/src/ExpressBinding.js'
 
 const mount = (originalUrl: string, baseUrl: string, params: Record<string, string | string[]> = {}): string =>
   mountOf({ originalUrl, baseUrl, params })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { pathOf, targetOf } from '../../../../plugins/express/src/targetOf.js'
+import { pathOf, targetOf } from '../../../../plugins/express/src/ExpressBinding.js'
 
 describe('targetOf', () => {
   it.each(['/auth/session', '/auth/signin?error=a&x=%20', '/a%20b/auth/csrf', '/', '/auth/%73ession'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, ConfigurationError } from 'authengine'
-import { readEnvironment } from '../../../../src/config/environment.js'
+import { readEnvironment } from '../../../../src/config/SettingsInput.js'
 import { setEnvDefaults } from './framework.js'
 
 const getter = (values: Readonly<Record<string, string>>) => ({ get: (name: string) => values[name] })

@@ -3,8 +3,8 @@ import { MemoryAdapter } from 'authengine'
 import { DatabaseAdapter } from 'authengine/plugin'
 import { FakeClock } from 'authengine/testing'
 import { AddressProof } from '../../../../src/accounts/AddressProof.js'
-import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryRevocationList.js'
-import { unverifiedSessions } from '../../../../src/core/RevocationList.js'
+import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryEndedSessions.js'
+import { unverifiedSessions } from '../../../../src/core/DatabaseAdapter.js'
 
 const KEY = { provider: 'op', providerAccountId: '1' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { ClaimedEmails } from '../../../../src/accounts/ClaimedEmails.js'
+import { ClaimedEmails } from '../../../../src/accounts/AddressProof.js'
 
 const EMAIL = 'ann@example.test'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { StatelessLinker } from '../../../../src/accounts/StatelessLinker.js'
-import { RecentAccounts } from '../../../../src/adapters/memory/RecentAccounts.js'
+import { StatelessLinker } from '../../../../src/accounts/AccountLinker.js'
+import { RecentAccounts } from '../../../../src/adapters/memory/MemoryAccounts.js'
 import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
 
 const IDENTITY: VerifiedIdentity = Object.freeze({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { decideLink, type LinkDecision, type LinkFacts } from '../../../../src/accounts/decideLink.js'
+import { decideLink, type LinkDecision, type LinkFacts } from '../../../../src/accounts/AccountLinker.js'
 
 const ann = { id: 'ann' }
 const bob = { id: 'bob' }

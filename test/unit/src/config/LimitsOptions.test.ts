@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { DEFAULT_LIMITS, limitsFrom } from '../../../../src/config/LimitsOptions.js'
+import { DEFAULT_LIMITS, limitsFrom } from '../../../../src/config/SettingsInput.js'
 
 const NONE = { account: [], network: [] }
 

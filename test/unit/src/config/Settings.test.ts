@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Settings } from '../../../../src/config/Settings.js'
-import { type SettingsInput, skipCSRFCheck } from '../../../../src/config/SettingsInput.js'
-import { readEnvironment } from '../../../../src/config/environment.js'
+import { readEnvironment, type SettingsInput, skipCSRFCheck } from '../../../../src/config/SettingsInput.js'
 
 const settings = (
   input: SettingsInput = {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readEnvironment } from '../../../../src/config/environment.js'
+import { readEnvironment } from '../../../../src/config/SettingsInput.js'
 
 describe('readEnvironment', () => {
   it('reads the address, the secret and the proxy', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { misfit } from '../../../../src/config/misfit.js'
+import { misfit } from '../../../../src/core/unknownNames.js'
 import * as whole from './checks/inspected.js'
 
 class Thing {

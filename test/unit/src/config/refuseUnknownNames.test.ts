@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { refuseMistypedNames, refuseUnknownNames } from '../../../../src/config/refuseUnknownNames.js'
+import { refuseMistypedNames, refuseUnknownNames } from '../../../../src/core/unknownNames.js'
 import { ConfigurationError } from '../../../../src/core/errors.js'
 
 const KNOWN = new Set(['host', 'port'])

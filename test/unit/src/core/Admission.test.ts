@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { admit } from '../../../../src/core/Admission.js'
+import { admit } from '../../../../src/core/CallbackPipeline.js'
 import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
 import { anEngine, jsonOf } from '../../../support/anEngine.js'
 

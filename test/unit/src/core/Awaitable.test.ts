@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { following } from '../../../../src/core/Awaitable.js'
+import { following } from '../../../../src/core/guards.js'
 
 const next = (value: unknown): string => `after ${JSON.stringify(value)}`
 

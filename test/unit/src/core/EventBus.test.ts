@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock, RecordingLogger } from 'authengine/testing'
-import type { EventHandlers } from '../../../../src/core/AuthEvents.js'
+import { EventBus, type EventHandlers, EventListener, PATIENCE_MS } from '../../../../src/core/EventBus.js'
 import type { CallbackContext } from '../../../../src/core/Callbacks.js'
-import { EventBus, EventListener, PATIENCE_MS } from '../../../../src/core/EventBus.js'
 import { anEngine, ORIGIN, sessionOf } from '../../../support/anEngine.js'
 
 const CTX: CallbackContext = { headers: new Headers(), origin: ORIGIN }

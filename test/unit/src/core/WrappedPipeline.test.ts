@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../../../../src/core/CallbackPipeline.js'
 import type { CallbackContext } from '../../../../src/core/Callbacks.js'
-import type { JWT } from '../../../../src/core/Session.js'
+import type { JWT } from '../../../../src/core/User.js'
 
 const ctx = {} as CallbackContext
 const params = { user: { id: 'ann' }, account: null }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { catalogue } from '../../../../src/core/errorCatalogue.js'
+import { catalogue } from '../../../../src/engine/ApplicationLogger.js'
 import { errorClasses as errors } from '../../../support/errorClasses.js'
 
 /** Classes that only group others. */

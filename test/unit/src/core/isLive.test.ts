@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isLive, isValidDate } from '../../../../src/core/Clock.js'
+import { isLive, isValidDate } from '../../../../src/core/ports.js'
 
 const NOW = new Date('2030-01-01T00:00:00Z')
 const SECONDS = NOW.getTime() / 1000

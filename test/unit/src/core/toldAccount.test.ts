@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Account } from '../../../../src/core/Account.js'
-import { toldAccount } from '../../../../src/core/Admission.js'
+import type { Account } from '../../../../src/core/User.js'
+import { toldAccount } from '../../../../src/core/CallbackPipeline.js'
 import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
 
 const account: Account = { provider: 'op', providerAccountId: 'ann', type: 'oidc', scope: 'kept' }

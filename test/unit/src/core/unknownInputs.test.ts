@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { unknownInputs } from '../../../../src/core/unknownOptions.js'
+import { unknownInputs } from '../../../../src/core/Provider.js'
 
 describe('what nothing reads in the inputs of a form', () => {
   const inputs = { pin: { lable: 'PIN', required: true }, name: {} }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type KnownOptions, unknownOptions } from '../../../../src/core/unknownOptions.js'
+import { type KnownOptions, unknownOptions } from '../../../../src/core/Provider.js'
 
 const KNOWN: KnownOptions = {
   names: new Set(['id', 'token', 'options']),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { CallbackContext } from '../../../../src/core/Callbacks.js'
-import type { SignInField } from '../../../../src/core/SignInDoor.js'
+import type { SignInField } from '../../../../src/core/Provider.js'
 import { CredentialsSignin } from '../../../../src/core/errors.js'
 import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfiguredCredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
-import { checkCredentials } from '../../../../src/credentials/checkCredentials.js'
+import { checkCredentials } from '../../../../src/credentials/credentialsFeature.js'
 import { withProviders } from '../config/checks/inspected.js'
 
 describe('checkCredentials', () => {

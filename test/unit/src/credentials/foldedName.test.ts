@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { foldedName, LONGEST_NAME } from '../../../../src/credentials/foldedName.js'
+import { foldedName, LONGEST_NAME } from '../../../../src/credentials/CredentialsProvider.js'
 
 describe('foldedName', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ApplicationCodec, type JWTCoding } from '../../../../src/crypto/ApplicationCodec.js'
+import { ApplicationCodec, type JWTCoding } from '../../../../src/crypto/SessionCodec.js'
 
 const SECRETS = ['new', 'old']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock, SeededRandom } from 'authengine/testing'
-import { CsrfTokens } from '../../../../src/crypto/CsrfTokens.js'
+import { CsrfTokens } from '../../../../src/sign-in/CsrfGuard.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 
 const [A, B] = ['secret-a-0123456789abcdef0123456789', 'secret-b-0123456789abcdef0123456789']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import type { Awaitable } from '../../../../src/core/Awaitable.js'
+import type { Awaitable } from '../../../../src/core/guards.js'
 import { JweCodec } from '../../../../src/crypto/JweCodec.js'
 import { VerifiedTokens } from '../../../../src/crypto/VerifiedTokens.js'
 

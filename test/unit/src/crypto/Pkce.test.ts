@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { codeChallenge } from '../../../../src/crypto/TokenHash.js'
+import { codeChallenge } from '../../../../src/crypto/tokens.js'
 
 describe('codeChallenge', () => {
   it('makes the challenge of RFC 7636 appendix B', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Pseudonyms } from '../../../../src/crypto/Pseudonyms.js'
-import { SecretRing } from '../../../../src/crypto/SecretRing.js'
+import { Pseudonyms, SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { FakeClock } from '../../../../src/testing/index.js'
 
 const pseudonyms = (...secrets: string[]): Pseudonyms => new Pseudonyms(new SecretRing(secrets, new FakeClock()))

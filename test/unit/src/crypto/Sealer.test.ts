@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
-import { Sealer } from '../../../../src/crypto/Sealer.js'
+import { Sealer } from '../../../../src/crypto/SessionCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { FakeClock } from '../../../../src/testing/index.js'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import type { Mac } from '../../../../src/crypto/Mac.js'
-import { type SealingKey, SecretRing } from '../../../../src/crypto/SecretRing.js'
+import { type Mac, type SealingKey, SecretRing } from '../../../../src/crypto/SecretRing.js'
 
 const [A, B] = ['secret-a-0123456789abcdef0123456789', 'secret-b-0123456789abcdef0123456789']
 const IV = new Uint8Array(12)

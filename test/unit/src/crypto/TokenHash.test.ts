@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import { isTokenHash, tokenHash } from '../../../../src/crypto/TokenHash.js'
+import { isTokenHash, tokenHash } from '../../../../src/crypto/tokens.js'
 
 describe('tokenHash', () => {
   it.each(['', 'token', 'ключ', 'x'.repeat(1000)])('is the marked SHA-256 of "%s"', async (token) => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
+import { codecFor, JoseCodec } from '../../../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
-import { codecFor } from '../../../../src/crypto/codecFor.js'
 import { NodeCodec } from '../../../../src/crypto/platform/NodeCodec.js'
 
 const SECRETS = ['secret-a-0123456789abcdef0123456789']

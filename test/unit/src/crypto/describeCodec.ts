@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { JWT } from 'authengine'
 import { FakeClock } from 'authengine/testing'
 import { CompactEncrypt, type CompactJWEHeaderParameters } from 'jose'
-import type { Clock } from '../../../../src/core/Clock.js'
+import type { Clock } from '../../../../src/core/ports.js'
 import type { JweCodec } from '../../../../src/crypto/JweCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hexToken } from '../../../../src/crypto/TokenHash.js'
+import { hexToken } from '../../../../src/crypto/tokens.js'
 
 describe('hexToken', () => {
   it('makes 64 lower-case hexadecimal digits of each token, and others of each other one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { claimsIn, isCanonical } from '../../../../src/crypto/jweText.js'
+import { claimsIn, isCanonical } from '../../../../src/crypto/JweCodec.js'
 
 describe('isCanonical', () => {
   it('holds for whatever bytes are written as', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isOpenMonth, monthOf, openTimes, recentMonths, sealInfo } from '../../../../src/crypto/keyNames.js'
+import { isOpenMonth, monthOf, openTimes, recentMonths, sealInfo } from '../../../../src/crypto/SessionCodec.js'
 
 const NOW = new Date('2030-01-31T23:59:59Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { macWithRandomKey } from '../../../../src/crypto/Mac.js'
+import { macWithRandomKey } from '../../../../src/crypto/SecretRing.js'
 
 describe('macWithRandomKey', () => {
   it('gives a text the same hash under one key, and another under the next', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
-import { MailedTokens } from '../../../../src/email/MailedTokens.js'
+import { MailedTokens } from '../../../../src/email/SignInMails.js'
 import { FakeClock } from '../../../../src/testing/index.js'
 
 const [OLD, NEW] = ['old'.repeat(12), 'new'.repeat(12)]

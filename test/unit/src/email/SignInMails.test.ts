@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
-import { MailedTokens } from '../../../../src/email/MailedTokens.js'
-import { SignInMails } from '../../../../src/email/SignInMails.js'
+import { MailedTokens, SignInMails } from '../../../../src/email/SignInMails.js'
 import { FakeClock } from '../../../../src/testing/index.js'
 
 const ANN = 'ann@example.test'

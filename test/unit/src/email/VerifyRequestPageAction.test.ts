@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { VerifyRequestPageAction } from '../../../../src/email/VerifyRequestPageAction.js'
+import { VerifyRequestPageAction } from '../../../../src/email/emailFeature.js'
 import { locationOf, parts } from '../sign-in/parts.js'
 
 describe('VerifyRequestPageAction', () => {

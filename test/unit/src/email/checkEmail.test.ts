@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type EmailOptions, EmailProvider } from '../../../../src/email/EmailProvider.js'
-import { checkEmail } from '../../../../src/email/checkEmail.js'
+import { checkEmail } from '../../../../src/email/emailFeature.js'
 import { Mailbox } from '../../../../src/testing/index.js'
 import { inspected } from '../config/checks/inspected.js'
 

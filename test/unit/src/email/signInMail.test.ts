@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Theme } from '../../../../src/core/Theme.js'
-import { signInMail } from '../../../../src/email/signInMail.js'
+import { signInMail } from '../../../../src/email/SignInMails.js'
 
 const URL_ = 'https://app.example/auth/callback/mail?callbackUrl=https%3A%2F%2Fapp.example%2F&token=t&email=ann%40x.com'
 const mail = (theme: Theme = {}, more: Partial<Parameters<typeof signInMail>[0]> = {}) =>

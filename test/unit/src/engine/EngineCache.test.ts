@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { AuthError } from '../../../../src/core/AuthError.js'
 import { ConfigurationError } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import { EngineCache } from '../../../../src/engine/EngineCache.js'
+import { EngineCache } from '../../../../src/engine/AuthEngine.js'
 import { Memories } from '../../../../src/engine/Memories.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 

@@ -22,9 +22,9 @@ import {
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { ErrorResponder } from '../../../../src/engine/ErrorResponder.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
-import { SessionAction } from '../../../../src/sessions/SessionAction.js'
-import { ErrorPageAction } from '../../../../src/sign-in/ErrorPageAction.js'
-import { SignInAction } from '../../../../src/sign-in/SignInActions.js'
+import { SessionAction } from '../../../../src/sessions/EngineSessions.js'
+import { ErrorPageAction } from '../../../../src/sign-in/PageFrames.js'
+import { SignInAction } from '../../../../src/sign-in/SignInJourney.js'
 import { SignInPageAction } from '../../../../src/sign-in/SignInPageAction.js'
 import { locationOf, parts } from '../sign-in/parts.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { PerRequest } from '../../../../src/engine/PerRequest.js'
+import { PerRequest } from '../../../../src/engine/Visit.js'
 
 describe.each([
   ['an object', (): object => ({ method: 'GET' })],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest, UntrustedHost } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import type { Caller } from '../../../../src/http/Caller.js'
+import type { Caller } from '../../../../src/http/RequestContext.js'
 import { parts, Passport, PassportFlow } from '../sign-in/parts.js'
 import { composed } from './composed.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { headerOf, RequestView, type ViewParts } from '../../../../src/engine/RequestView.js'
+import { headerOf, RequestView, type ViewParts } from '../../../../src/engine/RequestContextFactory.js'
 
 const PLACE = { origin: 'https://app.example', source: 'AUTH_URL' }
 

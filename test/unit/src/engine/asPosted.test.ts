@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { asPosted } from '../../../../src/engine/asPosted.js'
+import { asPosted } from '../../../../src/engine/AuthEngine.js'
 
 describe('asPosted', () => {
   it('writes numbers and booleans as a form would, and leaves out what is nothing', () => {

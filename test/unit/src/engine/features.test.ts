@@ -3,8 +3,7 @@ import { ConfiguredCredentialsProvider } from '../../../../src/credentials/Crede
 import { EmailProvider } from '../../../../src/email/EmailProvider.js'
 import { ContainerRegistry, ROLES } from '../../../../src/engine/container/ContainerRegistry.js'
 import { features } from '../../../../src/engine/features.js'
-import { OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { OAuthProvider, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { SystemClock } from '../../../../src/core/Clock.js'
-import type { JWT } from '../../../../src/core/Session.js'
+import { SystemClock } from '../../../../src/core/ports.js'
+import type { JWT } from '../../../../src/core/User.js'
 import { MissingSecretError } from '../../../../src/core/errors.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'

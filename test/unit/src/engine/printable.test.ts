@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { printable } from '../../../../src/engine/printable.js'
+import { printable } from '../../../../src/engine/ApplicationLogger.js'
 
 describe('printable', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { FlatAdapter, MemoryAdapter } from 'authengine'
 import { SeededRandom } from 'authengine/testing'
-import { readAdapter } from '../../../../src/engine/readAdapter.js'
+import { readAdapter } from '../../../../src/engine/readConfig.js'
 import { FlatMemory, plain } from '../adapters/authjs/FlatMemory.js'
 
 describe('readAdapter', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError, type Finding } from '../../../../src/core/errors.js'
 import { ContainerRegistry } from '../../../../src/engine/container/ContainerRegistry.js'
-import { readPlugins } from '../../../../src/engine/readPlugins.js'
+import { readPlugins } from '../../../../src/engine/readConfig.js'
 import type { AuthPlugin, PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
 
 function found(plugins: unknown): Finding[] {

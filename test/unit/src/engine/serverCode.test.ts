@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { CrossSiteRequest } from '../../../../src/core/errors.js'
 import type { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
-import type { Caller } from '../../../../src/http/Caller.js'
-import type { RequestContext } from '../../../../src/http/RequestContext.js'
-import { changing, refuseForeign } from '../../../../src/http/serverCode.js'
+import { type Caller, changing, refuseForeign, type RequestContext } from '../../../../src/http/RequestContext.js'
 import { parts } from '../sign-in/parts.js'
 
 describe('refuseForeign', () => {

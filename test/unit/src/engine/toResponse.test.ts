@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { toResponse } from '../../../../src/engine/toResponse.js'
-import { html, json, redirect } from '../../../../src/http/Reply.js'
+import { html, json, redirect, toResponse } from '../../../../src/http/Reply.js'
 
 const SECURITY = {
   'cache-control': 'private, no-cache, no-store',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { withCookies } from '../../../../src/engine/Visit.js'
-import { type Cookie, parseCookies } from '../../../../src/http/Cookie.js'
+import { type Cookie, parseCookies } from '../../../../src/http/CookieJar.js'
 import { asBytes, canBeSent, padding } from '../../../support/whiteSpace.js'
 
 const set = (name: string, value: string): Cookie => ({ name, value, options: {} })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type CookieOptions, serializeCookie, setCookiesBeside } from '../../../../src/http/Cookie.js'
+import { type CookieOptions, serializeCookie, setCookiesBeside } from '../../../../src/http/CookieJar.js'
 
 describe('serializeCookie', () => {
   it('writes every attribute', () => {

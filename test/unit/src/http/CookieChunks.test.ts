@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import { type CookieSpec, serializeCookie } from '../../../../src/http/Cookie.js'
 import {
   CHUNK_SIZE,
   chunkSize,
+  CookieJar,
+  type CookieSpec,
   expireChunks,
   expireStrays,
   MAX_CHUNKS,
   readChunks,
+  serializeCookie,
   writeChunks,
-} from '../../../../src/http/CookieChunks.js'
-import { CookieJar } from '../../../../src/http/CookieJar.js'
+} from '../../../../src/http/CookieJar.js'
 
 const SPEC: CookieSpec = { name: '__Host-s', options: { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } }
 const LATER = new Date('2031-01-01T00:00:00Z')

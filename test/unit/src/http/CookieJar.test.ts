@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
-import type { CookieSpec } from '../../../../src/http/Cookie.js'
-import { CookieJar } from '../../../../src/http/CookieJar.js'
-import { trimOws } from '../../../../src/http/trimOws.js'
+import { CookieJar, type CookieSpec, trimOws } from '../../../../src/http/CookieJar.js'
 import { isOptional, padding } from '../../../support/whiteSpace.js'
 
 const SPEC: CookieSpec = { name: 'n', options: { path: '/', secure: true } }

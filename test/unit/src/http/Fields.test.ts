@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest } from '../../../../src/core/errors.js'
-import { textOf } from '../../../../src/http/fields.js'
+import { textOf } from '../../../../src/http/readBody.js'
 
 describe('textOf', () => {
   it('gives text as it is, and nothing for what is absent', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { keepFromCaches } from '../../../../src/http/cacheHeaders.js'
+import { keepFromCaches } from '../../../../src/http/Reply.js'
 
 const after = (before: Record<string, string>, isPrivate: boolean): Record<string, string> => {
   const headers = new Headers(before)

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { drainedBody } from '../../../../src/http/drainedBody.js'
+import { drainedBody } from '../../../../src/http/readBody.js'
 
 /** A body in pieces, as an adapter makes it. */
 function incoming(pieces: number, fails = false) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { cookieHeaderOf, parseCookies } from '../../../../src/http/Cookie.js'
+import { cookieHeaderOf, parseCookies } from '../../../../src/http/CookieJar.js'
 import { isOptional, padding, WHITE_SPACE } from '../../../support/whiteSpace.js'
 
 const pairsIn = (header: string): string[][] => parseCookies(header).map(({ name, value }) => [name, value])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../../../../src/core/errors.js'
-import type { Fields } from '../../../../src/http/fields.js'
-import { readBody } from '../../../../src/http/readBody.js'
+import { type Fields, readBody } from '../../../../src/http/readBody.js'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { CrossSiteRequest } from '../../../../src/core/errors.js'
-import { refuseCrossSite } from '../../../../src/http/refuseCrossSite.js'
+import { refuseCrossSite } from '../../../../src/http/RequestContext.js'
 
 const ask = (headers: Record<string, string>): void => {
   refuseCrossSite({ headers: new Headers(headers), origin: 'https://app.example', originSource: 'AUTH_URL' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest } from '../../../../src/core/errors.js'
-import { singleValues } from '../../../../src/http/fields.js'
+import { singleValues } from '../../../../src/http/readBody.js'
 
 describe('singleValues', () => {
   it('gives the first of each name', () => {

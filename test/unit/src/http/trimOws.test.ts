@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { trimOws } from '../../../../src/http/trimOws.js'
+import { trimOws } from '../../../../src/http/CookieJar.js'
 import { WHITE_SPACE } from '../../../support/whiteSpace.js'
 
 describe('trimOws', () => {

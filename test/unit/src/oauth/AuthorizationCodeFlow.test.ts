@@ -9,8 +9,8 @@ import {
   OAuthProfileParseError,
   OAuthSignInError,
 } from '../../../../src/core/errors.js'
-import { OidcFlow } from '../../../../src/oauth/OidcFlow.js'
-import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { Detour } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.js'
 

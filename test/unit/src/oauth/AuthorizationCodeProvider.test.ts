@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Tokens } from '../../../../src/core/Account.js'
-import type { Profile } from '../../../../src/core/Profile.js'
-import type { User } from '../../../../src/core/User.js'
+import type { Tokens, User } from '../../../../src/core/User.js'
+import type { Profile } from '../../../../src/core/VerifiedIdentity.js'
 import {
   type AuthorizationCodeFacts,
   type AuthorizationCodeOptions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { RecentAccounts } from '../../../../src/adapters/memory/RecentAccounts.js'
+import { RecentAccounts } from '../../../../src/adapters/memory/MemoryAccounts.js'
 import { FetchClient } from '../../../../src/http/FetchClient.js'
 import { redirect, type Reply } from '../../../../src/http/Reply.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError } from '../../../../src/core/errors.js'
 import { OAuthClients } from '../../../../src/oauth/OAuthClients.js'
-import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 
 const ENV = { AUTH_MY_OP_ID: 'env-id', AUTH_MY_OP_SECRET: 'env-secret', AUTH_MY_OP_ISSUER: 'https://env.example' }
 const aProvider = (options?: OidcOptions, facts: OidcOptions = {}): OidcProvider =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Profile } from '../../../../src/core/Profile.js'
+import type { Profile } from '../../../../src/core/VerifiedIdentity.js'
 import { customFetch } from '../../../../src/oauth/AuthorizationCodeProvider.js'
 import { OAuthFlow } from '../../../../src/oauth/OAuthFlow.js'
 import { type OAuthFacts, type OAuthOptions, OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Profile } from '../../../../src/core/Profile.js'
+import type { Profile } from '../../../../src/core/VerifiedIdentity.js'
 import { OAuthCallbackError, OAuthProfileParseError } from '../../../../src/core/errors.js'
-import { OidcFlow } from '../../../../src/oauth/OidcFlow.js'
-import type { OidcOptions } from '../../../../src/oauth/OidcProvider.js'
+import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
+import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
 import { Detour } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, keptBy, parts } from './parts.js'
 

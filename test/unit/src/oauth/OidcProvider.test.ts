@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 
 const anOp = (options?: OidcOptions): OidcProvider => new OidcProvider({ id: 'op', name: 'Example' }, options)
 

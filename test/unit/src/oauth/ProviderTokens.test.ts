@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { MemoryAdapter } from '../../../../src/adapters/memory/MemoryAdapter.js'
-import { RecentAccounts } from '../../../../src/adapters/memory/RecentAccounts.js'
+import { RecentAccounts } from '../../../../src/adapters/memory/MemoryAccounts.js'
 import type { AccountStore, DatabaseAccount } from '../../../../src/core/DatabaseAdapter.js'
 import { NotFound } from '../../../../src/core/errors.js'
 import { FetchClient } from '../../../../src/http/FetchClient.js'
@@ -9,7 +9,7 @@ import { AuthorizationServers } from '../../../../src/oauth/AuthorizationServers
 import { OAuthClients } from '../../../../src/oauth/OAuthClients.js'
 import { OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { ProviderTokens } from '../../../../src/oauth/ProviderTokens.js'
-import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { ann, cookiesOf, parts } from '../sign-in/parts.js'
 
 /** Ann, signed in with `op`, whose account is kept in a store; and a provider that answers what it is told to. */

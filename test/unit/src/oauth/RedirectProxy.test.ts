@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { InvalidCheck } from '../../../../src/core/errors.js'
-import { OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { aContext, CALLBACK, ORIGIN, parts } from './parts.js'
 
 const PROXY = 'https://proxy.example/auth'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { RemoteDocument } from '../../../../src/oauth/RemoteDocument.js'
+import { RemoteDocument } from '../../../../src/oauth/PublishedKeys.js'
 import { FakeClock } from '../../../../src/testing/index.js'
 
 const DAY = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthProfileParseError } from '../../../../src/core/errors.js'
-import { formerIds } from '../../../../src/oauth/accountAliases.js'
+import { formerIds } from '../../../../src/oauth/standardClaims.js'
 
 const idsOf = (ids: unknown): readonly string[] =>
   formerIds({ ids: () => ids as string[], until: new Date() }, { sub: 'new' }, 'new')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { assuranceOf } from '../../../../src/oauth/assurance.js'
+import { assuranceOf } from '../../../../src/oauth/checkIdToken.js'
 import type { EndpointParams } from '../../../../src/oauth/endpoints.js'
 import { parts } from './parts.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { faultOfLogoutToken } from '../../../../src/oauth/checkLogoutToken.js'
+import { faultOfLogoutToken } from '../../../../src/oauth/checkIdToken.js'
 
 const NOW = 1_893_456_000
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Settings } from '../../../../src/config/Settings.js'
-import { readEnvironment } from '../../../../src/config/environment.js'
-import { type OAuthOptions, OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { readEnvironment } from '../../../../src/config/SettingsInput.js'
+import { type OAuthOptions, OAuthProvider, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { checkOAuth } from '../../../../src/oauth/checkOAuth.js'
 import { inspected, optionsOf, withProviders } from '../config/checks/inspected.js'
 

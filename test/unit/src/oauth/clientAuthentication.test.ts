@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError } from '../../../../src/core/errors.js'
-import type { OidcOptions } from '../../../../src/oauth/OidcProvider.js'
+import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
 import { parts } from './parts.js'
 
 /** The `Authorization` header, or the form, with which a client proves itself when it refreshes. */

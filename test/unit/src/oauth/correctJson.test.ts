@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { correctJson } from '../../../../src/oauth/correctJson.js'
+import { correctJson } from '../../../../src/oauth/endpoints.js'
 
 describe('correctJson', () => {
   it('changes the JSON, and says that it is JSON', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { customFetch } from '../../../../src/oauth/AuthorizationCodeProvider.js'
-import { withOAuthOptions } from '../../../../src/oauth/describedProviders.js'
+import { withOAuthOptions } from '../../../../src/oauth/oauthFeature.js'
 
 describe('withOAuthOptions', () => {
   it('merges endpoints in whatever way they are written', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { plainOrigins } from '../../../../src/oauth/OAuthClients.js'
-import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 
 const originsOf = (options: OidcOptions, production = true): string[] => {
   const provider = new OidcProvider({ id: 'op', name: 'OP' }, options)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { OidcProvider } from '../../../../src/oauth/OidcProvider.js'
-import { addedBy, requestParameters } from '../../../../src/oauth/requestParameters.js'
+import { OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
+import { addedBy, requestParameters } from '../../../../src/oauth/FlowState.js'
 import { aContext } from './parts.js'
 
 const provider = new OidcProvider(

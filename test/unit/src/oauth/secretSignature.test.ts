@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { SignJWT } from 'jose'
 import { OAuthCallbackError } from '../../../../src/core/errors.js'
 import { customFetch } from '../../../../src/oauth/AuthorizationCodeProvider.js'
-import { OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { FakeIdentityProvider } from '../../../../src/testing/index.js'
 import { parts } from './parts.js'
 

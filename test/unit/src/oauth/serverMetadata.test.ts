@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthSignInError } from '../../../../src/core/errors.js'
-import { OidcProvider } from '../../../../src/oauth/OidcProvider.js'
+import { OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
 import {
   below,
   givenMetadata,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Profile, ServiceProfile } from '../../../../src/core/Profile.js'
+import type { Profile, ServiceProfile } from '../../../../src/core/VerifiedIdentity.js'
 import { standardTokens, standardUser } from '../../../../src/oauth/standardClaims.js'
 
 describe('standardUser', () => {

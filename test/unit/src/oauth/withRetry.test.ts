@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { withRetry } from '../../../../src/oauth/withRetry.js'
+import { withRetry } from '../../../../src/oauth/ServerBuilder.js'
 
 const URL = 'https://op.example/keys'
 

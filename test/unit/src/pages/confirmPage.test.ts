@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { confirmPage } from '../../../../src/pages/confirmPage.js'
+import { confirmPage } from '../../../../src/pages/drawings.js'
 import { all, flaws, frame } from './fixtures.js'
 
 const ACTION = 'https://app.example/auth/callback/mail'

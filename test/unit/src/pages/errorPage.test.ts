@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorPage } from '../../../../src/pages/errorPage.js'
+import { errorPage } from '../../../../src/pages/drawings.js'
 import { all, count, flaws, frame } from './fixtures.js'
 
 const markupOf = (error: string | undefined): string => errorPage({ ...frame, error }).markup

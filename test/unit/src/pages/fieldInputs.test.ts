@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { fieldInputs, isVisible } from '../../../../src/pages/fields.js'
+import { fieldInputs, isVisible } from '../../../../src/pages/layout.js'
 
 const email = { name: 'email', label: 'Email', type: 'email', value: 'old@example.com' } as const
 const tenant = { name: 'tenant', label: 'Tenant', type: 'hidden', value: '7' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hiddenInputs } from '../../../../src/pages/fields.js'
+import { hiddenInputs } from '../../../../src/pages/layout.js'
 
 describe('hiddenInputs', () => {
   it('carries the token and the way back', () => {

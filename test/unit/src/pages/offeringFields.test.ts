@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SignInField } from '../../../../src/core/SignInDoor.js'
-import { offeringFields } from '../../../../src/pages/fields.js'
+import type { SignInField } from '../../../../src/core/Provider.js'
+import { offeringFields } from '../../../../src/pages/layout.js'
 
 const field = (name: string, rest: Partial<SignInField> = {}): SignInField => ({ name, label: name, ...rest })
 const offered = (...fields: SignInField[]): (string | undefined)[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { signOutPage } from '../../../../src/pages/signOutPage.js'
+import { signOutPage } from '../../../../src/pages/drawings.js'
 import { all, count, flaws, frame } from './fixtures.js'
 
 const page = { ...frame, csrfToken: 'token|hash', callbackUrl: 'https://app.example/', federated: undefined }

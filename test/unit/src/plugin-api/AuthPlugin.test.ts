@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ContainerRegistry } from '../../../../src/engine/container/ContainerRegistry.js'
-import type { Caller } from '../../../../src/http/Caller.js'
+import type { Caller } from '../../../../src/http/RequestContext.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 class Silent extends FrameworkBinding {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { SettingsInput } from '../../../../src/config/SettingsInput.js'
 import { CookiePolicy } from '../../../../src/http/CookiePolicy.js'
-import { EndedCookie } from '../../../../src/sessions/EndedCookie.js'
-import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
+import { EndedCookie, SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { aContext, NAME, theParts } from './fixtures.js'
 
 const OLD_NAME = '__Secure-next-auth.session-token'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { IsoTimes } from '../../../../src/sessions/IsoTimes.js'
+import { IsoTimes } from '../../../../src/sessions/SessionStrategy.js'
 
 describe('IsoTimes', () => {
   it('says each time as ISO 8601 does, however many and however often', () => {

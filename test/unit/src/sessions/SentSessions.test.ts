@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { CookieJar } from '../../../../src/http/CookieJar.js'
-import { SentSessions } from '../../../../src/sessions/SentSessions.js'
+import { SentSessions } from '../../../../src/sessions/SessionCookie.js'
 import { aContext, NAME, theParts } from './fixtures.js'
 
 interface Found {

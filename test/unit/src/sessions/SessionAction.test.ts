@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { AuthError } from '../../../../src/core/AuthError.js'
 import { MalformedRequest } from '../../../../src/core/errors.js'
-import { SessionAction } from '../../../../src/sessions/SessionAction.js'
+import { SessionAction } from '../../../../src/sessions/EngineSessions.js'
 import { ann, cookiesOf, parts } from '../sign-in/parts.js'
 
 describe('SessionAction', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isOfOtherLibrary } from '../../../../src/sessions/EndedCookie.js'
+import { isOfOtherLibrary } from '../../../../src/sessions/SessionCookie.js'
 
 const tokenWith = (header: unknown): string =>
   `${Buffer.from(JSON.stringify(header)).toString('base64url')}..iv.body.tag`

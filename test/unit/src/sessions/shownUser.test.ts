@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { shownUser } from '../../../../src/sessions/storedUser.js'
+import { shownUser } from '../../../../src/sessions/SessionStrategy.js'
 
 describe('shownUser', () => {
   it('shows name, address and picture, and nothing else', () => {

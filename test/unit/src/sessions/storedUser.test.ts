@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Session } from '../../../../src/core/Session.js'
-import { browserSession, serverSession, shownStoredUser } from '../../../../src/sessions/storedUser.js'
+import type { Session } from '../../../../src/core/User.js'
+import { browserSession, serverSession, shownStoredUser } from '../../../../src/sessions/SessionStrategy.js'
 
 const ANN = { id: 'user-ann', name: 'Ann', role: 'admin' }
 const expires = '2030-01-01T00:00:00.000Z'

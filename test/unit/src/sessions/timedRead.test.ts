@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
 import { SessionTokenError } from '../../../../src/core/errors.js'
-import { timedRead } from '../../../../src/sessions/timedRead.js'
+import { timedRead } from '../../../../src/sessions/SessionStrategy.js'
 import { alarmSet } from '../../../support/alarmSet.js'
 
 describe('a read with a limit', () => {

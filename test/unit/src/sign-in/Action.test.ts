@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { AuthError } from '../../../../src/core/AuthError.js'
-import { json, type Reply } from '../../../../src/http/Reply.js'
-import { Action } from '../../../../src/sign-in/Action.js'
+import { Action, json, type Reply } from '../../../../src/http/Reply.js'
 import { parts } from './parts.js'
 
 class Hello extends Action {

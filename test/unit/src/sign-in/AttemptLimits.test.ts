@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryCounters } from '../../../../src/adapters/memory/MemoryCounters.js'
-import type { Attempt, LimitsOptions } from '../../../../src/config/LimitsOptions.js'
+import { type Attempt, type LimitsOptions, readEnvironment } from '../../../../src/config/SettingsInput.js'
 import { Settings } from '../../../../src/config/Settings.js'
-import { readEnvironment } from '../../../../src/config/environment.js'
 import {
   AccessDenied,
   CallbackRouteError,
@@ -10,8 +9,7 @@ import {
   TooManyAttempts,
   Verification,
 } from '../../../../src/core/errors.js'
-import { Pseudonyms } from '../../../../src/crypto/Pseudonyms.js'
-import { SecretRing } from '../../../../src/crypto/SecretRing.js'
+import { Pseudonyms, SecretRing } from '../../../../src/crypto/SecretRing.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'

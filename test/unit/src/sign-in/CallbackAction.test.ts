@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { NotFound } from '../../../../src/core/errors.js'
-import { CallbackAction } from '../../../../src/sign-in/SignInActions.js'
+import { CallbackAction } from '../../../../src/sign-in/SignInJourney.js'
 import { locationOf, parts } from './parts.js'
 
 const route = (providerId: string) => ({ action: 'callback', providerId })

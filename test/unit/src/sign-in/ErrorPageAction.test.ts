@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ErrorPageAction } from '../../../../src/sign-in/ErrorPageAction.js'
+import { ErrorPageAction } from '../../../../src/sign-in/PageFrames.js'
 import { locationOf, parts } from './parts.js'
 
 describe('ErrorPageAction', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Provider } from '../../../../src/core/Provider.js'
-import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
-import { LazyFlow } from '../../../../src/sign-in/LazyFlow.js'
+import { FlowCatalogue, LazyFlow } from '../../../../src/sign-in/FlowCatalogue.js'
 import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 
 class Passport extends Provider {

@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { serializeCookie } from '../../../../src/http/Cookie.js'
-import { CookieJar } from '../../../../src/http/CookieJar.js'
+import { CookieJar, serializeCookie } from '../../../../src/http/CookieJar.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { aContext, keptBy, parts } from '../oauth/parts.js'
 

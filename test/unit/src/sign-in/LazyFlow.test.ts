@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfiguredCredentialsProvider } from '../../../../src/credentials/CredentialsProvider.js'
-import { LazyFlow } from '../../../../src/sign-in/LazyFlow.js'
+import { LazyFlow } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInProtocol } from '../../../../src/sign-in/SignInFlow.js'
 import { Passport, PassportFlow } from './parts.js'
 

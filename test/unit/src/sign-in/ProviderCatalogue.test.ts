@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Provider } from '../../../../src/core/Provider.js'
 import { NotFound } from '../../../../src/core/errors.js'
-import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 
 class Passport extends Provider {

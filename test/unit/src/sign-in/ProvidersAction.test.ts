@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
-import { ProvidersAction } from '../../../../src/sign-in/ProvidersAction.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { ProvidersAction } from '../../../../src/sign-in/SignInPageAction.js'
 import { parts, Passport } from './parts.js'
 
 const urls = (id: string) => ({

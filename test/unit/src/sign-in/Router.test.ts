@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MethodNotAllowed, MissingCSRF, NotFound } from '../../../../src/core/errors.js'
-import { json, type Reply } from '../../../../src/http/Reply.js'
-import { Action } from '../../../../src/sign-in/Action.js'
+import { Action, json, type Reply } from '../../../../src/http/Reply.js'
 import type { Router } from '../../../../src/sign-in/Router.js'
 import { parts } from './parts.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { SignInAction } from '../../../../src/sign-in/SignInActions.js'
+import { SignInAction } from '../../../../src/sign-in/SignInJourney.js'
 import { locationOf, parts } from './parts.js'
 
 describe('SignInAction', () => {

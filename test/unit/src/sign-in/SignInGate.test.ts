@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { AccountLinker } from '../../../../src/accounts/AccountLinker.js'
-import { type Admission, admit } from '../../../../src/core/Admission.js'
+import { type Admission, admit } from '../../../../src/core/CallbackPipeline.js'
 import type { User } from '../../../../src/core/User.js'
 import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
 import { AccessDenied, CallbackRouteError } from '../../../../src/core/errors.js'

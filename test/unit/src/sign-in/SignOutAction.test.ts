@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { RecentAccounts } from '../../../../src/adapters/memory/RecentAccounts.js'
-import type { AuthEvents } from '../../../../src/core/AuthEvents.js'
+import { RecentAccounts } from '../../../../src/adapters/memory/MemoryAccounts.js'
+import type { AuthEvents } from '../../../../src/core/EventBus.js'
 import { SignOutError } from '../../../../src/core/errors.js'
 import { FetchClient } from '../../../../src/http/FetchClient.js'
 import { redirect, type Reply } from '../../../../src/http/Reply.js'

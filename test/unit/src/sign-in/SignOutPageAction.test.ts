@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { SignOutPageAction } from '../../../../src/sign-in/SignOutPageAction.js'
+import { SignOutPageAction } from '../../../../src/sign-in/SignOutAction.js'
 import { ann, cookiesOf, locationOf, parts } from './parts.js'
 
 describe('SignOutPageAction', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { forwardedAddress } from '../../../../src/sign-in/clientNetwork.js'
+import { forwardedAddress } from '../../../../src/sign-in/AttemptLimits.js'
 
 describe('forwardedAddress', () => {
   it.each([

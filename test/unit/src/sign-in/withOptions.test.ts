@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { withOptions } from '../../../../src/sign-in/withOptions.js'
+import { withOptions } from '../../../../src/sign-in/FlowCatalogue.js'
 
 describe('withOptions', () => {
   it('returns an object without options as it is', () => {

@@ -4,7 +4,7 @@ import { LastAuthenticator, MalformedRequest, NotFound } from '../../../../src/c
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
 import type { AuthenticatorsPage, RenderedPage } from '../../../../src/pages/PageRenderer.js'
-import { ProviderCatalogue } from '../../../../src/sign-in/ProviderCatalogue.js'
+import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { AuthenticatorDirectory } from '../../../../src/webauthn/AuthenticatorDirectory.js'
 import { AuthenticatorsAction } from '../../../../src/webauthn/AuthenticatorsAction.js'
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError, MissingSecretError } from '../../../../src/core/errors.js'
-import { engineAuthenticators } from '../../../../src/webauthn/EngineAuthenticators.js'
+import { engineAuthenticators } from '../../../../src/webauthn/AuthenticatorDirectory.js'
 
 describe('engineAuthenticators', () => {
   it('rejects, and throws nothing, where the site is not configured or has no place for passkeys', async () => {

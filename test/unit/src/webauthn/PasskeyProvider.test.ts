@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { WebAuthnOptions } from '../../../../src/webauthn/WebAuthnOptions.js'
-import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { PasskeyProvider, type WebAuthnOptions } from '../../../../src/webauthn/WebAuthnProvider.js'
 
 describe('PasskeyProvider', () => {
   it('requires what makes a passkey, whatever is said', () => {

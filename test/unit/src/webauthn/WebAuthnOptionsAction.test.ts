@@ -4,7 +4,7 @@ import { CallbackRouteError, CrossSiteRequest, NotFound } from '../../../../src/
 import { json, type Reply } from '../../../../src/http/Reply.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
-import { WebAuthnOptionsAction } from '../../../../src/webauthn/WebAuthnOptionsAction.js'
+import { WebAuthnOptionsAction } from '../../../../src/webauthn/AuthenticatorsAction.js'
 import { ann, cookiesOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 
 class KeyFlow extends PassportFlow {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { CallbackContext } from '../../../../src/core/Callbacks.js'
-import type { WebAuthnOptions } from '../../../../src/webauthn/WebAuthnOptions.js'
-import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { type WebAuthnOptions, WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 
 const CTX: CallbackContext = { headers: new Headers(), origin: 'https://app.example' }
 const REQUEST = new Request('https://app.example/auth/webauthn-options/webauthn')

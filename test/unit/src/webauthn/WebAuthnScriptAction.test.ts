@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { WebAuthnScriptAction } from '../../../../src/webauthn/WebAuthnScriptAction.js'
+import { WebAuthnScriptAction } from '../../../../src/webauthn/AuthenticatorsAction.js'
 import { WEBAUTHN_SCRIPT } from '../../../../src/webauthn/webauthnScript.js'
 
 describe('WebAuthnScriptAction', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { SettingsInput } from '../../../../src/config/SettingsInput.js'
 import type { Inspected } from '../../../../src/config/checks/ConfigCheck.js'
-import type { WebAuthnOptions } from '../../../../src/webauthn/WebAuthnOptions.js'
-import { PasskeyProvider, WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
+import { PasskeyProvider, type WebAuthnOptions, WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { checkWebAuthn } from '../../../../src/webauthn/checkWebAuthn.js'
 import { inspected } from '../config/checks/inspected.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { WebAuthnVerificationError } from '../../../../src/core/errors.js'
 import { type Cbor, encodeCbor } from '../../../../src/testing/webauthn/encodeCbor.js'
-import { readCbor } from '../../../../src/webauthn/readCbor.js'
+import { readCbor } from '../../../../src/webauthn/authenticatorData.js'
 
 const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'hex'))
 

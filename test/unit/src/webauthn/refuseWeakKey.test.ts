@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { WebAuthnVerificationError } from '../../../../src/core/errors.js'
 import { SoftKey } from '../../../../src/testing/webauthn/SoftKey.js'
 import { type Cbor, encodeCbor } from '../../../../src/testing/webauthn/encodeCbor.js'
-import { refuseWeakKey } from '../../../../src/webauthn/refuseWeakKey.js'
+import { refuseWeakKey } from '../../../../src/webauthn/verify.js'
 
 const bytes = (text = ''): Buffer => Buffer.from(text, 'base64url')
 const cose = (...members: readonly [number, Cbor][]): Buffer => encodeCbor(new Map<number, Cbor>(members))

@@ -1,4 +1,4 @@
-import { signInMail } from '../../../../../src/email/signInMail.js'
+import { signInMail } from '../../../../../src/email/SignInMails.js'
 
 /** The link of the mail. */
 export const LINK = 'https://app.example/auth/callback/email?token=T0ken_-x&email=ann'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlatAccounts } from '../../../../../src/adapters/authjs/FlatAccounts.js'
+import { FlatAccounts } from '../../../../../src/adapters/authjs/FlatUsers.js'
 import type { FlatAccount, FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { FlatCalls, FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
 

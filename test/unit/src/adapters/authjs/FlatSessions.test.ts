@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { FlatCalls, FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
-import { FlatSessions } from '../../../../../src/adapters/authjs/FlatSessions.js'
+import { FlatSessions } from '../../../../../src/adapters/authjs/FlatAdapter.js'
 import { FlatMemory } from './FlatMemory.js'
 
 const EXPIRES = new Date('2030-01-01T00:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { FlatCalls } from '../../../../../src/adapters/authjs/FlatCalls.js'
-import { FlatVerificationTokens } from '../../../../../src/adapters/authjs/FlatVerificationTokens.js'
+import { FlatVerificationTokens } from '../../../../../src/adapters/authjs/FlatAdapter.js'
 import { FlatMemory } from './FlatMemory.js'
 
 const TOKEN = { identifier: 'ann@example.test', token: 'hash', expires: new Date('2030-01-01T00:00:00Z') }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { BoundedAccounts } from '../../../../../src/adapters/memory/RecentAccounts.js'
+import { BoundedAccounts } from '../../../../../src/adapters/memory/MemoryAccounts.js'
 import type { DatabaseAccount } from '../../../../../src/core/DatabaseAdapter.js'
 
 class Kept extends BoundedAccounts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import type { StoredAuthenticator } from 'authengine/plugin'
-import { MemoryAuthenticators } from '../../../../../src/adapters/memory/MemoryAuthenticators.js'
+import { MemoryAuthenticators } from '../../../../../src/adapters/memory/MemoryUsers.js'
 
 const key = (credentialID: string, userId = 'ann'): StoredAuthenticator => ({
   credentialID,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { MemoryRevocationList } from '../../../../../src/adapters/memory/MemoryRevocationList.js'
+import { MemoryRevocationList } from '../../../../../src/adapters/memory/MemoryEndedSessions.js'
 
 describe('MemoryRevocationList', () => {
   it('refuses a session until it would have ended anyway', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { SeededRandom } from 'authengine/testing'
 import { MemoryAccounts } from '../../../../../src/adapters/memory/MemoryAccounts.js'
-import { MemoryAuthenticators } from '../../../../../src/adapters/memory/MemoryAuthenticators.js'
-import { MemoryUsers } from '../../../../../src/adapters/memory/MemoryUsers.js'
+import { MemoryAuthenticators, MemoryUsers } from '../../../../../src/adapters/memory/MemoryUsers.js'
 
 const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 const ACCOUNT = { provider: 'op', providerAccountId: '1', type: 'oidc' as const }

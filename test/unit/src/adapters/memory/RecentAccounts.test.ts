@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { RecentAccounts } from '../../../../../src/adapters/memory/RecentAccounts.js'
+import { RecentAccounts } from '../../../../../src/adapters/memory/MemoryAccounts.js'
 import type { DatabaseAccount } from '../../../../../src/core/DatabaseAdapter.js'
 
 const account = (id: string, tokens: Partial<DatabaseAccount> = {}): DatabaseAccount => ({

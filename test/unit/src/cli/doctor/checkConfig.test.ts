@@ -3,7 +3,7 @@ import type { AuthConfig } from 'authengine'
 import { checkConfig } from '../../../../../src/cli/doctor/checkConfig.js'
 import { FRAMEWORKS } from '../../../../../src/cli/frameworks/detect.js'
 import { Settings } from '../../../../../src/config/Settings.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
+import { readEnvironment } from '../../../../../src/config/SettingsInput.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 import { aPatient } from '../../../../support/cli/aPatient.js'
 

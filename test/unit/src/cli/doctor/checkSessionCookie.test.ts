@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { type AuthConfig, MemoryAdapter } from 'authengine'
 import { checkSessionCookie } from '../../../../../src/cli/doctor/checkSessionCookie.js'
 import { Settings } from '../../../../../src/config/Settings.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
+import { readEnvironment } from '../../../../../src/config/SettingsInput.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 import { aPatient } from '../../../../support/cli/aPatient.js'
 

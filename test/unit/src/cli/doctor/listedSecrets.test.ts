@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { listedSecrets } from '../../../../../src/cli/doctor/listedSecrets.js'
 import { Settings } from '../../../../../src/config/Settings.js'
-import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
+import { readEnvironment, type SettingsInput } from '../../../../../src/config/SettingsInput.js'
 
 const placesOf = (env: Record<string, string>, config: SettingsInput): readonly string[] =>
   listedSecrets(new Settings(config, readEnvironment(env)), env).map(

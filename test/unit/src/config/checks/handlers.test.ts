@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { handlerFaults } from '../../../../../src/config/checks/handlers.js'
+import { handlerFaults } from '../../../../../src/config/checks/names.js'
 import { optionsOf } from './inspected.js'
 
 const act = (): null => null

@@ -1,7 +1,6 @@
 import { Settings } from '../../../../../src/config/Settings.js'
-import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment, type SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import type { Inspected } from '../../../../../src/config/checks/ConfigCheck.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
 import type { Provider } from '../../../../../src/core/Provider.js'
 
 /** What an inspection is shown for these options, in production. */

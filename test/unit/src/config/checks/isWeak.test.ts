@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { freshSecret } from '../../../../../src/cli/freshSecret.js'
-import { isWeak } from '../../../../../src/config/checks/secrets.js'
+import { isWeak } from '../../../../../src/config/checks/values.js'
 import { GOOD } from '../../../../support/cli/aPatient.js'
 
 describe('a secret', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Settings } from '../../../../../src/config/Settings.js'
-import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
-import { limits } from '../../../../../src/config/checks/limits.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
+import { readEnvironment, type SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { limits } from '../../../../../src/config/checks/names.js'
 
 const optionsWithFaults = (given: unknown): string[] => {
   const settings = new Settings({ limits: given as SettingsInput['limits'] }, readEnvironment({}))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { loggerFaults } from '../../../../../src/config/checks/logger.js'
+import { loggerFaults } from '../../../../../src/config/checks/names.js'
 import { optionsOf } from './inspected.js'
 
 const say = (): void => undefined

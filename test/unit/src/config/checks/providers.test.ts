@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { providers } from '../../../../../src/config/checks/providers.js'
+import { providers } from '../../../../../src/config/checks/adapter.js'
 import { CredentialsProvider } from '../../../../../src/credentials/CredentialsProvider.js'
 import { inspected, optionsOf, withProviders } from './inspected.js'
 

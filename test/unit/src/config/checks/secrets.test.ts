@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { Settings } from '../../../../../src/config/Settings.js'
-import { secretFault, secrets } from '../../../../../src/config/checks/secrets.js'
-import { warnings } from '../../../../../src/config/checks/warnings.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
+import { secretFault, secrets } from '../../../../../src/config/checks/values.js'
+import { warnings } from '../../../../../src/config/checks/checkConfig.js'
+import { readEnvironment } from '../../../../../src/config/SettingsInput.js'
 import { MissingSecretError, ShortSecretError } from '../../../../../src/core/errors.js'
 import { inspected, optionsOf } from './inspected.js'
 

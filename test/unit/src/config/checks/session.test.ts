@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
-import { session } from '../../../../../src/config/checks/session.js'
+import { session } from '../../../../../src/config/checks/values.js'
 import { inspected, optionsOf } from './inspected.js'
 
 const YEAR = 400 * 24 * 60 * 60

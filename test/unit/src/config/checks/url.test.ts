@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Settings } from '../../../../../src/config/Settings.js'
-import type { SettingsInput } from '../../../../../src/config/SettingsInput.js'
+import { readEnvironment, type SettingsInput } from '../../../../../src/config/SettingsInput.js'
 import { url } from '../../../../../src/config/checks/values.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
 import { inspected } from './inspected.js'
 
 const problems = (input: SettingsInput): string[] => url(inspected(input)).map(({ problem }) => problem)

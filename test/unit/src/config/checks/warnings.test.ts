@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { Settings } from '../../../../../src/config/Settings.js'
-import { type SettingsInput, skipCSRFCheck } from '../../../../../src/config/SettingsInput.js'
-import { warnings } from '../../../../../src/config/checks/warnings.js'
-import { readEnvironment } from '../../../../../src/config/environment.js'
-import { OidcProvider } from '../../../../../src/oauth/OidcProvider.js'
+import { readEnvironment, type SettingsInput, skipCSRFCheck } from '../../../../../src/config/SettingsInput.js'
+import { warnings } from '../../../../../src/config/checks/checkConfig.js'
+import { OidcProvider } from '../../../../../src/oauth/OAuthProvider.js'
 import { warnOfHttp } from '../../../../../src/oauth/checkOAuth.js'
 import { warnOfWebAuthn } from '../../../../../src/webauthn/checkWebAuthn.js'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import type { Clock } from '../../../../../src/core/Clock.js'
+import type { Clock } from '../../../../../src/core/ports.js'
 import { JoseCodec } from '../../../../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../../../../src/crypto/SecretRing.js'
 import { VerifiedTokens } from '../../../../../src/crypto/VerifiedTokens.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { SealingKeys } from '../../../../../src/crypto/platform/SealingKeys.js'
+import { SealingKeys } from '../../../../../src/crypto/platform/NodeCodec.js'
 
 const SECRET = 'secret-a-0123456789abcdef0123456789'
 const seconds = (date: string): number => Date.parse(date) / 1000

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import { SoftKey } from '../../../../../src/testing/webauthn/SoftKey.js'
-import { readCbor } from '../../../../../src/webauthn/readCbor.js'
+import { readCbor } from '../../../../../src/webauthn/authenticatorData.js'
 
 /** Making an RSA key takes long on a busy machine. */
 const PATIENT = 60_000

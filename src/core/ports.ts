@@ -1,0 +1,133 @@
+/** Tells the time and waits; the only way the house knows what time it is. */
+export abstract class Clock {
+  /** The present moment. */
+  abstract now(): Date
+
+  /** Calls back after the given time unless the returned function is called first. */
+  abstract after(milliseconds: number, ring: () => void): () => void
+
+  /** The present moment in whole seconds since 1970, as tokens count. */
+  seconds(): number {
+    return Math.floor(this.now().getTime() / 1000)
+  }
+
+  /** The result of `work`, or of `late` when it takes longer than `milliseconds`. */
+  within<T>(milliseconds: number, work: Promise<T>, late: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.after(milliseconds, () => {
+        resolve(Promise.resolve().then(late))
+      })
+      work.then(
+        (result) => {
+          cancel()
+          resolve(result)
+        },
+        (error: unknown) => {
+          cancel()
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- What `work` was rejected with.
+          reject(error)
+        },
+      )
+    })
+  }
+}
+
+/** Whether a value is a date that names a moment. */
+export const isValidDate = (value: unknown): value is Date => value instanceof Date && !Number.isNaN(value.getTime())
+
+// 100 million days (ECMA-262, "Time Values").
+const LAST_SECONDS = 8_640_000_000_000
+
+/**
+ * Whether something that ends at `end` is still valid: the one rule for sessions, mailed tokens, leases, counters and sealed
+ * values. An end that is not a valid date, or not a number of seconds that a date can name, counts as over.
+ *
+ * @param end - When it ends, as stored.
+ * @param now - The current time: a date where ends are dates, seconds since 1970 where ends are seconds.
+ */
+export const isLive = (end: unknown, now: Date | number): boolean =>
+  typeof now === 'number'
+    ? typeof end === 'number' && end > now && end <= LAST_SECONDS
+    : isValidDate(end) && end.getTime() > now.getTime()
+
+/** The clock of the machine. */
+export class SystemClock extends Clock {
+  override now(): Date {
+    return new Date()
+  }
+
+  // Asked several times in each request, so no Date is made. A class that tells another time has no second clock.
+  override seconds(): number {
+    return this.now === SystemClock.prototype.now ? Math.floor(Date.now() / 1000) : super.seconds()
+  }
+
+  override after(milliseconds: number, ring: () => void): () => void {
+    const timer = setTimeout(ring, milliseconds)
+    return () => {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Makes values nobody can guess. */
+export abstract class Random {
+  /** 256 random bits, base64url (43 characters). */
+  abstract token(): string
+
+  /** A random UUID (RFC 9562 version 4). */
+  abstract uuid(): string
+}
+
+/** Sends requests to other services: providers and mail services. */
+export abstract class HttpClient {
+  /**
+   * Sends one request. Follows no redirect, gives up after a time, and refuses answers that are too large. A URL must be
+   * https, or http on this machine.
+   *
+   * @param via - What to use instead of the runtime's `fetch`, within the same limits.
+   * @param plainOrigins - Origins such as `http://keycloak:8080` that the application allows over http.
+   * @throws OutgoingRequestError
+   */
+  abstract send(request: Request, via?: typeof fetch, plainOrigins?: ReadonlySet<string>): Promise<Response>
+}
+
+/**
+ * Where the house reports what happened.
+ *
+ * Every method takes a stable `code` and then whatever explains it. Secrets, tokens, codes and cookies are never passed.
+ */
+export abstract class Logger {
+  /** Something failed and somebody should look at it. */
+  abstract error(code: string, ...message: unknown[]): void
+
+  /** Something works, but not as its owner probably wants. */
+  abstract warn(code: string, ...message: unknown[]): void
+
+  /** What a developer wants to see while looking for a mistake. */
+  abstract debug(code: string, ...message: unknown[]): void
+}
+
+/** A mail, ready to send. */
+export interface Email {
+  /** Address of the recipient: one, already checked. */
+  readonly to: string
+  /** Address of the sender. */
+  readonly from: string
+  /** Subject line. */
+  readonly subject: string
+  /** The mail as plain text. */
+  readonly text: string
+  /** The mail as HTML. */
+  readonly html: string
+  /**
+   * What the mail says, by name, for services that write it themselves by a template: a sign-in mail has `url`, `code` and
+   * `host`. Undefined where there is nothing but the text.
+   */
+  readonly variables?: Readonly<Record<string, string>> | undefined
+}
+
+/** Delivers mail. */
+export abstract class EmailSender {
+  /** Delivers one mail; rejects when it could not be handed over. */
+  abstract send(email: Email): Promise<void>
+}

@@ -1,0 +1,153 @@
+import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
+import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
+import { misfit } from '../core/unknownNames.js'
+import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { ConfigurationError, type Finding } from '../core/errors.js'
+import { isPromise } from '../core/guards.js'
+import type { Random } from '../core/ports.js'
+import { Provider } from '../core/Provider.js'
+import type { AuthPlugin, PluginRegistry } from '../plugin-api/AuthPlugin.js'
+import type { DescribedProvider } from '../plugin-api/Feature.js'
+import type { ProviderInput } from './AuthConfig.js'
+import type { ContainerRegistry } from './container/ContainerRegistry.js'
+
+/**
+ * Lets plugins register what they have. What cannot work becomes a finding.
+ *
+ * @throws ConfigurationError when a plugin throws: nobody knows what else it would have registered.
+ */
+export function readPlugins(plugins: unknown, registry: ContainerRegistry, findings: Finding[]): void {
+  if (!Array.isArray(plugins)) {
+    findings.push({ option: 'plugins', problem: 'is not a list.', fix: 'Write [ … ].' })
+    return
+  }
+  plugins.forEach((plugin: unknown, at) => {
+    const option = `plugins[${String(at)}]`
+    if (!isPlugin(plugin)) {
+      findings.push({ option, ...(misfit(plugin) ?? NO_REGISTER) })
+      return
+    }
+    const name = typeof plugin.name === 'string' ? ` (${JSON.stringify(plugin.name)})` : ''
+    register(plugin, option + name, registry, findings)
+  })
+}
+
+const NO_REGISTER = { problem: 'has no register.', fix: 'Add register(registry): it registers what the plugin has.' }
+
+/** A plugin as JavaScript lets anybody write it. */
+interface SomePlugin extends Pick<AuthPlugin, 'name'> {
+  register(registry: PluginRegistry): unknown
+}
+
+const isPlugin = (plugin: unknown): plugin is SomePlugin =>
+  typeof (Object(plugin) as Partial<SomePlugin>).register === 'function'
+
+function register(plugin: SomePlugin, option: string, registry: ContainerRegistry, findings: Finding[]): void {
+  try {
+    const answer = plugin.register(registry)
+    if (isPromise(answer)) {
+      // Nobody waits for it, so nobody hears of its failure either.
+      Promise.resolve(answer).catch(() => undefined)
+      const fix = 'Make it synchronous: what it registers later would be lost. Wait before you make the plugin.'
+      findings.push({ option, problem: 'has an async register.', fix })
+    }
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error
+    const problem = `could not register: ${error instanceof Error ? error.message : String(error)}`
+    const fix = 'Look at the cause, which the plugin threw.'
+    throw new ConfigurationError([...findings, { option, problem: sentence(problem), fix }], { cause: error })
+  }
+  const own = registry.findings.splice(0)
+  findings.push(...own.map((finding) => ({ ...finding, option: `${option} ${finding.option}` })))
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** A database as it is, or made of flat functions. */
+export function readAdapter(given: DatabaseAdapter | FlatAdapterFunctions, random?: Random): DatabaseAdapter {
+  return isDatabase(given) ? given : new FlatAdapter(given, random)
+}
+
+/** By its stores as well: two copies of this package must not make a stranger of it. */
+function isDatabase(given: DatabaseAdapter | FlatAdapterFunctions): given is DatabaseAdapter {
+  if (given instanceof DatabaseAdapter) return true
+  const { users, accounts, createUser, getUser } = given as Partial<Record<string, unknown>>
+  return !createUser && !getUser && (isStore(users) || isStore(accounts))
+}
+
+const isStore = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+/** How each `type` of plain objects becomes a provider. */
+type DescribedTypes = ReadonlyMap<unknown, DescribedProvider>
+
+/** Turns what an application wrote into providers. What cannot be turned becomes a finding. */
+export function readProviders(
+  inputs: readonly ProviderInput[],
+  described: DescribedTypes,
+  findings: Finding[],
+): Provider[] {
+  if (!Array.isArray(inputs)) {
+    findings.push({ option: 'providers', problem: 'is not a list.', fix: 'Write [ … ].' })
+    return []
+  }
+  const reader = { described, findings }
+  return inputs.flatMap((input, at) => read(input, `providers[${String(at)}]`, reader) ?? [])
+}
+
+interface Reader {
+  readonly described: DescribedTypes
+  readonly findings: Finding[]
+}
+
+function read(input: unknown, option: string, reader: Reader): Provider | undefined {
+  const { described, findings } = reader
+  if (input instanceof Provider) return input
+  if (typeof input === 'function') {
+    const made: unknown = isProviderClass(input) ? new input() : (input as () => unknown)()
+    if (made instanceof Provider || isTyped(made)) return read(made, option, reader)
+    findings.push({ option, problem: 'is a function that makes no provider.', fix: 'Let it return one, at once.' })
+    return undefined
+  }
+  if (isTyped(input)) {
+    if (isForeign(input)) {
+      findings.push({ option, ...FOREIGN })
+      return undefined
+    }
+    if ('version' in input && /^1\b/.test(String(input.version))) {
+      findings.push({
+        option,
+        problem: 'is of OAuth 1, which is not supported.',
+        fix: 'Use OAuth 2, or OpenID Connect.',
+      })
+      return undefined
+    }
+    const make = described.get(input.type)
+    if (make) return make(input, (fault) => void findings.push({ option, ...fault }))
+    const problem = `is of the type ${JSON.stringify(input.type)}.`
+    findings.push({ option, problem, fix: `Plain objects can be of the type ${[...described.keys()].join(', ')}.` })
+    return undefined
+  }
+  findings.push({ option, ...(misfit(input) ?? NO_PROVIDER) })
+  return undefined
+}
+
+const NO_PROVIDER = {
+  problem: 'is not a provider.',
+  fix: 'Write a provider, its class, a factory, or an object with a type.',
+}
+
+const FOREIGN = {
+  problem: 'was made by another copy of authengine, which this one cannot use.',
+  fix:
+    'Install one copy: "npm dedupe", or one version of every @authengine package. If a bundler builds the server, let it ' +
+    'include all packages of authengine, or none.',
+}
+
+/** Whether something is a provider of another copy of this package: it has the methods of one. */
+const isForeign = (input: object): boolean => 'unknownOptions' in input && typeof input.unknownOptions === 'function'
+
+const isTyped = (input: unknown): input is { readonly type: unknown } =>
+  typeof input === 'object' && input !== null && 'type' in input
+
+const isProviderClass = (input: unknown): input is new () => Provider =>
+  typeof input === 'function' && input.prototype instanceof Provider

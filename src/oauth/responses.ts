@@ -1,0 +1,196 @@
+import type * as openid from 'openid-client'
+import { OAuthCallbackError } from '../core/errors.js'
+import { isObject } from '../core/guards.js'
+import type { Tokens } from '../core/User.js'
+import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
+import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
+import type { EndpointParams, ProtectedResources, UserinfoRequest } from './endpoints.js'
+import { explain } from './explain.js'
+import type { OAuthProvider } from './OAuthProvider.js'
+import type * as parts from './openidParts.js'
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * A token response as RFC 6749 sections 5.1 and 5.2 describe it, made of what services send.
+ *
+ * Null and empty members are left out (section 3.2), a missing `token_type` is `bearer`, a list of scopes is joined, and a
+ * refusal with status 200 gets status 400. A response that is no JSON object keeps its body.
+ *
+ * @param response - What the token endpoint sent.
+ * @param keepsIdToken - Whether an ID token can be verified; one that cannot is removed.
+ */
+export async function normalizedTokenResponse(response: Response, keepsIdToken: boolean): Promise<Response> {
+  if (!response.ok || response.body === null) return response
+  // Read once and written anew: cloning a response of which one half is never read takes three times as long.
+  const text = await response.text()
+  const { status, statusText } = response
+  const headers = new Headers(response.headers)
+  const members = membersOf(text)
+  if (!members) return new Response(text, { status, statusText, headers })
+  headers.set('content-type', 'application/json')
+  const given = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== ''))
+  if (given['access_token'] === undefined && typeof given['error'] === 'string')
+    return new Response(JSON.stringify(given), { status: 400, headers })
+  const { id_token: idToken, scope, ...rest } = given
+  const normalized = {
+    token_type: 'bearer',
+    ...rest,
+    ...withScope(scope),
+    ...(keepsIdToken && idToken !== undefined && { id_token: idToken }),
+  }
+  return new Response(JSON.stringify(normalized), { status, statusText, headers })
+}
+
+/** Scopes in one text; anything but texts stays as it is, and is refused by the protocol library. */
+function withScope(scope: unknown): Members {
+  if (!Array.isArray(scope) || scope.some((each) => typeof each !== 'string'))
+    return scope === undefined ? {} : { scope }
+  const joined = scope.filter((each) => each !== '').join(' ')
+  return joined === '' ? {} : { scope: joined }
+}
+
+/** The members of a JSON object; undefined for any other text. */
+function membersOf(text: string): Members | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isObject(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Parameters as a server reads them; objects as JSON. */
+export function textsOf(params: EndpointParams = {}): URLSearchParams {
+  const texts = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue
+    texts.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return texts
+}
+
+/** The profile of the user for whom an OAuth 2 service issued tokens: asked for with the access token. */
+export async function oauthProfile(
+  provider: OAuthProvider,
+  tokens: Tokens,
+  server: Pick<UserinfoSource, 'userinfoRequest'>,
+): Promise<ServiceProfile> {
+  const request = server.userinfoRequest(tokens)
+  return provider.userinfo.request ? provider.userinfo.request(request) : provider.fetchProfile(request)
+}
+
+/** Tokens, and the checked claims of the ID token among them. */
+interface CheckedTokens {
+  /** The tokens. */
+  readonly tokens: Tokens
+  /** Claims of the ID token. */
+  readonly claims: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Asks a provider who a user is. */
+interface UserinfoSource {
+  /** The claims of the userinfo endpoint about a subject. */
+  userinfo(accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>>
+  /** What a handler of the application is given. */
+  userinfoRequest(tokens: Tokens): UserinfoRequest
+}
+
+/**
+ * The profile of the user for whom an OpenID provider issued tokens: the claims of the ID token, or the userinfo about the
+ * same subject.
+ *
+ * @throws OAuthCallbackError when there is no ID token, or the userinfo is about another subject.
+ */
+export async function oidcProfile(
+  provider: AuthorizationCodeProvider,
+  { tokens, claims }: CheckedTokens,
+  server: UserinfoSource,
+): Promise<Profile> {
+  const subject = claims?.['sub']
+  if (!claims || typeof subject !== 'string')
+    throw new OAuthCallbackError(`The provider "${provider.id}" sent no ID token.`)
+  const { userinfo, settings } = provider
+  if (!userinfo.request && settings.idToken !== false) return claims
+  const profile: Profile = userinfo.request
+    ? await userinfo.request(server.userinfoRequest(tokens))
+    : await server.userinfo(tokens.access_token ?? '', subject)
+  // OpenID Connect Core section 5.3.2; what is no profile is refused later.
+  const named = (profile as Profile | null)?.sub
+  if (typeof named === 'string' && named !== subject)
+    throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of somebody else.`)
+  return profile
+}
+
+const JSON_WANTED = { accept: 'application/json' }
+
+/** What an access token opens at its provider. */
+interface OpenedParts {
+  /** The protocol library. */
+  readonly client: typeof parts
+  /** Its configuration for the provider. */
+  readonly configuration: openid.Configuration
+  /** The provider. */
+  readonly provider: AuthorizationCodeProvider
+  /** The access token. */
+  readonly accessToken: string
+  /** Key that binds the token, where there is one. */
+  readonly bound: openid.DPoPOptions
+}
+
+/** Asks a provider through the protocol library. */
+export class OpenedResources implements ProtectedResources {
+  /** @param parts - What is asked with. */
+  constructor(private readonly parts: OpenedParts) {}
+
+  /** A GET with the token. */
+  async get(url: string, headers?: Readonly<Record<string, string>>): Promise<unknown> {
+    return this.#told(() => this.#ask(url, 'GET', new Headers({ ...JSON_WANTED, ...headers })))
+  }
+
+  /** A POST with the token. */
+  async post(
+    url: string,
+    body?: URLSearchParams | object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const isForm = body === undefined || body instanceof URLSearchParams
+    const type = isForm ? {} : { 'content-type': 'application/json' }
+    const all = new Headers({ ...JSON_WANTED, ...type, ...headers })
+    return this.#told(() => this.#ask(url, 'POST', all, isForm ? body : JSON.stringify(body)))
+  }
+
+  /** A request as it is. */
+  async send(request: Request): Promise<unknown> {
+    return this.#told(async () => {
+      const { client, configuration } = this.parts
+      const send = configuration[client.customFetch]
+      if (!send) throw new TypeError('nothing can be sent')
+      const headers = Object.fromEntries(request.headers)
+      const body = request.body && (await request.text())
+      return send(request.url, { method: request.method, headers, body, redirect: 'manual' })
+    })
+  }
+
+  #ask(url: string, method: string, headers: Headers, body?: URLSearchParams | string): Promise<Response> {
+    const { client, configuration, provider, accessToken, bound } = this.parts
+    const target = new URL(url)
+    for (const [name, value] of textsOf(provider.userinfo.params)) target.searchParams.set(name, value)
+    return client.fetchProtectedResource(configuration, accessToken, target, method, body, headers, bound)
+  }
+
+  async #told(ask: () => Promise<Response>): Promise<unknown> {
+    try {
+      const response = await ask()
+      // RFC 6750 section 3: an error may well be JSON that looks like a profile.
+      if (!response.ok) throw new TypeError(`status ${String(response.status)}`)
+      // Signed userinfo is verified by the library; here nobody would.
+      if (response.headers.get('content-type')?.startsWith('application/jwt')) throw new TypeError('a signed answer')
+      return await response.json()
+    } catch (error) {
+      throw new OAuthCallbackError(`The provider "${this.parts.provider.id}" did not tell who this is.`, {
+        cause: explain(error),
+      })
+    }
+  }
+}
