@@ -1,6 +1,6 @@
 // Proves that a feature can be removed as docs/floors.md says: without its folder, its lines in engine/features.ts, its exports
-// and its tests, the rest compiles, builds, and passes the wire tests. Its tests are those that do not compile without it, and the
-// rows of tables that ask for its routes.
+// and its tests, the rest compiles, builds, and passes the wire tests. Its tests are the files that do not compile without it, and
+// the cases of wire tests that ask for its routes.
 //
 //   node .config/without-feature.mjs webauthn
 import { spawnSync } from 'node:child_process'
@@ -27,7 +27,7 @@ for (const name of readdirSync(join(copy, 'src')).filter((each) => each.endsWith
 takeOutOfTheList('src/engine/features.ts')
 
 const deleted = deleteWhatBelongedToIt()
-for (const name of readdirSync(join(copy, 'test/wire'))) rewrite(`test/wire/${name}`, isRowOfRoute)
+for (const name of readdirSync(join(copy, 'test/wire'))) rewrite(`test/wire/${name}`, isTestOfRoute)
 run(process.execPath, ['.config/build.mjs', '--fresh'], { cwd: copy })
 const cache = ['--cacheDirectory', join(copy, '.cache/jest')]
 run('npm', ['test', '--silent', '--', 'test/wire', ...cache], { cwd: copy })
@@ -54,12 +54,15 @@ function ownRoutes() {
     )
 }
 
-/** Whether a node is a row of a table of tests, and the row asks for a route of the feature. */
-function isRowOfRoute(node) {
+/** Whether a node is a case that asks for a route of the feature, or a row that does so in a table of cases. */
+function isTestOfRoute(node) {
   const names = (part) =>
     (ts.isStringLiteral(part) && part.text.split(/[/?]/).some((word) => routes.includes(word))) ||
     ts.forEachChild(part, (child) => names(child) || undefined) === true
-  return node.parent !== undefined && ts.isArrayLiteralExpression(node.parent) && names(node)
+  if (node.parent && ts.isArrayLiteralExpression(node.parent)) return names(node)
+  if (!ts.isExpressionStatement(node) || !ts.isCallExpression(node.expression)) return false
+  const { arguments: words, expression } = node.expression
+  return /^it\b/.test(expression.getText()) && words.some((word) => names(word))
 }
 
 function parsed(path) {
