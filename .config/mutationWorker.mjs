@@ -13,8 +13,6 @@ const config = {
   testEnvironment: '<rootDir>/.config/mutationEnvironment.mjs',
   cacheDirectory: '<rootDir>/.cache/jest',
   reporters: [],
-  // What waits for something that never happens is not to hold up everything.
-  testTimeout: 20_000,
 }
 delete config.workerIdleMemoryLimit
 

@@ -33,7 +33,7 @@ const cache = ['--cacheDirectory', join(copy, '.cache/jest')]
 run('npm', ['test', '--silent', '--', 'test/wire', ...cache], { cwd: copy })
 console.log(`
 Without ${feature}: src compiles, everything builds, ${wireTests().length} of ${wireBefore} files of wire tests are left and pass.
-${deleted.length} more files did not compile without it and were deleted.`)
+${deleted.length} more files were its own and were deleted.`)
 
 function remove(path) {
   console.log(`deleted ${path}`)
