@@ -6,6 +6,8 @@ import { buildSync } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
 import { root } from './workspace.mjs'
 
+// Without the feature, nobody asks for its script.
+if (!existsSync(join(root, 'src/webauthn'))) process.exit()
 const { outputFiles } = buildSync({
   entryPoints: [join(root, 'src/webauthn-client/page/index.ts')],
   bundle: true,

@@ -1,0 +1,25 @@
+// A table in a page that is written row by row: each run of a script writes its own rows, and the others stay.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { root } from './workspace.mjs'
+
+/**
+ * Writes rows of a table that stands between `<!-- name -->` and `<!-- /name -->`.
+ *
+ * @param order - The first cells that the table may have, in their order. Rows of others go.
+ */
+export async function writeRows(page, name, { head, order, rows }) {
+  const path = join(root, page)
+  const [before, table, after] = readFileSync(path, 'utf8').split(new RegExp(`<!-- /?${name} -->`))
+  const kept = new Map([...table.matchAll(/^\| *(.*?) *\|.*$/gm)].map(([row, first]) => [first, row]))
+  for (const cells of rows) kept.set(String(cells[0]), line(cells))
+  const rule = line(head.map(() => '---'))
+  const written = [line(head), rule, ...order.flatMap((first) => kept.get(first) ?? [])].join('\n')
+  const text = `${before}<!-- ${name} -->\n\n${written}\n\n<!-- /${name} -->${after}`
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
+}
+
+function line(cells) {
+  return `| ${cells.join(' | ')} |`
+}
