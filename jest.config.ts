@@ -1,19 +1,10 @@
 import type { Config } from 'jest'
 
-const config: Config = {
-  testEnvironment: './test/support/environment.mjs',
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
-  // They need servers, built applications or other browsers, and have commands of their own: test:services, test:apps, test:browsers.
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    '<rootDir>/test/services/',
-    '<rootDir>/test/apps/',
-    '<rootDir>/test/browsers/',
-  ],
-  reporters: ['default', '<rootDir>/test/support/elsewhere.mjs'],
+/** Only these run in Jest's own loader, through ts-jest, as the tests of many applications do: docs/decisions/0046. */
+const IN_JEST = '<rootDir>/test/examples/plugin/'
+
+const EVERYWHERE = {
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/test/tsconfig.json' }] },
-  resolver: '<rootDir>/test/support/resolver.cjs',
   modulePathIgnorePatterns: [
     '<rootDir>/dist/',
     '<rootDir>/plugins/[^/]+/dist/',
@@ -21,11 +12,42 @@ const config: Config = {
     '<rootDir>/test/bench/',
     '<rootDir>/test/apps/overlays/',
   ],
+}
+
+const config: Config = {
+  projects: [
+    {
+      ...EVERYWHERE,
+      displayName: 'node',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      // These have commands of their own: test:apps, test:browsers, test:floods, test:services.
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        IN_JEST,
+        '<rootDir>/test/apps/',
+        '<rootDir>/test/browser/',
+        '<rootDir>/test/browsers/',
+        '<rootDir>/test/floods/',
+        '<rootDir>/test/services/',
+      ],
+      runtime: '<rootDir>/test/support/native/runtime.cjs',
+      testEnvironment: '<rootDir>/test/support/native/environment.mjs',
+      transform: {},
+    },
+    {
+      ...EVERYWHERE,
+      displayName: 'jest',
+      testMatch: [`${IN_JEST}**/*.test.ts`],
+      testEnvironment: '<rootDir>/test/support/environment.mjs',
+      resolver: '<rootDir>/test/support/resolver.cjs',
+      transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/test/tsconfig.json' }] },
+    },
+  ],
+  reporters: ['default', '<rootDir>/test/support/elsewhere.mjs'],
+  testSequencer: '<rootDir>/test/support/longestFirst.mjs',
   maxWorkers: 2,
   // Nothing is measured by it: a busy machine may take its time.
   testTimeout: 60_000,
-  workerIdleMemoryLimit: '512MB',
-  collectCoverageFrom: ['src/**/*.ts', 'plugins/*/src/**/*.ts'],
-  coverageProvider: 'babel',
+  workerIdleMemoryLimit: '1GB',
 }
 export default config
