@@ -19,6 +19,10 @@ export function runTests(args, options = {}) {
 
 /** Runs a group of tests that is not part of `npm test`. */
 export function runGroup(pattern, args = [], options = {}) {
-  const matching = [`--testMatch=<rootDir>/${pattern}`, '--testPathIgnorePatterns=/node_modules/', '--reporters=default']
+  const matching = [
+    `--testMatch=<rootDir>/${pattern}`,
+    '--testPathIgnorePatterns=/node_modules/',
+    '--reporters=default',
+  ]
   runTests([...args, '--selectProjects=node', ...matching], options)
 }

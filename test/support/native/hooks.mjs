@@ -11,6 +11,10 @@ const GLOBALS = new URL('globals.mjs', import.meta.url).href
 /** The build of Qwik City writes these for each application. */
 const QWIK_CITY = `${TESTS}support/qwikCity.ts`
 
+const ONCE = new URL('once.mjs', import.meta.url).href
+/** An import of our own that is made again for each sign-in. */
+const LAZY_IMPORT = /\bimport\("(\.\/\w+\.js)"\)/g
+
 /** Our build writes these; the package of the providers has them. */
 const OFFERED_PROVIDER = /^@authengine\/[^/]+\/providers\/(.+)$/
 
@@ -42,7 +46,16 @@ export async function load(url, context, next) {
     // Types are not looked at: that is the work of `npm run typecheck`.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, useDefineForClassFields: true } },
   })
-  return { format: 'module', source: code, shortCircuit: true }
+  return { format: 'module', source: href.startsWith(`${PROJECT}src/`) ? importedOnce(code) : code, shortCircuit: true }
+}
+
+/** Behind the code, so that no line of it moves. */
+function importedOnce(code) {
+  const imported = code.replace(
+    LAZY_IMPORT,
+    (whole, specifier) => `importOnce(import.meta.url, "${specifier}", () => ${whole})`,
+  )
+  return imported === code ? code : `${imported}\nimport { once as importOnce } from '${ONCE}'`
 }
 
 function sourceOf(specifier, parent) {

@@ -1,5 +1,3 @@
-import type { Config } from 'jest'
-
 /** Only these run in Jest's own loader, through ts-jest, as the tests of many applications do: docs/decisions/0046. */
 const IN_JEST = '<rootDir>/test/examples/plugin/'
 
@@ -14,7 +12,8 @@ const EVERYWHERE = {
   ],
 }
 
-const config: Config = {
+/** @type {import('jest').Config} */
+export default {
   projects: [
     {
       ...EVERYWHERE,
@@ -50,4 +49,3 @@ const config: Config = {
   testTimeout: 60_000,
   workerIdleMemoryLimit: '1GB',
 }
-export default config
