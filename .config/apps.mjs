@@ -8,6 +8,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
+import { runGroup } from './runTests.mjs'
 import { inQwik2, root, run } from './workspace.mjs'
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
@@ -41,20 +42,11 @@ if (flags.has('--serve')) {
 
 function drive() {
   console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
-  run(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--experimental-vm-modules',
-      'node_modules/jest/bin/jest.js',
-      ...[...new Set(variants.map(({ example }) => `--testMatch=<rootDir>/test/apps/${example}.test.ts`))],
-      '--testPathIgnorePatterns=/node_modules/',
-      // A page that becomes alive is waited for most of the time.
-      '--maxWorkers=3',
-      '--reporters=default',
-    ],
-    { env: { ...env, APPS: variants.map(({ name }) => name).join(',') } },
-  )
+  const examples = [...new Set(variants.map(({ example }) => example))]
+  // A page that becomes alive is waited for most of the time.
+  runGroup(`test/apps/@(${examples.join('|')}).test.ts`, ['--maxWorkers=3'], {
+    env: { ...env, APPS: variants.map(({ name }) => name).join(',') },
+  })
 }
 
 /** Installs and builds one variant of an example. */

@@ -106,5 +106,5 @@ export default defineConfig(
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: globals.node } },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   { files: ['docs/examples/*/public/*.js'], languageOptions: { globals: globals.browser } },
-  { files: ['**/*.{js,mjs,cjs}', 'jest.config.ts'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
 )

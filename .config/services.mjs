@@ -1,15 +1,6 @@
-// Runs the tests that need servers from Debian's packages; what stands behind the command goes to jest.
+// Runs the tests that need servers from Debian's packages; what stands behind the command goes to Jest.
 import { installPackages, SERVERS } from './debianPackages.mjs'
-import { run } from './workspace.mjs'
+import { runGroup } from './runTests.mjs'
 
 installPackages(SERVERS, 'The tests of servers')
-run(process.execPath, [
-  '--disable-warning=ExperimentalWarning',
-  '--experimental-vm-modules',
-  'node_modules/jest/bin/jest.js',
-  // In front, because an option of jest takes every path behind it for one more value.
-  ...process.argv.slice(2),
-  '--testMatch=<rootDir>/test/services/**/*.test.ts',
-  '--testPathIgnorePatterns=/node_modules/',
-  '--reporters=default',
-])
+runGroup('test/services/**/*.test.ts', process.argv.slice(2))

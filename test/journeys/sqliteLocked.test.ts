@@ -20,7 +20,7 @@ beforeEach(async () => {
   const file = join(directory, 'auth.db')
   adapter = sqlAdapter({ sqlite: file })
   await migrate(adapter)
-  holder = await Child.start('test/support/sql/lockHolder.js', file)
+  holder = await Child.start('test/support/sql/lockHolder.ts', file)
   // A write of each kind by its path, and a route that needs no database.
   const routes: Readonly<Record<string, () => Promise<unknown>>> = {
     '/statement': () => adapter.users.create(ANN),

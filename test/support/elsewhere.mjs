@@ -10,7 +10,8 @@ export default class Elsewhere {
     if (!this.#whole) return
     process.stderr.write(
       'Not part of this run: test/services, which needs PostgreSQL, MariaDB and Redis of Debian (npm run test:services), ' +
-        'and test/apps, which builds an application with each framework (npm run test:apps).\n',
+        'test/apps, which builds an application with each framework (npm run test:apps), test/browser and test/browsers, ' +
+        'which need browsers (npm run test:browsers), and test/floods (npm run test:floods).\n',
     )
   }
 }

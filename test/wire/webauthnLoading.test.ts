@@ -7,7 +7,7 @@ describe('the library for WebAuthn', () => {
   let child: Child
 
   beforeAll(async () => {
-    child = await Child.start('test/support/webauthn/withoutLibrary.js')
+    child = await Child.start('test/support/webauthn/withoutLibrary.ts')
   }, 60_000)
 
   afterAll(async () => {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { compiled } from './compiled.js'
+import { bundled } from './bundled.js'
 
 /** What a process writes: an answer, or something it noted on the way. */
 export type Said =
@@ -26,11 +25,10 @@ export class Child {
   readonly #complaints: string[] = []
   #questions = 0
 
-  private constructor(directory: string, script: string, args: readonly string[]) {
+  private constructor(script: string, args: readonly string[]) {
     // An interpreter's options, such as those of a debugger, are meant for the tests.
     const env = { ...process.env, NODE_OPTIONS: '' }
-    const flags = ['--no-warnings', '--conditions=authengine-source']
-    this.#process = spawn(process.execPath, [...flags, join(directory, script), ...args], { env, cwd: directory })
+    this.#process = spawn(process.execPath, ['--no-warnings', script, ...args], { env })
     this.#process.stdin.on('error', () => undefined)
     this.#process.stderr.on('data', (chunk) => this.#complaints.push(String(chunk)))
     createInterface(this.#process.stdout).on('line', (line) => {
@@ -42,10 +40,10 @@ export class Child {
   /**
    * Starts a process, and waits until it takes questions.
    *
-   * @param script - Path of the script in the project, as JavaScript: `test/support/sql/worker.js`.
+   * @param script - Path of the script in the project: `test/support/sql/worker.ts`.
    */
   static async start(script: string, ...args: readonly string[]): Promise<Child> {
-    const child = new Child(await compiled(), script, args)
+    const child = new Child(await bundled(script), args)
     await child.#answer(0)
     return child
   }

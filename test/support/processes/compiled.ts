@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { transform } from 'esbuild'
 
 /**
  * Compiles the project for processes that tests start, without looking at types, so that nothing has to be built before.
@@ -54,11 +55,9 @@ async function renew(from: string, to: string, make: (text: string) => string | 
 }
 
 async function javaScriptOf(text: string): Promise<string> {
-  // Loaded only where there is something to compile: it is large.
-  const { default: ts } = await import('typescript')
-  const { ESNext } = ts.ModuleKind
-  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ESNext, verbatimModuleSyntax: true }
-  return ts.transpileModule(text, { compilerOptions }).outputText
+  const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true, useDefineForClassFields: true } }
+  const { code } = await transform(text, { loader: 'ts', format: 'esm', target: 'es2022', tsconfigRaw })
+  return code
 }
 
 function link(path: string, to: string): void {

@@ -22,7 +22,7 @@ export interface Outcome {
 /** Lets several processes work on one server at once. */
 export async function compete(url: string, processes: number): Promise<Outcome[]> {
   const names = Array.from({ length: processes }, (_, index) => `worker-${String(index)}`)
-  const workers = await Promise.all(names.map((name) => Child.start('test/support/redis/worker.js', url, name)))
+  const workers = await Promise.all(names.map((name) => Child.start('test/support/redis/worker.ts', url, name)))
   // Everybody begins when everybody is there.
   const outcomes = await Promise.all(workers.map((worker) => worker.ask<Outcome>('compete')))
   await Promise.all(workers.map((worker) => worker.close()))

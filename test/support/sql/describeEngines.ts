@@ -32,7 +32,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       direct = new Direct(place.at)
       await migrate(adapter)
       const worker = (): Promise<Child> =>
-        Child.start('test/support/sql/engineWorker.js', JSON.stringify(place.at), op.issuer)
+        Child.start('test/support/sql/engineWorker.ts', JSON.stringify(place.at), op.issuer)
       processes = await Promise.all([worker(), worker()])
     }, 60_000)
     afterAll(async () => {

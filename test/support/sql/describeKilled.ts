@@ -40,7 +40,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       op = await startFakeOp((sub) => ({ sub, name: sub, email: emailOf(sub), email_verified: true }))
       await migrate(place.at)
       const doomed = (): Promise<Child> =>
-        Child.start('test/support/sql/doomedWorker.js', JSON.stringify(place.at), op.issuer)
+        Child.start('test/support/sql/doomedWorker.ts', JSON.stringify(place.at), op.issuer)
       await cutOff(await doomed(), [journey('nobody', null)])
       const moments = progress.get('nobody')?.moments ?? 0
       journeys.push(...Array.from({ length: moments }, (_, moment) => journey(`person-${String(moment)}`, moment)))

@@ -14,7 +14,7 @@ export interface Outcome {
 export async function work(database: SqlDatabase, processes: number): Promise<Outcome[]> {
   const names = Array.from({ length: processes }, (_, index) => `worker-${String(index)}`)
   const workers = await Promise.all(
-    names.map((name) => Child.start('test/support/sql/worker.js', JSON.stringify(database), name)),
+    names.map((name) => Child.start('test/support/sql/worker.ts', JSON.stringify(database), name)),
   )
   // Everybody begins when everybody is there.
   const outcomes = await Promise.all(workers.map((worker) => worker.ask<Outcome>('work')))

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import type { Loader } from '@builder.io/qwik-city'
 import type { MountedAuth } from '@authengine/qwik'
 import type { Session } from 'authengine'
-import { ResumableAuth$, ResumableAuthQrl, serverAuth$, serverAuthQrl } from './framework.js'
+import { ResumableAuth$, ResumableAuthQrl, serverAuth$, serverAuthQrl } from '@authengine/qwik'
 import { aConfig, site, stopAll } from './fixtures.js'
 
 afterEach(stopAll)

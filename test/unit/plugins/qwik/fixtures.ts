@@ -1,11 +1,11 @@
 import { connect, type AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
 import type { RequestHandler } from '@builder.io/qwik-city'
+import { createQwikCity } from '@builder.io/qwik-city/middleware/node'
 import { jest } from '@jest/globals'
 import type { AuthConfig, Session } from 'authengine'
 import { Browser } from 'authengine/testing'
-import type { ConfigFunction, MountedAuth } from '@authengine/qwik'
-import { createQwikCity, serverAuth$ } from './framework.js'
+import { type ConfigFunction, type MountedAuth, serverAuth$ } from '@authengine/qwik'
 
 export { aConfig } from '../../../support/aConfig.js'
 

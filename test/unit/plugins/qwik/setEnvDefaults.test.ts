@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, ConfigurationError } from 'authengine'
 import { readEnvironment } from '../../../../src/config/SettingsInput.js'
-import { setEnvDefaults } from './framework.js'
+import { setEnvDefaults } from '@authengine/qwik'
 
 const getter = (values: Readonly<Record<string, string>>) => ({ get: (name: string) => values[name] })
 const filled = (values: Readonly<Record<string, string>>, config: AuthConfig = {}): AuthConfig => {

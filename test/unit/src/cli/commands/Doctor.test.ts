@@ -30,6 +30,7 @@ describe('authengine doctor', () => {
   it('reads the configuration, with what the env file says', async () => {
     desk.folder.write('.env', `AUTH_SECRET=${GOOD}\nAUTH_OP_ID=me\nAUTH_OP_SECRET=swordfish`)
     desk.folder.write('auth.config.mjs', CONFIG)
+    desk.link('authengine', '.')
     expect(await desk.type('doctor --offline')).toBe(0)
     expect(desk.printed).toContain('unknown  op           its metadata was not asked for: --offline.')
     expect(desk.printed).not.toContain('swordfish')

@@ -1,12 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
 import Database from 'libsql'
 import { Desk } from '../../../../support/cli/Desk.js'
 
-let desk = new Desk()
+let desk: Desk
+beforeEach(() => {
+  desk = new Desk()
+  desk.link('@authengine/sql', 'plugins/sql')
+})
 afterEach(() => {
   desk.clear()
-  desk = new Desk()
 })
 
 const lacks = (file: string): Promise<readonly object[]> => sqlAdapter({ sqlite: desk.folder.at(file) }).missing()
@@ -37,7 +40,7 @@ describe('authengine migrate', () => {
     const file = desk.folder.at('auth.db')
     expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
     expect(desk.printed).toContain('  table auth_counters\n')
-    expect(desk.folder.names()).toEqual([])
+    expect(desk.folder.names()).toEqual(['node_modules'])
     expect(await lacks('auth.db')).toHaveLength(6)
   })
 

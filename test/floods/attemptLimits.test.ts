@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
-import { MemoryCounters } from '../../../../src/adapters/memory/MemoryCounters.js'
-import { Settings } from '../../../../src/config/Settings.js'
-import { readEnvironment } from '../../../../src/config/SettingsInput.js'
-import { CredentialsSignin, TooManyAttempts } from '../../../../src/core/errors.js'
-import { Pseudonyms, SecretRing } from '../../../../src/crypto/SecretRing.js'
-import type { RequestContext } from '../../../../src/http/RequestContext.js'
-import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
-import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
+import { MemoryCounters } from '../../src/adapters/memory/MemoryCounters.js'
+import { Settings } from '../../src/config/Settings.js'
+import { readEnvironment } from '../../src/config/SettingsInput.js'
+import { CredentialsSignin, TooManyAttempts } from '../../src/core/errors.js'
+import { Pseudonyms, SecretRing } from '../../src/crypto/SecretRing.js'
+import type { RequestContext } from '../../src/http/RequestContext.js'
+import { AttemptLimits } from '../../src/sign-in/AttemptLimits.js'
+import { FakeClock, RecordingLogger } from '../../src/testing/index.js'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

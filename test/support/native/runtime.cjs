@@ -1,0 +1,82 @@
+'use strict'
+// In place of Jest's own loader: the modules of a test are modules of Node, in Node's own global scope.
+const { pathToFileURL } = require('node:url')
+const { createRequire } = require('node:module')
+
+const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL')
+let files = 0
+
+/** The part of `jest-runtime` that the runner of Jest and its test framework use. */
+module.exports = class NativeRuntime {
+  #environment
+  #globals
+  #path
+
+  constructor(config, environment, resolver, transformer, sources, coverage, testPath) {
+    this.#environment = environment
+    this.#path = testPath
+  }
+
+  setGlobalsForRuntime(globals) {
+    this.#globals = globals
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true
+  }
+
+  async unstable_importModule(path) {
+    const { use } = await import('./globals.mjs')
+    use({ ...this.#globals, jest: this.#jest() })
+    const url = pathToFileURL(path)
+    files += 1
+    url.searchParams.set('file', String(files))
+    const conditions = this.#environment.exportConditions()
+    if (conditions.length > 0) url.searchParams.set('conditions', String(conditions))
+    await import(url.href)
+  }
+
+  /** The test framework of Jest, anew for each file, since it remembers the tests of one. */
+  requireInternalModule(path) {
+    const required = createRequire(this.#path)
+    delete required.cache[path]
+    delete globalThis[Symbol.for('EVENT_HANDLERS')]
+    return required(path)
+  }
+
+  requireModule(path) {
+    return createRequire(this.#path)(path)
+  }
+
+  getSourceMaps() {
+    return new Map()
+  }
+
+  getAllCoverageInfoCopy() {
+    return undefined
+  }
+
+  enterTestCode() {}
+
+  leaveTestCode() {}
+
+  teardown() {
+    this.#environment.moduleMocker.restoreAllMocks()
+  }
+
+  #jest() {
+    const { moduleMocker, fakeTimersModern: timers } = this.#environment
+    return {
+      fn: moduleMocker.fn.bind(moduleMocker),
+      spyOn: moduleMocker.spyOn.bind(moduleMocker),
+      restoreAllMocks: () => moduleMocker.restoreAllMocks(),
+      setTimeout: (milliseconds) => void (globalThis[TEST_TIMEOUT] = milliseconds),
+      retryTimes: (...options) => void globalThis[Symbol.for('RETRY_TIMES_SETTER')]?.(...options),
+      useFakeTimers: (options) => timers.useFakeTimers(options),
+      useRealTimers: () => timers.useRealTimers(),
+      advanceTimersByTimeAsync: (milliseconds) => timers.advanceTimersByTimeAsync(milliseconds),
+      getTimerCount: () => timers.getTimerCount(),
+      setSystemTime: (now) => timers.setSystemTime(now),
+    }
+  }
+}
