@@ -1,5 +1,5 @@
 // Bundles the entry points of the core into dist: those of servers, those of browsers, and the command line.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { inversifyAlias } from './inversifyAlias.mjs'
@@ -23,7 +23,6 @@ const BUNDLED = [
 
 const [{ manifest }] = packages
 const dist = join(root, 'dist')
-const CHUNKS = { server: 'chunks', browser: 'client/chunks', commandLine: 'cli/chunks' }
 
 const entryPoints = targetsIn([manifest.exports, manifest.imports]).map(sourceOf)
 const isForBrowsers = (source) => source.startsWith('src/client/') || source.startsWith('src/webauthn-client/')
@@ -47,25 +46,28 @@ const options = {
   metafile: true,
 }
 
-// The names of shared files change with their content.
-for (const folder of Object.values(CHUNKS)) rmSync(join(dist, folder), { recursive: true, force: true })
+// Files of an earlier build: the names of shared ones change with their content.
+for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
+  if (name.endsWith('.js') || name.endsWith('.js.map')) rmSync(join(dist, name))
+}
 
 const server = await build({
   ...options,
   entryPoints: entryPoints.filter((source) => !isForBrowsers(source)),
-  chunkNames: `${CHUNKS.server}/[name]-[hash]`,
+  chunkNames: 'chunks/[name]-[hash]',
   plugins: [inversifyAlias],
 })
 // A server may give the folder `client` to browsers as it is.
 const browser = await build({
   ...options,
   entryPoints: entryPoints.filter(isForBrowsers),
-  chunkNames: `${CHUNKS.browser}/[name]-[hash]`,
+  chunkNames: 'client/chunks/[name]-[hash]',
 })
 const commandLine = await build({
   ...options,
   entryPoints: Object.values(manifest.bin).map((target) => sourceOf(`./${target}`)),
-  chunkNames: `${CHUNKS.commandLine}/[name]-[hash]`,
+  // Beside the file that is run: the commands read package.json from there.
+  chunkNames: 'cli/[name]-[hash]',
   platform: 'node',
   // Commander is CommonJS, and asks for modules of Node by this name.
   banner: {
