@@ -9,7 +9,14 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { addedBy, env, folderOf, home, isOurs, pack, quietly } from './packed.mjs'
 import { runGroup } from './runTests.mjs'
-import { inQwik2, root, run } from './workspace.mjs'
+import { root, run } from './workspace.mjs'
+
+/** What applications of Qwik 2 import in place of packages for Qwik 1. */
+const QWIK_2 = [
+  ['@builder.io/qwik-city', '@qwik.dev/router'],
+  ['@builder.io/qwik', '@qwik.dev/core'],
+  ['@authengine/qwik', '@authengine/qwik2'],
+]
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -70,7 +77,7 @@ async function build({ name, example, overlay, versions = {}, overrides, node24 
   if (qwik2) {
     for (const path of readdirSync(folder, { recursive: true })) {
       const file = join(folder, path)
-      if (/\.tsx?$/.test(path)) writeFileSync(file, inQwik2(readFileSync(file, 'utf8')))
+      if (/\.tsx?$/.test(path)) writeFileSync(file, forQwik2(readFileSync(file, 'utf8')))
     }
   }
   if (overlay) {
@@ -105,6 +112,11 @@ async function install(name, folder) {
   if (locked) cpSync(lock, join(folder, 'package-lock.json'))
   await quietly(folder, [locked ? 'ci' : 'install', ...quiet])
   if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
+}
+
+/** A source of the example for Qwik, with the names of Qwik 2. */
+function forQwik2(source) {
+  return QWIK_2.reduce((text, [old, name]) => text.replaceAll(old, name), source)
 }
 
 /** Dependencies at the versions of a variant, and ours in the folder beside; null leaves one out. */

@@ -1,5 +1,5 @@
 // Builds every package and the demo. With --fresh, leftovers of deleted sources go first: do that before packing.
-import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { packages, root, run } from './workspace.mjs'
 
@@ -13,11 +13,7 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc')
 run(process.execPath, [join(root, '.config/reexport-providers.mjs')])
 run(process.execPath, [join(root, '.config/bundle-script.mjs')])
 run(process.execPath, [join(root, '.config/bundle-core.mjs')])
-// A package without sources of its own is made from another below.
-const compiled = packages
-  .map(({ folder }) => `${folder}/src`)
-  .filter((each) => existsSync(join(root, each, 'tsconfig.json')))
-run(process.execPath, [tsc, '-b', ...compiled, demo])
-for (const name of ['sveltekit', 'qwik2']) run(process.execPath, [join(root, '.config', `${name}.mjs`)])
+run(process.execPath, [tsc, '-b', ...packages.map(({ folder }) => `${folder}/src`), demo])
+run(process.execPath, [join(root, '.config/sveltekit.mjs')])
 // Every package says under which terms it may be used.
 for (const { folder } of packages.slice(1)) copyFileSync(join(root, 'LICENSE'), join(root, folder, 'LICENSE'))

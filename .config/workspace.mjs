@@ -11,17 +11,6 @@ export const packages = ['.', ...readdirSync(join(root, 'plugins')).map((name) =
   .filter((folder) => existsSync(join(root, folder, 'package.json')))
   .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) }))
 
-/** What Qwik 2 and our package for it call the packages of Qwik 1. */
-const QWIK_2 = [
-  ['@builder.io/qwik-city', '@qwik.dev/router'],
-  ['@builder.io/qwik', '@qwik.dev/core'],
-  ['@authengine/qwik', '@authengine/qwik2'],
-]
-
-/** A source for Qwik 1 with the names of Qwik 2. */
-export const inQwik2 = (source) =>
-  QWIK_2.reduce((all, [old, name]) => all.replaceAll(new RegExp(`${old}(?=['"/]|$)`, 'gm'), name), source)
-
 /** Runs a command, shows what it prints, and ends the script when it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import ts from 'typescript'
 
@@ -71,9 +71,7 @@ const DOORS = new Set([
 
 /** Every source file of the core and the plugins. */
 export function readSources(root: string): Sources {
-  // One is made from another, and has no sources of its own.
-  const plugins = readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}/src`)
-  const folders = ['src', ...plugins.filter((folder) => existsSync(join(root, folder)))]
+  const folders = ['src', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}/src`)]
   return new Map(
     folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

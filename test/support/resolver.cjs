@@ -1,7 +1,7 @@
 'use strict'
 // 1. Workspace packages resolve to their TypeScript source under rootDir, so nothing has to be built before a test.
 // 2. A relative "./x.js" import in our own sources resolves to "./x.ts".
-// 3. "#platform" is what it is on Node.
+// 3. "#platform" and the like resolve to their TypeScript source, as the manifest of their package says.
 // 4. "<binding>/providers/<id>" is written by the build; here it resolves to the providers package itself.
 const { existsSync, readFileSync, readdirSync } = require('node:fs')
 const { join, resolve, sep } = require('node:path')
@@ -47,8 +47,8 @@ module.exports = (request, options) => {
   } else if (request === 'authengine' || request.startsWith('authengine/') || request.startsWith('@authengine/')) {
     const found = workspace(request, options.rootDir)
     if (found) return found
-  } else if (request === '#platform' && options.basedir.startsWith(join(options.rootDir, 'src'))) {
-    return join(options.rootDir, 'src/crypto/platform/node.ts')
+  } else if (request.startsWith('#') && !options.basedir.includes(`${sep}node_modules${sep}`)) {
+    return options.defaultResolver(request, { ...options, conditions: [CONDITION, ...options.conditions] })
   }
   return options.defaultResolver(request, options)
 }

@@ -1,5 +1,5 @@
-import type { RequestEventCommon } from '@builder.io/qwik-city'
 import type { AuthConfig, Session } from 'authengine'
+import type { RequestEventCommon } from './framework/qwik.js'
 
 /**
  * Makes the configuration for a request.

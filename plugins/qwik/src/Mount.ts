@@ -1,13 +1,13 @@
-import type { RequestEvent, RequestEventBase, RequestEventCommon } from '@builder.io/qwik-city'
 import type { AuthConfig, AuthEngine, Session } from 'authengine'
 import { EngineCache } from 'authengine/plugin'
 import { asAnswer } from './asAnswer.js'
 import type { ConfigFunction } from './ConfigFunction.js'
+import type { EnvGetter } from './EnvGetter.js'
 import { environmentOf } from './environmentOf.js'
+import type { RequestEvent, RequestEventBase, RequestEventCommon } from './framework/qwik.js'
 import { isServedUnder } from './isServedUnder.js'
 import { mountPath } from './mountPath.js'
 import { QwikBinding } from './QwikBinding.js'
-import type { EnvGetter } from './EnvGetter.js'
 import { SESSION, SharedVisit } from './SharedVisit.js'
 
 /** What a request finds. */

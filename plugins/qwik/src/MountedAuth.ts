@@ -1,6 +1,6 @@
-import type { Action, Loader, RequestEventBase, RequestHandler } from '@builder.io/qwik-city'
 import type { Session, Visit } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
+import type { Action, Loader, RequestEventBase, RequestHandler } from './framework/qwik.js'
 import type { SignInFields } from './SignInFields.js'
 import type { SignOutFields } from './SignOutFields.js'
 

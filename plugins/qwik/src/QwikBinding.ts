@@ -1,5 +1,5 @@
-import type { RequestEvent, RequestEventBase } from '@builder.io/qwik-city'
 import { type Caller, type Cookie, FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/plugin'
+import type { RequestEvent, RequestEventBase } from './framework/qwik.js'
 import { requestOf } from './requestOf.js'
 import { setCookie } from './setCookie.js'
 import { waitUntilOf } from './waitUntilOf.js'

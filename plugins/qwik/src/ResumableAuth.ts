@@ -1,6 +1,6 @@
-import { implicit$FirstArg } from '@builder.io/qwik'
 import type { Session } from 'authengine'
 import type { ConfigFunction } from './ConfigFunction.js'
+import { implicit$FirstArg } from './framework/qwik.js'
 import type { MountedAuth } from './MountedAuth.js'
 import { ResumableAuthQrl } from './ResumableAuthQrl.qwik.js'
 
@@ -16,7 +16,7 @@ import { ResumableAuthQrl } from './ResumableAuthQrl.qwik.js'
  *
  * @example
  * ```ts
- * import { serverAuth$ as ResumableAuth$ } from '@authengine/qwik'
+ * import { serverAuth$ as ResumableAuth$ } from '@authengine/qwik' // with Qwik 2: '@authengine/qwik2'
  * import { config } from '../auth'
  *
  * export const { onRequest, useSession, useSignIn, useSignOut, visit } = ResumableAuth$(() => config)

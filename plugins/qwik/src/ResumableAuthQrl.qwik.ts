@@ -1,17 +1,17 @@
-import type { QRL } from '@builder.io/qwik'
-import { isServer } from '@builder.io/qwik/build'
-import {
-  type Action,
-  globalAction$,
-  type RequestEventBase,
-  type RequestHandler,
-  routeLoader$,
-} from '@builder.io/qwik-city'
+import { mountOf } from '#mountOf'
 import type { Session, Visit } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
 import type { ConfigFunction } from './ConfigFunction.js'
+import {
+  type Action,
+  globalAction$,
+  isServer,
+  type QRL,
+  type RequestEventBase,
+  type RequestHandler,
+  routeLoader$,
+} from './framework/qwik.js'
 import type { MountedAuth } from './MountedAuth.js'
-import { mountOf } from './mountOf.js'
 import { sharedSession } from './sharedSession.js'
 import { signIn } from './signIn.js'
 import type { SignInFields } from './SignInFields.js'
@@ -34,7 +34,7 @@ export function ResumableAuthQrl<S extends Session = Session>(config: QRL<Config
     ActionResult<SignOutFields>,
     SignOutFields
   >
-  // These two it does not know: what follows a constant condition is left out by the bundler.
+  // These two it does not know: in production builds for browsers, #mountOf is a module without the engine.
   const onRequest: RequestHandler = async (ev) => {
     if (!isServer) return
     await mountOf(config).answer(ev)

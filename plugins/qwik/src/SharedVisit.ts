@@ -1,6 +1,6 @@
-import type { RequestEventBase } from '@builder.io/qwik-city'
 import type { Session } from 'authengine'
 import { type EngineVerbs, type FrameworkBinding, type VerbFields, Visit } from 'authengine/plugin'
+import type { RequestEventBase } from './framework/qwik.js'
 
 /** Name of the session in the shared map. */
 export const SESSION = 'session'

@@ -1,5 +1,5 @@
-import type { RequestEventCommon } from '@builder.io/qwik-city'
 import { RequestError } from 'authengine'
+import type { RequestEventCommon } from './framework/qwik.js'
 
 /** What to throw for an error: requests that must not be served become an answer of Qwik, which shows no message. */
 export const asAnswer = (error: unknown, ev: Pick<RequestEventCommon, 'error'>): unknown =>

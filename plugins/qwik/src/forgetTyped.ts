@@ -1,5 +1,5 @@
-import type { RequestEventCommon } from '@builder.io/qwik-city'
 import { formOf } from './formOf.js'
+import type { RequestEventCommon } from './framework/qwik.js'
 
 const NEEDED_AGAIN = new Set(['options.redirectTo'])
 

@@ -1,4 +1,4 @@
-import type { RequestEventBase } from '@builder.io/qwik-city'
+import type { RequestEventBase } from './framework/qwik.js'
 
 /** What Qwik's Node server adds to an event. */
 interface NodePlatform {

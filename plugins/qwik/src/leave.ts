@@ -1,5 +1,5 @@
-import type { RequestEvent, RequestEventCommon } from '@builder.io/qwik-city'
 import type { ActionSuccess } from './ActionResult.js'
+import type { RequestEvent, RequestEventCommon } from './framework/qwik.js'
 
 /**
  * Sends the browser elsewhere at the end of an action, by a full load: nothing of the page survives a change of user.

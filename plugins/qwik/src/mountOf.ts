@@ -1,6 +1,6 @@
-import type { QRL } from '@builder.io/qwik'
 import type { Session } from 'authengine'
 import type { ConfigFunction } from './ConfigFunction.js'
+import type { QRL } from './framework/qwik.js'
 import { Mount } from './Mount.js'
 
 const mounts = new WeakMap<object, Mount>()

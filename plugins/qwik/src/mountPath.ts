@@ -1,5 +1,5 @@
-import type { RequestEventBase } from '@builder.io/qwik-city'
 import type { AuthConfig, Session } from 'authengine'
+import type { RequestEventBase } from './framework/qwik.js'
 
 /**
  * Path under which the engine of a configuration answers, without a slash at the end.

@@ -1,7 +1,7 @@
-import type { RequestEventAction } from '@builder.io/qwik-city'
 import { AccessDenied, AuthError, CredentialsSignin, TooManyAttempts } from 'authengine'
 import type { ActionFailure } from './ActionResult.js'
 import { asAnswer } from './asAnswer.js'
+import type { RequestEventAction } from './framework/qwik.js'
 import { sentenceFor } from './sentenceFor.js'
 
 /**

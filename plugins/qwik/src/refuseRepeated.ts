@@ -1,6 +1,6 @@
-import type { RequestEventCommon } from '@builder.io/qwik-city'
 import { singleValues } from 'authengine/plugin'
 import { formOf } from './formOf.js'
+import type { RequestEventCommon } from './framework/qwik.js'
 
 const OPTIONS = 'options.'
 

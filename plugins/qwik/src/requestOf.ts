@@ -1,6 +1,6 @@
-import type { RequestEventBase } from '@builder.io/qwik-city'
 import { drainedBody } from 'authengine/plugin'
 import { formOf } from './formOf.js'
+import type { RequestEventBase } from './framework/qwik.js'
 
 /** What is looked at to find a request with its body. */
 type Sender = Pick<RequestEventBase, 'request' | 'parseBody' | 'sharedMap'>

@@ -1,4 +1,4 @@
-import type { RequestEventBase } from '@builder.io/qwik-city'
+import type { RequestEventBase } from './framework/qwik.js'
 
 /**
  * Sets a cookie from the value of a `Set-Cookie` header.

@@ -1,5 +1,5 @@
-import type { RequestEventBase } from '@builder.io/qwik-city'
 import { browserSession, type Session } from 'authengine'
+import type { RequestEventBase } from './framework/qwik.js'
 import type { Mount } from './Mount.js'
 import { SESSION } from './SharedVisit.js'
 

@@ -1,7 +1,7 @@
-import type { RequestEventAction } from '@builder.io/qwik-city'
 import type { Session } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
 import { currentPage } from './currentPage.js'
+import type { RequestEventAction } from './framework/qwik.js'
 import { leave } from './leave.js'
 import type { Mount } from './Mount.js'
 import { refusal } from './refusal.js'

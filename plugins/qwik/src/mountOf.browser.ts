@@ -1,0 +1,8 @@
+/**
+ * `#mountOf` in production builds for browsers, for which Qwik sets the condition `min`: nothing of the engine comes along.
+ *
+ * @throws TypeError
+ */
+export function mountOf(): never {
+  throw new TypeError('This is for code that runs on the server: loaders, actions, endpoints.')
+}
