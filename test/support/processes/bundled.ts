@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /** Drivers load what they need by themselves, and tests look at whether the library of passkeys is loaded. */
@@ -22,10 +22,14 @@ export async function bundled(script: string): Promise<string> {
 }
 
 async function bundle(script: string): Promise<string> {
-  const { outputFiles } = await build({
+  // Inside the project, where the packages are found that stay apart.
+  const path = join('.cache/processes', script.replace(/\.ts$/, '.mjs'))
+  // Written beside it and moved: another file of tests may be starting it.
+  const beside = `${path}.${String(process.pid)}`
+  await build({
     entryPoints: [script],
+    outfile: beside,
     bundle: true,
-    write: false,
     format: 'esm',
     platform: 'node',
     target: 'es2022',
@@ -34,12 +38,6 @@ async function bundle(script: string): Promise<string> {
     banner: { js: REQUIRE },
     logLevel: 'error',
   })
-  // Inside the project, where the packages are found that stay apart.
-  const path = join('.cache/processes', script.replace(/\.ts$/, '.mjs'))
-  mkdirSync(dirname(path), { recursive: true })
-  // Written beside it and moved: another file of tests may be starting it.
-  const beside = `${path}.${String(process.pid)}`
-  writeFileSync(beside, outputFiles[0].contents)
   renameSync(beside, path)
   return path
 }
