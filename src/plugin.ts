@@ -39,7 +39,7 @@ export {
   Random,
   SystemClock,
 } from './core/ports.js'
-export { Memories } from './engine/Memories.js'
+export { Memories } from './engine/sharedParts.js'
 export { Visit } from './engine/Visit.js'
 export type {
   AuthEvents,

@@ -31,3 +31,24 @@ export const codeChallenge = (verifier: string): Awaitable<string> => sha256(ver
 
 /** A random token as 64 hexadecimal digits, with all of its 256 random bits. */
 export const hexToken = (token: string): Awaitable<string> => sha256(token, 'hex')
+
+/** The least characters of a token that names a session: 128 bits in base64url. */
+const SHORTEST_SESSION_TOKEN = 22
+
+/** The most characters of a token that names a session. */
+const LONGEST_SESSION_TOKEN = 512
+
+/** Whether a text can be the token of a session: a hash, which may have been stolen, is none. */
+export const isPossibleToken = (token: string): boolean => token.length <= LONGEST_SESSION_TOKEN && !isTokenHash(token)
+
+/** Whether what an application has made can be the token of a session. */
+export const isUsableToken = (token: unknown): token is string =>
+  typeof token === 'string' &&
+  token.length >= SHORTEST_SESSION_TOKEN &&
+  isPossibleToken(token) &&
+  /^[\x21-\x7e]+$/.test(token)
+
+/** What the token of a session has to be, for messages. */
+export const USABLE_TOKEN =
+  `at least 128 random bits as a text of ${String(SHORTEST_SESSION_TOKEN)} to ` +
+  `${String(LONGEST_SESSION_TOKEN)} characters, without blanks`

@@ -14,7 +14,7 @@ import { serverSession, type SessionUpdate } from '../sessions/SessionStrategy.j
 import type { AuthConfig } from './AuthConfig.js'
 import { compose, type Composition } from './compose.js'
 import { EngineFeatures } from './features.js'
-import { Memories } from './Memories.js'
+import { Memories } from './sharedParts.js'
 import {
   type EngineVerbs,
   noteRemovals,

@@ -27,12 +27,12 @@ import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
-import type { Memories } from './Memories.js'
+import { type Memories, portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
 import { RequestContextFactory } from './RequestContextFactory.js'
-import { ContainerRegistry, ROLES, type Roles } from './container/ContainerRegistry.js'
+import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
+import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
-import { portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
 
 /** The parts that the engine itself uses. */
 export interface Composition {

@@ -2,35 +2,37 @@ import { type AccountLinker, StatelessLinker } from '../accounts/AccountLinker.j
 import { AddressProof } from '../accounts/AddressProof.js'
 import { DatabaseLinker } from '../accounts/DatabaseLinker.js'
 import { RecentAccounts } from '../adapters/memory/MemoryAccounts.js'
+import { MemoryCounters } from '../adapters/memory/MemoryCounters.js'
+import { MemoryEndedSessions, MemoryRevocationList } from '../adapters/memory/MemoryEndedSessions.js'
 import type { Settings } from '../config/Settings.js'
 import type { Environment } from '../config/SettingsInput.js'
 import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../core/CallbackPipeline.js'
-import { Clock, HttpClient, Logger, Random, SystemClock } from '../core/ports.js'
-import { type AccountStore, DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
+import { type AccountStore, type CounterStore, DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
 import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
+import { Clock, HttpClient, Logger, Random, SystemClock } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
-import { ApplicationCodec, Sealer, type SessionCodec } from '../crypto/SessionCodec.js'
-import { CsrfGuard, CsrfTokens } from '../sign-in/CsrfGuard.js'
-import { Pseudonyms, SecretRing } from '../crypto/SecretRing.js'
-import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
-import { WebRandom } from '../crypto/tokens.js'
 import { codecFor } from '../crypto/JoseCodec.js'
+import { Pseudonyms, SecretRing } from '../crypto/SecretRing.js'
+import { ApplicationCodec, Sealer, type SessionCodec } from '../crypto/SessionCodec.js'
+import { WebRandom } from '../crypto/tokens.js'
+import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
 import { FetchClient } from '../http/FetchClient.js'
 import { BuiltInPages } from '../pages/BuiltInPages.js'
 import { PageRenderer } from '../pages/PageRenderer.js'
 import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
-import { JwtSessionStrategy } from '../sessions/TokenSessionStrategy.js'
 import { SessionCookie } from '../sessions/SessionCookie.js'
 import { type SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { JwtSessionStrategy } from '../sessions/TokenSessionStrategy.js'
+import { CsrfGuard, CsrfTokens } from '../sign-in/CsrfGuard.js'
+import { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { FlowMemory } from '../sign-in/FlowMemory.js'
 import { PageFrames } from '../sign-in/PageFrames.js'
-import { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { RedirectRule } from '../sign-in/SignInGate.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
-import type { Memories } from './Memories.js'
-import { ROLES, type Roles } from './container/ContainerRegistry.js'
+import { ROLES } from './container/ContainerRegistry.js'
+import type { Roles } from './container/Roles.js'
 
 /** What an engine is made with, besides its configuration. */
 export interface Surroundings {
@@ -172,3 +174,54 @@ const eventBusOf = (roles: Roles, { clock, logger }: Ports): EventBus =>
       (inner, wrap) => new WrappedEventBus(inner, wrap, clock, logger),
       new EventBus(roles.all(EventListener), clock, logger),
     )
+
+const OF_PROCESS: unique symbol = Symbol.for('authengine.memories')
+
+/**
+ * What has to outlive an engine where a function makes a configuration for each request: attempts that were counted,
+ * and what was ended or used up.
+ *
+ * Tokens of providers are not among them: whose they are depends on the configuration.
+ */
+export class Memories {
+  /**
+   * One memory for the whole process, whatever happens to modules.
+   *
+   * For frameworks that bundle an application more than once: one configuration becomes several objects there, and what was
+   * ended or counted for one must hold for all.
+   */
+  static ofProcess(): Memories {
+    const scope = globalThis as { [OF_PROCESS]?: Memories | undefined }
+    return (scope[OF_PROCESS] ??= new Memories())
+  }
+
+  /** Attempts. */
+  readonly counters: CounterStore = new MemoryCounters()
+  readonly #told = new Set<string>()
+  #endedSessions: RevocationList | undefined
+  #usedFlows: RevocationList | undefined
+
+  /** Whether nobody has been told this yet. */
+  isNews(text: string): boolean {
+    const before = this.#told.size
+    return this.#told.add(text).size > before
+  }
+
+  /**
+   * Sessions that were ended. Only signed-in users add to it.
+   *
+   * @param clock - Of the engine that asks first.
+   */
+  endedSessions(clock: Clock): RevocationList {
+    return (this.#endedSessions ??= new MemoryEndedSessions(clock))
+  }
+
+  /**
+   * Sign-in flows that were used: anonymous requests add to it, so it is not the list of sessions.
+   *
+   * @param clock - Of the engine that asks first.
+   */
+  usedFlows(clock: Clock): RevocationList {
+    return (this.#usedFlows ??= new MemoryRevocationList(clock))
+  }
+}

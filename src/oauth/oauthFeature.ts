@@ -6,7 +6,7 @@ import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCode
 import { AuthorizationServers } from './AuthorizationServers.js'
 import { checkOAuth, checkOAuthClient, warnOfHttp } from './checkOAuth.js'
 import { endpointOf, mergeEndpoints, type TokenEndpoint } from './endpoints.js'
-import { BackchannelLogoutAction, FederatedSignOut, SignOutReturnAction } from './FederatedSignOut.js'
+import { BackchannelLogoutAction, FederatedSignOut, SignOutReturnAction } from './federatedLogout.js'
 import { OAuthClients } from './OAuthClients.js'
 import { type OAuth2Config, OAuthProvider, type OIDCConfig, OidcProvider } from './OAuthProvider.js'
 import { type EngineTokens, engineTokens, ProviderTokens } from './ProviderTokens.js'

@@ -6,7 +6,7 @@ import { isLive, isValidDate } from '../core/ports.js'
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
 import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
-import { hexToken, isTokenHash, tokenHash } from '../crypto/tokens.js'
+import { hexToken, isPossibleToken, isUsableToken, tokenHash, USABLE_TOKEN } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
 import {
@@ -155,7 +155,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
   #behind(token: string): Awaitable<Found | null> {
-    if (!isPossible(token)) return null
+    if (!isPossibleToken(token)) return null
     return following(this.#stored(token), (stored) =>
       following(this.#row(stored), (found) => {
         const running = this.#running(found, stored)
@@ -187,7 +187,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
 
   #tokenIn(ctx: RequestContext): string | undefined {
     const token = this.parts.cookie.read(ctx)
-    return token !== undefined && isPossible(token) ? token : undefined
+    return token !== undefined && isPossibleToken(token) ? token : undefined
   }
 
   async #storedId({ id }: User, provider: string): Promise<string> {
@@ -203,10 +203,9 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     const { generateSessionToken } = settings.session
     if (!generateSessionToken) return hexToken(random.token())
     const token: unknown = generateSessionToken()
-    if (isUsable(token)) return token
+    if (isUsableToken(token)) return token
     throw new CallbackRouteError(
-      'session.generateSessionToken answered what is no session token. ' +
-        `Answer at least 128 random bits as a text of ${String(SHORTEST_TOKEN)} to ${String(LONGEST_TOKEN)} characters, without blanks.`,
+      `session.generateSessionToken answered what is no session token. Answer ${USABLE_TOKEN}.`,
     )
   }
 
@@ -228,15 +227,3 @@ const INVALID_DATE =
   'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
 
 const LONGEST_AGENT = 512
-// 128 bits in base64url.
-const SHORTEST_TOKEN = 22
-const LONGEST_TOKEN = 512
-
-const isPossible = (token: string): boolean => token.length <= LONGEST_TOKEN && !isTokenHash(token)
-
-const isUsable = (token: unknown): token is string =>
-  typeof token === 'string' &&
-  token.length >= SHORTEST_TOKEN &&
-  token.length <= LONGEST_TOKEN &&
-  /^[\x21-\x7e]+$/.test(token) &&
-  !isTokenHash(token)

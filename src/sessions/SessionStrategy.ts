@@ -1,20 +1,29 @@
+import type { Settings } from '../config/Settings.js'
 import type { Admission, CallbackPipeline } from '../core/CallbackPipeline.js'
 import { SessionTokenError } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
-import type { Clock, Random } from '../core/ports.js'
+import type { Clock, Logger, Random } from '../core/ports.js'
 import type { EndedSessions, Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { SessionCookieParts } from './SessionCookie.js'
+import type { SessionCookie } from './SessionCookie.js'
 
 /** What a session strategy is built from. */
-export interface SessionParts extends SessionCookieParts {
+export interface SessionParts {
+  /** Life times, and everything else that was configured. */
+  readonly settings: Settings
   /** Asks the application what belongs in a token and in a session. */
   readonly callbacks: CallbackPipeline
   /** Announces the `session` event. */
   readonly events: EventBus
+  /** Reads, writes and removes the cookie that holds the session, or names it. */
+  readonly cookie: SessionCookie
+  /** Tells the time. */
+  readonly clock: Clock
   /** Makes ids and tokens. */
   readonly random: Random
+  /** Hears of sessions that ended. */
+  readonly logger: Logger
   /** Whether nobody in this process was told this yet, where several engines share a memory. */
   readonly isNews?: ((text: string) => boolean) | undefined
 }

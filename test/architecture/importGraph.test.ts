@@ -4,12 +4,11 @@ import { loadedWith } from './loadedWith.js'
 
 /** What a feature registers at once; all else of it is loaded by the first sign-in. */
 const AT_ONCE: Readonly<Record<string, RegExp>> = {
-  credentials: /Provider|Feature|check|foldedName/,
-  email: /Provider|Feature|Action|check/,
+  credentials: /Provider|Feature/,
+  email: /Provider|Feature/,
   oauth:
-    /Provider(Tokens|s)?\.|Feature|Action|check(OAuth|OAuthClient)\.|EngineTokens|FederatedSignOut|OAuthClients|AuthorizationServers|clientParams|correctJson|endpoints|standardClaims/,
-  webauthn:
-    /Provider|Feature|Action|checkWebAuthn|AuthenticatorDirectory|EngineAuthenticators|keyName|passkeyView|webauthnScript\./,
+    /Provider(Tokens)?\.|Feature|checkOAuth|federatedLogout|OAuthClients|AuthorizationServers|endpoints|standardClaims/,
+  webauthn: /Provider|Feature|Action|checkWebAuthn|AuthenticatorDirectory|webauthnScript\./,
 }
 const LATE = [
   // what performs a sign-in, and what draws and writes to users

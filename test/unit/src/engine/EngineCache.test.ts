@@ -3,7 +3,7 @@ import type { AuthError } from '../../../../src/core/AuthError.js'
 import { ConfigurationError } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { EngineCache } from '../../../../src/engine/AuthEngine.js'
-import { Memories } from '../../../../src/engine/Memories.js'
+import { Memories } from '../../../../src/engine/sharedParts.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 /** A framework whose requests are plain requests. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { RecordingLogger } from 'authengine/testing'
 import { CookiePolicy, type CookiesOptions, HttpsOnlyCookies } from '../../../../src/http/CookiePolicy.js'
-import { Memories } from '../../../../src/engine/Memories.js'
+import { Memories } from '../../../../src/engine/sharedParts.js'
 
 function aCheck(overrides: CookiesOptions = {}, memories = new Memories()) {
   const log = new RecordingLogger()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { Memories } from '../../../../src/engine/Memories.js'
+import { Memories } from '../../../../src/engine/sharedParts.js'
 
 describe('Memories', () => {
   it('are one memory for every engine that asks', async () => {

@@ -1,5 +1,5 @@
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import { Memories } from '../../../../src/engine/Memories.js'
+import { Memories } from '../../../../src/engine/sharedParts.js'
 import { compose, type Composition } from '../../../../src/engine/compose.js'
 
 /** The parts of an engine; nothing keeps server code from using them. */

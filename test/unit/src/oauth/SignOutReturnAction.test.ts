@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { NotFound } from '../../../../src/core/errors.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
-import { SignOutReturnAction } from '../../../../src/oauth/FederatedSignOut.js'
+import { SignOutReturnAction } from '../../../../src/oauth/federatedLogout.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 

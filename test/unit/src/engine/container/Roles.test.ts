@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Clock } from '../../../../../src/core/ports.js'
-import { roleName, Roles } from '../../../../../src/engine/container/ContainerRegistry.js'
+import { roleName, Roles } from '../../../../../src/engine/container/Roles.js'
 import { FakeClock } from '../../../../../src/testing/index.js'
 
 describe('Roles', () => {
