@@ -73,8 +73,8 @@ export type { CookieJar } from './http/CookieJar.js'
 export type { CookiePolicy, CookieSpecs } from './http/CookiePolicy.js'
 export { drainedBody, type Fields, singleValues, textOf } from './http/readBody.js'
 export { type CacheHeaders, html as htmlReply, json, keepFromCaches, redirect, type Reply } from './http/Reply.js'
-export { isLoopback, isSecureUrl } from './http/urls.js'
-export type { OriginRules, ResolvedOrigin } from './http/OriginResolver.js'
+export { isLoopback, isSecureUrl } from './http/origins.js'
+export type { OriginRules, ResolvedOrigin } from './http/origins.js'
 export {
   type AuthenticatorsPage,
   type CodeForm,

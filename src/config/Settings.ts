@@ -2,8 +2,7 @@ import { defined } from '../core/guards.js'
 import type { Theme } from '../core/Theme.js'
 import type { JWTCoding } from '../crypto/SessionCodec.js'
 import type { CookiesOptions } from '../http/CookiePolicy.js'
-import type { OriginRules } from '../http/OriginResolver.js'
-import { parse } from '../http/urls.js'
+import { type OriginRules, parse } from '../http/origins.js'
 import {
   type EnvironmentReading,
   type ExperimentalOptions,

@@ -14,7 +14,7 @@ import {
 } from '../core/errors.js'
 import { type Action, json, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { withQuery } from '../http/urls.js'
+import { withQuery } from '../http/origins.js'
 import type { PageFrame, PageRenderer } from '../pages/PageRenderer.js'
 import type { PageFrames, PagePlace } from '../sign-in/PageFrames.js'
 

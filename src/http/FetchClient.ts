@@ -1,7 +1,7 @@
 import { type Clock, HttpClient, SystemClock } from '../core/ports.js'
 import { OutgoingRequestError } from '../core/errors.js'
 import { collect } from './readBody.js'
-import { isSecureUrl } from './urls.js'
+import { isSecureUrl } from './origins.js'
 
 const TIME_LIMIT_MS = 10_000
 

@@ -1,7 +1,7 @@
 import type { AuthError } from '../core/AuthError.js'
 import { type Cookie, serializeCookie } from './CookieJar.js'
 import type { RequestContext } from './RequestContext.js'
-import { parse, withQuery } from './urls.js'
+import { parse, withQuery } from './origins.js'
 
 /** What an action answers. Becomes a `Response` in one place, with the security headers every answer has. */
 export interface Reply {

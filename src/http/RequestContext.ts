@@ -2,9 +2,8 @@ import type { CallbackContext } from '../core/Callbacks.js'
 import { CrossSiteRequest } from '../core/errors.js'
 import { quoted } from '../core/unknownNames.js'
 import type { CookieJar } from './CookieJar.js'
-import type { ResolvedOrigin } from './OriginResolver.js'
+import { parse, type ResolvedOrigin } from './origins.js'
 import type { Fields } from './readBody.js'
-import { parse } from './urls.js'
 
 /** Who is asking: the facts of a native request that the engine needs. A `Request` is one. */
 export interface Caller {

@@ -6,11 +6,12 @@ import type { Account, EndedSessions, Tokens } from '../core/User.js'
 import type { Clock } from '../core/ports.js'
 import type { ServiceProfile } from '../core/VerifiedIdentity.js'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../core/errors.js'
-import { isSecureUrl } from '../http/urls.js'
+import { isSecureUrl } from '../http/origins.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { OAuthClient } from './OAuthClients.js'
 import { OAuthProvider } from './OAuthProvider.js'
-import { oauthProfile, oidcProfile, OpenedResources, textsOf } from './responses.js'
+import { explain, textsOf } from './tokenResponse.js'
+import { oauthProfile, oidcProfile, OpenedResources } from './profiles.js'
 import type { PublishedKeys } from './PublishedKeys.js'
 import {
   type Assurance,
@@ -21,7 +22,6 @@ import {
   verifyWithSecret,
 } from './checkIdToken.js'
 import type { UserinfoRequest } from './endpoints.js'
-import { explain } from './explain.js'
 import type * as parts from './openidParts.js'
 
 /** What must be true of an answer. */

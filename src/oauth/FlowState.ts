@@ -4,13 +4,12 @@ import { InvalidCheck } from '../core/errors.js'
 import { textOrNone } from '../core/guards.js'
 import { binaryIn } from '../crypto/encodings.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
-import { hostMatches } from '../http/OriginResolver.js'
+import { hostMatches, parse } from '../http/origins.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { parse } from '../http/urls.js'
 import type { AuthorizationCodeProvider, StateForm } from './AuthorizationCodeProvider.js'
 import { isOfProtocol, isRefusedToClients } from './endpoints.js'
-import { textsOf } from './responses.js'
+import { textsOf } from './tokenResponse.js'
 
 /** What the `state` parameter says when it comes back. */
 export interface FlowState {

@@ -1,6 +1,6 @@
 import { type Environment, readEnvironment } from '../config/SettingsInput.js'
 import { ConfigurationError } from '../core/errors.js'
-import { isPrivateHost, parse } from '../http/urls.js'
+import { isPrivateHost, parse } from '../http/origins.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 
 /** Who we are at a provider. */

@@ -2,7 +2,7 @@ import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
 import { AuthorizationCodeFlow } from './AuthorizationCodeFlow.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { OAuthProvider, OidcProvider } from './OAuthProvider.js'
-import { oauthProfile, oidcProfile } from './responses.js'
+import { oauthProfile, oidcProfile } from './profiles.js'
 
 /** The person is asked for with the access token. */
 export class OAuthFlow extends AuthorizationCodeFlow<OAuthProvider> {

@@ -4,12 +4,14 @@ import { type MergeMember, withOptions } from '../sign-in/FlowCatalogue.js'
 import type { CodeFlowParts } from './AuthorizationCodeFlow.js'
 import { type AuthorizationCodeProvider, customFetch } from './AuthorizationCodeProvider.js'
 import { AuthorizationServers } from './AuthorizationServers.js'
-import { checkOAuth, checkOAuthClient, warnOfHttp } from './checkOAuth.js'
+import { checkOAuth, warnOfHttp } from './checkOAuth.js'
+import { checkOAuthClient } from './checkOAuthClient.js'
 import { endpointOf, mergeEndpoints, type TokenEndpoint } from './endpoints.js'
 import { BackchannelLogoutAction, FederatedSignOut, SignOutReturnAction } from './federatedLogout.js'
 import { OAuthClients } from './OAuthClients.js'
 import { type OAuth2Config, OAuthProvider, type OIDCConfig, OidcProvider } from './OAuthProvider.js'
-import { type EngineTokens, engineTokens, ProviderTokens } from './ProviderTokens.js'
+import { ProviderTokens } from './ProviderTokens.js'
+import { type EngineTokens, engineTokens } from './EngineTokens.js'
 
 /** `engine.tokens`. */
 export const Tokens = apiToken<EngineTokens>('authengine/oauth/tokens')

@@ -1,7 +1,7 @@
 import type { ServerMetadata } from 'openid-client'
 import { OAuthSignInError } from '../core/errors.js'
 import { defined } from '../core/guards.js'
-import { isSecureUrl } from '../http/urls.js'
+import { isSecureUrl } from '../http/origins.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 
 const ENDPOINTS = [

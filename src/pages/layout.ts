@@ -1,6 +1,6 @@
 import type { SignInField } from '../core/Provider.js'
 import { localLogo, logoOrigin } from '../core/Theme.js'
-import { parse } from '../http/urls.js'
+import { parse } from '../http/origins.js'
 import { html, Html, voidElement } from './html.js'
 import type { PageFrame, RenderedPage, SignOutPage } from './PageRenderer.js'
 import { colorSchemes, styleSheet } from './styles.js'

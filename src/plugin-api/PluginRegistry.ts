@@ -19,9 +19,9 @@ import type {
   Handler,
   PluginServices,
   RouteDefinition,
+  SessionStrategy,
   SignInLink,
 } from './PluginServices.js'
-import type { SessionStrategy } from './SessionStrategy.js'
 import type { LinkingRule, SignInStep, StorableIdentity } from './SignInStep.js'
 import type { EventRecorder, MemoryTables, TransactionalAdapter } from './stores.js'
 import type { ApiToken, EventDefinition, FactToken, StoreToken } from './tokens.js'

@@ -6,7 +6,7 @@ import type { Clock, Logger } from '../core/ports.js'
 import type { Pseudonyms } from '../crypto/SecretRing.js'
 import { trimOws } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { parse } from '../http/urls.js'
+import { parse } from '../http/origins.js'
 
 /** How much more a network may try that many clients share than one of a single client. */
 const WIDE_FACTOR = 10

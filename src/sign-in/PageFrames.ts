@@ -4,7 +4,7 @@ import type { Awaitable } from '../core/guards.js'
 import type { Random } from '../core/ports.js'
 import { Action, html, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { withQuery } from '../http/urls.js'
+import { withQuery } from '../http/origins.js'
 import type { PageFrame, PageRenderer, RenderedPage } from '../pages/PageRenderer.js'
 
 /** Where a page is shown. */

@@ -9,7 +9,7 @@ import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { parse, sameOrigin, withQuery } from '../http/urls.js'
+import { parse, sameOrigin, withQuery } from '../http/origins.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 
 /** The one door every verified identity walks through, whatever the provider. */

@@ -1,7 +1,7 @@
 import type { SignInDoor } from '../core/Provider.js'
 import { Action, json, redirect, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { withQuery } from '../http/urls.js'
+import { withQuery } from '../http/origins.js'
 import type { PageDoor, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'

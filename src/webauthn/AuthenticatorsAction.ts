@@ -3,7 +3,7 @@ import { MalformedRequest, NotFound, RequestError } from '../core/errors.js'
 import { textOf } from '../http/readBody.js'
 import { Action, json, redirect, type Reply } from '../http/Reply.js'
 import { refuseCrossSite, type RequestContext } from '../http/RequestContext.js'
-import { withQuery } from '../http/urls.js'
+import { withQuery } from '../http/origins.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
@@ -48,7 +48,7 @@ export class AuthenticatorsAction extends Action {
     }
     return this.frames.draw(ctx, async (frame) => {
       if (this.pages.authenticators) return this.pages.authenticators({ ...frame, ...page })
-      const { authenticatorsPage } = await import('./authenticatorsPage.js')
+      const { authenticatorsPage } = await import('./passkeyPages.js')
       return authenticatorsPage({ ...frame, ...page })
     })
   }

@@ -1,7 +1,7 @@
 import type { StoredAuthenticator } from '../core/DatabaseAdapter.js'
 import { asBase64url } from '../crypto/encodings.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { parse } from '../http/urls.js'
+import { parse } from '../http/origins.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
 
 /** Who asks for passkeys, with every default filled in. */

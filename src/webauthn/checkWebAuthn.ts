@@ -3,7 +3,7 @@ import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
 import type { ConfigWarning, Warning } from '../config/checks/checkConfig.js'
 import type { Provider } from '../core/Provider.js'
 import type { Finding } from '../core/errors.js'
-import { isIpAddress, isSecureUrl, parse } from '../http/urls.js'
+import { isIpAddress, isSecureUrl, parse } from '../http/origins.js'
 import { WebAuthnProvider } from './WebAuthnProvider.js'
 
 const REQUIREMENTS: readonly unknown[] = ['discouraged', 'preferred', 'required']

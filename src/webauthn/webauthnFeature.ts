@@ -75,6 +75,6 @@ export const passkeyView: SignInOptionView = {
   facts: ({ webauthn }, { id, baseUrl }) =>
     webauthn && {
       webauthn: { ...webauthn, provider: id, script: `${baseUrl}/${WEBAUTHN_SCRIPT.path}` },
-      markup: async () => (await import('./authenticatorsPage.js')).passkeyOption,
+      markup: async () => (await import('./passkeyPages.js')).passkeyOption,
     },
 }

@@ -7,7 +7,7 @@ const AT_ONCE: Readonly<Record<string, RegExp>> = {
   credentials: /Provider|Feature/,
   email: /Provider|Feature/,
   oauth:
-    /Provider(Tokens)?\.|Feature|checkOAuth|federatedLogout|OAuthClients|AuthorizationServers|endpoints|standardClaims/,
+    /Provider(Tokens)?\.|EngineTokens|Feature|checkOAuth|federatedLogout|OAuthClients|AuthorizationServers|endpoints|standardClaims/,
   webauthn: /Provider|Feature|Action|checkWebAuthn|AuthenticatorDirectory|webauthnScript\./,
 }
 const LATE = [

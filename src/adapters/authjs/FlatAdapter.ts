@@ -13,9 +13,8 @@ import {
 import { AdapterError } from '../../core/errors.js'
 import type { Random } from '../../core/ports.js'
 import { WebRandom } from '../../crypto/tokens.js'
-import type { FlatAdapterFunctions, FlatFunction } from './FlatAdapterFunctions.js'
+import { type FlatAdapterFunctions, FlatCalls, type FlatFunction, FlatIds } from './FlatAdapterFunctions.js'
 import { FlatAuthenticators } from './FlatAuthenticators.js'
-import { FlatCalls, FlatIds } from './FlatCalls.js'
 import { FlatAccounts, FlatUsers, instant, userFrom } from './FlatUsers.js'
 
 /**

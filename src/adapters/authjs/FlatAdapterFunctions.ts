@@ -1,5 +1,6 @@
-import type { Awaitable } from '../../core/guards.js'
 import type { AccountKey, DatabaseUser, VerificationToken } from '../../core/DatabaseAdapter.js'
+import { AdapterError } from '../../core/errors.js'
+import { type Awaitable, isText } from '../../core/guards.js'
 
 /** Id of a user, as an adapter has it; the engine says it as text. */
 export type FlatId = string | number | bigint
@@ -186,4 +187,77 @@ export type FlatFunction = keyof FlatAdapterFunctions
 export interface AdapterSession extends FlatSession {
   readonly userId: string
   readonly expires: Date
+}
+
+type Called<Name extends FlatFunction> = NonNullable<FlatAdapterFunctions[Name]>
+
+/** Calls the functions of an adapter, always as its members, and wraps what they throw. */
+export class FlatCalls {
+  /** @param functions - The adapter; never changed. */
+  constructor(private readonly functions: FlatAdapterFunctions) {}
+
+  /** Whether the adapter has a function; those of a class count, which are on its prototype. */
+  has(name: string): boolean {
+    return typeof this.functions[name as FlatFunction] === 'function'
+  }
+
+  /**
+   * Calls a function.
+   *
+   * @throws AdapterError with what it threw as the cause.
+   */
+  async call<Name extends FlatFunction>(
+    name: Name,
+    ...args: Parameters<Called<Name>>
+  ): Promise<Awaited<ReturnType<Called<Name>>>> {
+    const called = this.functions[name] as ((...args: unknown[]) => unknown) | undefined
+    if (called === undefined) throw new AdapterError(`The adapter has no function ${name}.`)
+    try {
+      return (await Reflect.apply(called, this.functions, args)) as Awaited<ReturnType<Called<Name>>>
+    } catch (error) {
+      if (error instanceof AdapterError) throw error
+      // The message of a database quotes values; it stays in the cause.
+      throw new AdapterError(`The function ${name} of the adapter failed.`, { cause: error })
+    }
+  }
+}
+
+const WHOLE = /^(0|-?[1-9]\d*)$/
+
+/** Says the ids of an adapter as text, and gives them back in the adapter's own form. */
+export class FlatIds {
+  #form: 'string' | 'number' | 'bigint' | undefined
+
+  /**
+   * An id as text.
+   *
+   * @throws AdapterError when it is neither text nor a whole number: two users might get one text.
+   */
+  textOf(id: unknown): string {
+    if (isText(id)) {
+      this.#form ??= 'string'
+      return id
+    }
+    if (typeof id !== 'bigint' && !Number.isSafeInteger(id)) {
+      throw new AdapterError('The adapter answered an id that is neither text nor a whole number.')
+    }
+    this.#form = typeof id as 'number' | 'bigint'
+    return String(id)
+  }
+
+  /** The form in which the adapter gives ids. */
+  ownOf(text: string): FlatId {
+    if (this.#form === 'bigint' && WHOLE.test(text)) return BigInt(text)
+    return this.#form === 'number' ? (numberIn(text) ?? text) : text
+  }
+
+  /** What else the id may be for an adapter that gave none so far: sessions outlive the process that learned its form. */
+  guessOf(text: string): number | undefined {
+    return this.#form === undefined ? numberIn(text) : undefined
+  }
+}
+
+function numberIn(text: string): number | undefined {
+  const number = WHOLE.test(text) ? Number(text) : NaN
+  return Number.isSafeInteger(number) ? number : undefined
 }

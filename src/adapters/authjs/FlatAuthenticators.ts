@@ -1,8 +1,7 @@
 import type { AuthenticatorStore, StoredAuthenticator } from '../../core/DatabaseAdapter.js'
 import { AdapterError } from '../../core/errors.js'
 import type { FlatAccounts } from './FlatUsers.js'
-import type { FlatAuthenticator } from './FlatAdapterFunctions.js'
-import type { FlatCalls, FlatIds } from './FlatCalls.js'
+import type { FlatAuthenticator, FlatCalls, FlatIds } from './FlatAdapterFunctions.js'
 
 /**
  * WebAuthn credentials, by the functions of an adapter, which know neither when a key was made or used, nor for which provider.

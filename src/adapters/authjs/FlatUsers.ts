@@ -3,8 +3,7 @@ import { AdapterError } from '../../core/errors.js'
 import { defined } from '../../core/guards.js'
 import { isValidDate, type Random } from '../../core/ports.js'
 import { type AccountBounds, BoundedAccounts, isAccountOf, nameOf } from '../memory/MemoryAccounts.js'
-import type { FlatAccount, FlatUser, NewFlatUser } from './FlatAdapterFunctions.js'
-import type { FlatCalls, FlatIds } from './FlatCalls.js'
+import type { FlatAccount, FlatCalls, FlatIds, FlatUser, NewFlatUser } from './FlatAdapterFunctions.js'
 
 /** Another id that a store which compares loosely takes for the same; undefined for one that has no other spelling. */
 function otherSpelling(id: string): string | undefined {

@@ -1,6 +1,6 @@
 import { checkConfig, warnings } from '../../config/checks/checkConfig.js'
 import { readEnvironment } from '../../config/SettingsInput.js'
-import { isLoopback, parse } from '../../http/urls.js'
+import { isLoopback, parse } from '../../http/origins.js'
 import type { Check, Examined } from './Examined.js'
 import { type Verdict, verdictsOn } from './Verdict.js'
 import { isAboutAddress } from './isAboutAddress.js'

@@ -1,6 +1,5 @@
 import { isColor, localLogo, logoOrigin } from '../../core/Theme.js'
-import { isHostPattern } from '../../http/OriginResolver.js'
-import { parse } from '../../http/urls.js'
+import { isHostPattern, parse } from '../../http/origins.js'
 import { defaults, type Settings } from '../Settings.js'
 import { skipCSRFCheck } from '../SettingsInput.js'
 import type { ConfigCheck } from './ConfigCheck.js'

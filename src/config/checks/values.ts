@@ -1,6 +1,6 @@
 import type { AuthError } from '../../core/AuthError.js'
 import { type Finding, MissingSecretError, ShortSecretError } from '../../core/errors.js'
-import { isLoopback, parse, sameOrigin } from '../../http/urls.js'
+import { isLoopback, parse, sameOrigin } from '../../http/origins.js'
 import { defaults, type Settings } from '../Settings.js'
 import type { ConfigCheck, Inspected } from './ConfigCheck.js'
 import { isPlainPath, optionFaults } from './optionTable.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from '@jest/globals'
 import { MalformedRequest, UntrustedHost } from '../../../../src/core/errors.js'
-import { OriginResolver, type OriginRules } from '../../../../src/http/OriginResolver.js'
+import { OriginResolver, type OriginRules } from '../../../../src/http/origins.js'
 
 const SEEN = 'http://localhost:3000'
 const resolve = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hostMatches, isHostPattern, isOriginPattern } from '../../../../src/http/OriginResolver.js'
+import { hostMatches, isHostPattern, isOriginPattern } from '../../../../src/http/origins.js'
 
 describe('isHostPattern', () => {
   it.each(['app.example', 'localhost:3000', '[::1]:3000', '*.preview.example'])('takes %j', (pattern) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isIpAddress } from '../../../../src/http/urls.js'
+import { isIpAddress } from '../../../../src/http/origins.js'
 
 describe('isIpAddress', () => {
   it.each(['http://127.0.0.1:3000', 'http://0x7f.1', 'https://192.0.2.7', 'http://[::1]:3000'])('knows %s', (url) => {

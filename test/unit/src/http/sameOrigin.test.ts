@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { parse, sameOrigin } from '../../../../src/http/urls.js'
+import { parse, sameOrigin } from '../../../../src/http/origins.js'
 import { corpus, named } from '../../../support/corpora/corpora.js'
 import { hostileUrls } from '../../../support/hostileUrls.js'
 

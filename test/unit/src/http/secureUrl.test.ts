@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isLoopback, isPrivateHost, isSecureUrl } from '../../../../src/http/urls.js'
+import { isLoopback, isPrivateHost, isSecureUrl } from '../../../../src/http/origins.js'
 
 describe('isSecureUrl', () => {
   it.each([

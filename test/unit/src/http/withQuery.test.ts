@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { withQuery } from '../../../../src/http/urls.js'
+import { withQuery } from '../../../../src/http/origins.js'
 
 describe('withQuery', () => {
   it.each([

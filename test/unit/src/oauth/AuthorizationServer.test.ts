@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../../../../src/core/errors.js'
 import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
-import { textsOf } from '../../../../src/oauth/responses.js'
+import { textsOf } from '../../../../src/oauth/tokenResponse.js'
 import { CALLBACK, parts } from './parts.js'
 
 const EXPECTED = { state: 's', nonce: 'n', verifier: undefined, maxAge: undefined, acr: undefined, idToken: true }

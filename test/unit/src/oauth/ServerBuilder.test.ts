@@ -6,7 +6,7 @@ import { customFetch } from '../../../../src/oauth/AuthorizationCodeProvider.js'
 import { AuthorizationServers } from '../../../../src/oauth/AuthorizationServers.js'
 import { OAuthClients } from '../../../../src/oauth/OAuthClients.js'
 import { OAuthProvider, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { textsOf } from '../../../../src/oauth/responses.js'
+import { textsOf } from '../../../../src/oauth/tokenResponse.js'
 import type { FakeIdentityProvider } from '../../../../src/testing/index.js'
 import { CALLBACK, parts } from './parts.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AuthorizationCodeOptions } from '../../../../src/oauth/AuthorizationCodeProvider.js'
 import { OAuthProvider, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { checkOAuthClient } from '../../../../src/oauth/checkOAuth.js'
+import { checkOAuthClient } from '../../../../src/oauth/checkOAuthClient.js'
 import type { EndpointParams } from '../../../../src/oauth/endpoints.js'
 import { optionsOf, withProviders } from '../config/checks/inspected.js'
 

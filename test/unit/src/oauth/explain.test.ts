@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { OutgoingRequestError } from '../../../../src/core/errors.js'
-import { explain } from '../../../../src/oauth/explain.js'
+import { explain } from '../../../../src/oauth/tokenResponse.js'
 
 describe('explain', () => {
   it('says what went wrong, and the facts that help', () => {

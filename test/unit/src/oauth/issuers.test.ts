@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { comparison, differentIssuers, isSameButSlash } from '../../../../src/oauth/explain.js'
+import { comparison, differentIssuers, isSameButSlash } from '../../../../src/oauth/tokenResponse.js'
 
 const OP = 'https://op.example/realms/x'
 

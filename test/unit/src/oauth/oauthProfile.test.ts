@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'
 import type { UserinfoRequest } from '../../../../src/oauth/endpoints.js'
-import { oauthProfile } from '../../../../src/oauth/responses.js'
+import { oauthProfile } from '../../../../src/oauth/profiles.js'
 
 const FACTS = { id: 'op', name: 'OP', authorization: 'https://op.example/a', token: 'https://op.example/t' }
 const URL = 'https://op.example/me'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Profile } from '../../../../src/core/VerifiedIdentity.js'
 import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
-import { oidcProfile } from '../../../../src/oauth/responses.js'
+import { oidcProfile } from '../../../../src/oauth/profiles.js'
 import { parts } from './parts.js'
 
 const CLAIMS = { sub: 'ann', name: 'Ann' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { textsOf } from '../../../../src/oauth/responses.js'
+import { textsOf } from '../../../../src/oauth/tokenResponse.js'
 
 describe('textsOf', () => {
   it('writes parameters as a server reads them', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { normalizedTokenResponse } from '../../../../src/oauth/responses.js'
+import { normalizedTokenResponse } from '../../../../src/oauth/tokenResponse.js'
 
 const normalized = async (members: unknown, init?: ResponseInit, keepsIdToken = true): Promise<unknown> =>
   (await normalizedTokenResponse(Response.json(members, init), keepsIdToken)).json()

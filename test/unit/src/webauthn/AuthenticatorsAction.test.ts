@@ -8,7 +8,7 @@ import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { AuthenticatorDirectory } from '../../../../src/webauthn/AuthenticatorDirectory.js'
 import { AuthenticatorsAction } from '../../../../src/webauthn/AuthenticatorsAction.js'
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
-import { authenticatorsPage } from '../../../../src/webauthn/authenticatorsPage.js'
+import { authenticatorsPage } from '../../../../src/webauthn/passkeyPages.js'
 import { cookiesOf, locationOf, parts } from '../sign-in/parts.js'
 
 const PAGE = 'https://app.example/auth/authenticators'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { authenticatorsMessage } from '../../../../src/webauthn/authenticatorsPage.js'
+import { authenticatorsMessage } from '../../../../src/webauthn/passkeyPages.js'
 
 describe('authenticatorsMessage', () => {
   it.each([undefined, ''])('says nothing about %j', (error) => {

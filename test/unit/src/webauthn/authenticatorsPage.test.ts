@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AuthenticatorsPage } from '../../../../src/pages/PageRenderer.js'
-import { authenticatorsPage } from '../../../../src/webauthn/authenticatorsPage.js'
+import { authenticatorsPage } from '../../../../src/webauthn/passkeyPages.js'
 import { all, authenticators, count, flaws } from '../pages/fixtures.js'
 
 const markupOf = (page: Partial<AuthenticatorsPage> = {}): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { day } from '../../../../src/webauthn/authenticatorsPage.js'
+import { day } from '../../../../src/webauthn/passkeyPages.js'
 
 describe('day', () => {
   it('is in words for people, and exact for machines', () => {

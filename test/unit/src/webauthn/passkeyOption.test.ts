@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WebAuthnDoor } from '../../../../src/pages/PageRenderer.js'
 import { html } from '../../../../src/pages/html.js'
-import { passkeyOption, passkeyPlace } from '../../../../src/webauthn/authenticatorsPage.js'
+import { passkeyOption, passkeyPlace } from '../../../../src/webauthn/passkeyPages.js'
 import { all, count, flaws, passkey, signIn } from '../pages/fixtures.js'
 
 const button = html`<button type="submit" value="authenticate">In</button>`

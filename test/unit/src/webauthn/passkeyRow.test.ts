@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageAuthenticator } from '../../../../src/pages/PageRenderer.js'
-import { nameInput, passkeyRow } from '../../../../src/webauthn/authenticatorsPage.js'
+import { nameInput, passkeyRow } from '../../../../src/webauthn/passkeyPages.js'
 import { all, authenticators, count, flaws, laptop } from '../pages/fixtures.js'
 
 const row = (key: Partial<PageAuthenticator> = {}): string =>

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { FlatAccounts } from '../../../../../src/adapters/authjs/FlatUsers.js'
-import type { FlatAccount, FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
-import { FlatCalls, FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import {
+  type FlatAccount,
+  type FlatAdapterFunctions,
+  FlatCalls,
+  FlatIds,
+} from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 
 const KEY = { provider: 'op', providerAccountId: '7' }
 const ACCOUNT = { ...KEY, type: 'oidc', userId: '1', access_token: 'a', refresh_token: 'first' }

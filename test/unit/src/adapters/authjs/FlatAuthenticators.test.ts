@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FlatAdapterFunctions, FlatAuthenticator } from 'authengine'
 import { FlatAuthenticators } from '../../../../../src/adapters/authjs/FlatAuthenticators.js'
-import { FlatCalls, FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import { FlatCalls, FlatIds } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { FlatMemory, plain } from './FlatMemory.js'
 
 const KEY = {

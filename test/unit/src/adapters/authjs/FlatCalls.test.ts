@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlatCalls } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import { FlatCalls } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { AdapterError } from '../../../../../src/core/errors.js'
 
 const failing = (thrown: Error): FlatCalls =>

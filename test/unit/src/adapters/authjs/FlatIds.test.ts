@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import { FlatIds } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { AdapterError } from '../../../../../src/core/errors.js'
 
 /** The ids of an adapter that has given this one. */

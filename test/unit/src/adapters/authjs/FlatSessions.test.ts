@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
-import { FlatCalls, FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import {
+  type FlatAdapterFunctions,
+  FlatCalls,
+  FlatIds,
+} from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { FlatSessions } from '../../../../../src/adapters/authjs/FlatAdapter.js'
 import { FlatMemory } from './FlatMemory.js'
 

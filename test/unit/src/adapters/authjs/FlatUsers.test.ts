@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { SeededRandom } from 'authengine/testing'
 import { FlatAccounts, FlatUsers } from '../../../../../src/adapters/authjs/FlatUsers.js'
-import type { FlatAccount, FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
-import { FlatCalls, FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import {
+  type FlatAccount,
+  type FlatAdapterFunctions,
+  FlatCalls,
+  FlatIds,
+} from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { FlatMemory, type FlatMemoryOptions, plain } from './FlatMemory.js'
 
 const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { FlatAdapterFunctions } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
-import { FlatCalls } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import { type FlatAdapterFunctions, FlatCalls } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 import { FlatVerificationTokens } from '../../../../../src/adapters/authjs/FlatAdapter.js'
 import { FlatMemory } from './FlatMemory.js'
 

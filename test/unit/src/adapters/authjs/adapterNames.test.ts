@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { mistypedAdapter } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import { mistypedAdapter } from '../../../../../src/adapters/mistypedAdapter.js'
 
 const does = (): null => null
 const said = (given: unknown): string[] => mistypedAdapter(given).map(({ option, fix }) => `${option}: ${fix}`)

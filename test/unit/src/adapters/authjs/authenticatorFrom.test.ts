@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FlatAuthenticator } from 'authengine'
 import { authenticatorFrom } from '../../../../../src/adapters/authjs/FlatAuthenticators.js'
-import { FlatIds } from '../../../../../src/adapters/authjs/FlatCalls.js'
+import { FlatIds } from '../../../../../src/adapters/authjs/FlatAdapterFunctions.js'
 
 const ROW: FlatAuthenticator = {
   credentialID: 'b25l',

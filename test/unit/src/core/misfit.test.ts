@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { misfit } from '../../../../src/core/unknownNames.js'
-import * as whole from './checks/inspected.js'
+import * as whole from '../config/checks/inspected.js'
 
 class Thing {
   readonly of = 'mine'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { AuthError } from '../../../../src/core/AuthError.js'
 import { Action, json, type Reply } from '../../../../src/http/Reply.js'
-import { parts } from './parts.js'
+import { parts } from '../sign-in/parts.js'
 
 class Hello extends Action {
   override readonly path = 'hello'

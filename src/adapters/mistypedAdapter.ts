@@ -1,0 +1,100 @@
+import type {
+  AccountStore,
+  AuthenticatorStore,
+  CounterStore,
+  DatabaseAdapter,
+  RevocationList,
+  SessionStore,
+  UserStore,
+  VerificationTokenStore,
+} from '../core/DatabaseAdapter.js'
+import type { Finding } from '../core/errors.js'
+import { mistypedNames, namesOf } from '../core/unknownNames.js'
+import type { FlatAdapterFunctions } from './authjs/FlatAdapterFunctions.js'
+
+const FUNCTIONS = namesOf<FlatAdapterFunctions>({
+  createUser: true,
+  getUser: true,
+  getUserByEmail: true,
+  getUserByAccount: true,
+  updateUser: true,
+  linkAccount: true,
+  unlinkAccount: true,
+  deleteUser: true,
+  getAccount: true,
+  createSession: true,
+  getSessionAndUser: true,
+  updateSession: true,
+  deleteSession: true,
+  createVerificationToken: true,
+  useVerificationToken: true,
+  createAuthenticator: true,
+  getAuthenticator: true,
+  listAuthenticatorsByUserId: true,
+  updateAuthenticatorCounter: true,
+  renameAuthenticator: true,
+  deleteAuthenticator: true,
+})
+
+const METHODS: Readonly<Record<keyof DatabaseAdapter, ReadonlySet<string>>> = {
+  users: namesOf<UserStore>({
+    extraColumns: true,
+    create: true,
+    createWithAccount: true,
+    byId: true,
+    byEmail: true,
+    byAccount: true,
+    update: true,
+    delete: true,
+  }),
+  accounts: namesOf<AccountStore>({
+    joinsProviders: true,
+    findsAll: true,
+    link: true,
+    find: true,
+    lease: true,
+    replaceTokens: true,
+    ofUser: true,
+    unlinkAll: true,
+  }),
+  sessions: namesOf<SessionStore>({
+    keepsStart: true,
+    create: true,
+    find: true,
+    extend: true,
+    delete: true,
+    ofUser: true,
+    ofProvider: true,
+  }),
+  verificationTokens: namesOf<VerificationTokenStore>({ create: true, take: true, clear: true }),
+  authenticators: namesOf<AuthenticatorStore>({
+    create: true,
+    find: true,
+    ofUser: true,
+    use: true,
+    rename: true,
+    delete: true,
+  }),
+  counters: namesOf<CounterStore>({ take: true, giveBack: true }),
+  revocations: namesOf<RevocationList>({ revoke: true, isRevoked: true }),
+}
+
+const STORES = new Set(Object.keys(METHODS))
+
+/**
+ * The misspelled names in an adapter that is written as plain objects: what they are meant for would be left undone, because most
+ * stores and functions may be absent. Other names are its own.
+ */
+export function mistypedAdapter(given: unknown): Finding[] {
+  const stores = Object(given) as Readonly<Record<string, unknown>>
+  return [
+    ...mistyped('adapter ', given, new Set([...FUNCTIONS, ...STORES])),
+    ...Object.entries(METHODS).flatMap(([store, known]) => mistyped(`adapter ${store}.`, stores[store], known)),
+  ]
+}
+
+const mistyped = (parent: string, given: unknown, known: ReadonlySet<string>): Finding[] =>
+  isPlain(given) ? mistypedNames(parent, given, known) : []
+
+const isPlain = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype
