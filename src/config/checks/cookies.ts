@@ -90,6 +90,13 @@ function inspect(option: string, { name = 'name', options = {} }: CookieOverride
       fix: 'Leave secure out.',
     })
   }
+  if (options.partitioned === true && options.secure === false) {
+    findings.push({
+      option,
+      problem: 'is Partitioned without Secure, which browsers refuse.',
+      fix: 'Leave secure out.',
+    })
+  }
   return findings
 }
 

@@ -48,6 +48,7 @@ describe('the inspection of cookies', () => {
     ['a __Host- cookie without secure', { name: '__Host-a', options: { secure: false } }, 'not secure'],
     ['a __Secure- cookie without secure', { name: '__Secure-a', options: { secure: false } }, 'not secure'],
     ['SameSite=None without secure', { options: { sameSite: 'none', secure: false } }, 'SameSite=None'],
+    ['a partitioned cookie without secure', { options: { partitioned: true, secure: false } }, 'Partitioned'],
   ])('refuses %s, which browsers do', (_, override, problem) => {
     expect(inspect(override)).toEqual([
       expect.objectContaining({ problem: expect.stringContaining(problem) as unknown }),
