@@ -24,12 +24,14 @@ export function servicesOf(catalogue) {
   return [...known.filter((name) => names.includes(name)), ...names.filter((name) => !known.includes(name))]
 }
 
-/** Enough for any of them to be constructed. */
-export const ENOUGH = {
+const CLIENT = {
   clientId: 'client',
   clientSecret: 'secret-of-the-client-0123456789',
   issuer: 'https://id.example.test',
-  baseUrl: 'https://id.example.test',
-  domain: 'id.example.test',
-  tenantId: 'tenant',
+}
+
+/** Enough for any service of a catalogue to be constructed. Ours refuses options that a service does not have. */
+export const ENOUGH = {
+  '@authengine/providers': CLIENT,
+  '@auth/core/providers': { ...CLIENT, baseUrl: CLIENT.issuer, domain: 'id.example.test', tenantId: 'tenant' },
 }

@@ -25,7 +25,7 @@ async function chosen(catalogue) {
   steps.services = names.length
   at = performance.now()
   const made = []
-  for (const name of names) made.push((await import(`${catalogue}/${name}`)).default(ENOUGH))
+  for (const name of names) made.push((await import(`${catalogue}/${name}`)).default(ENOUGH[catalogue]))
   return made
 }
 
