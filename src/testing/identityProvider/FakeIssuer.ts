@@ -8,8 +8,10 @@ const KEY_ID = 'fake-1'
 
 type Pair = ReturnType<typeof generateKeyPair>
 
-/** Keys by issuer: making one takes longer than most tests. */
+/** Keys by algorithm and issuer. */
 const PAIRS = new Map<string, Pair>()
+/** How many issuers in a row have different keys. Making a key takes longer than most tests, so later issuers share them. */
+const DIFFERENT = 8
 
 /** Signs what the fake provider says, with a key made when it is first needed. */
 export class FakeIssuer {
@@ -72,10 +74,16 @@ export class FakeIssuer {
 
   #pair(): Pair {
     const name = `${this.#published} ${this.id}`
-    const pair = PAIRS.get(name) ?? generateKeyPair(this.#published)
+    const pair = PAIRS.get(name) ?? nextPair(this.#published)
     PAIRS.set(name, pair)
     return pair
   }
+}
+
+function nextPair(algorithm: string): Pair {
+  const known = [...PAIRS].filter(([name]) => name.startsWith(`${algorithm} `)).map(([, pair]) => pair)
+  const shared = known.length < DIFFERENT ? undefined : known[known.length % DIFFERENT]
+  return shared ?? generateKeyPair(algorithm)
 }
 
 /** SHA-256 of a text, as `code_challenge` and `at_hash` need it. */

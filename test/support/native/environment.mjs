@@ -1,5 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
+
+// Next's servers put the class there, and Next's modules look for it when they are loaded, which they are only once.
+globalThis.AsyncLocalStorage = AsyncLocalStorage
 
 /** The global scope of Node itself: what a file of tests changes in it is put back behind it. */
 export default class NativeEnvironment {

@@ -7,6 +7,7 @@ import { transform } from 'esbuild'
 
 const PROJECT = new URL('../../../', import.meta.url).href
 const TESTS = `${PROJECT}test/`
+const SUPPORT = `${TESTS}support/`
 const GLOBALS = new URL('globals.mjs', import.meta.url).href
 /** The build of Qwik City writes these for each application. */
 const QWIK_CITY = `${TESTS}support/qwikCity.ts`
@@ -35,7 +36,26 @@ export async function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   const { pathname, href } = new URL(url)
   if (!pathname.endsWith('.ts') || !href.startsWith(PROJECT)) return next(url, context)
-  const sourcefile = fileURLToPath(url)
+  const source = await withoutTypes(fileURLToPath(url))
+  return {
+    format: 'module',
+    source: href.startsWith(`${PROJECT}src/`) ? importedOnce(source) : source,
+    shortCircuit: true,
+  }
+}
+
+const translated = new Map()
+
+/** Fixtures are loaded by each file that imports them, and translated once. */
+function withoutTypes(sourcefile) {
+  const known = translated.get(sourcefile)
+  if (known) return known
+  const code = translate(sourcefile)
+  translated.set(sourcefile, code)
+  return code
+}
+
+async function translate(sourcefile) {
   const { code } = await transform(await readFile(sourcefile, 'utf8'), {
     loader: 'ts',
     format: 'esm',
@@ -46,7 +66,7 @@ export async function load(url, context, next) {
     // Types are not looked at: that is the work of `npm run typecheck`.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, useDefineForClassFields: true } },
   })
-  return { format: 'module', source: href.startsWith(`${PROJECT}src/`) ? importedOnce(code) : code, shortCircuit: true }
+  return code
 }
 
 /** Behind the code, so that no line of it moves. */
@@ -78,12 +98,13 @@ async function resolved(specifier, context, next) {
 }
 
 /**
- * Whether a module is loaded once for a process, as sources and packages are.
+ * Whether a module is loaded once for a process, as sources, packages and what the tests share are.
  *
- * Modules of the tests are loaded anew for each file of tests, and so is everything for a file with conditions of its own:
- * the addresses of these modules say which file it is.
+ * Files of tests and their fixtures are loaded anew for each file of tests, and so is everything for a file with conditions of its
+ * own: the addresses of these modules say which file it is.
  */
 function isShared(url, parent, conditions) {
   if (!url.startsWith('file:')) return true
-  return conditions.length === 0 && !(url.startsWith(TESTS) && parent.startsWith(TESTS))
+  if (conditions.length > 0) return false
+  return !url.startsWith(TESTS) || url.startsWith(SUPPORT) || !parent.startsWith(TESTS)
 }

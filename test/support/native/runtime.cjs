@@ -1,9 +1,11 @@
 'use strict'
 // In place of Jest's own loader: the modules of a test are modules of Node, in Node's own global scope.
 const { pathToFileURL } = require('node:url')
+const asyncHooks = require('node:async_hooks')
 const { createRequire } = require('node:module')
 
 const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL')
+const DATA = { configurable: true, enumerable: true, writable: true }
 let files = 0
 
 /** The part of `jest-runtime` that the runner of Jest and its test framework use. */
@@ -11,6 +13,8 @@ module.exports = class NativeRuntime {
   #environment
   #globals
   #path
+  /** Every promise of a process passes through each of these until it is disabled. */
+  #storages = []
 
   constructor(config, environment, resolver, transformer, sources, coverage, testPath) {
     this.#environment = environment
@@ -41,7 +45,7 @@ module.exports = class NativeRuntime {
     const required = createRequire(this.#path)
     delete required.cache[path]
     delete globalThis[Symbol.for('EVENT_HANDLERS')]
-    return required(path)
+    return this.#withStoragesNoted(() => required(path))
   }
 
   requireModule(path) {
@@ -62,6 +66,24 @@ module.exports = class NativeRuntime {
 
   teardown() {
     this.#environment.moduleMocker.restoreAllMocks()
+    for (const storage of this.#storages) storage.disable()
+  }
+
+  #withStoragesNoted(load) {
+    const storages = this.#storages
+    const own = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage')
+    class NotedStorage extends asyncHooks.AsyncLocalStorage {
+      constructor(...options) {
+        super(...options)
+        storages.push(this)
+      }
+    }
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { ...DATA, value: NotedStorage })
+    try {
+      return load()
+    } finally {
+      Object.defineProperty(asyncHooks, 'AsyncLocalStorage', own)
+    }
   }
 
   #jest() {

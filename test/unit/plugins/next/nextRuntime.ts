@@ -1,17 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import FullstackAuth from '@authengine/next'
+import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external.js'
+import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external.js'
+import { createRequestStoreForAPI, synchronizeMutableCookies } from 'next/dist/server/async-storage/request-store.js'
+import { appendMutableCookies } from 'next/dist/server/web/spec-extension/adapters/request-cookies.js'
+import { NextRequest } from 'next/server.js'
 
-// Next's servers put the class there, and Next's modules look for it while they are loaded: hence the imports by call.
-Object.assign(globalThis, { AsyncLocalStorage })
-const { workAsyncStorage } = await import('next/dist/server/app-render/work-async-storage.external.js')
-const { workUnitAsyncStorage } = await import('next/dist/server/app-render/work-unit-async-storage.external.js')
-const { createRequestStoreForAPI, synchronizeMutableCookies } =
-  await import('next/dist/server/async-storage/request-store.js')
-const { appendMutableCookies } = await import('next/dist/server/web/spec-extension/adapters/request-cookies.js')
-const { NextRequest } = await import('next/server.js')
-const binding = await import('@authengine/next')
-
-/** The binding, loaded as Next loads it. */
-export const FullstackAuth = binding.default
+export { FullstackAuth }
 
 /** Next's own class. */
 export const Requested = NextRequest

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals'
 import type { CookieOptions } from 'authengine'
 import { parseSetCookie } from 'cookie'
+import { cookies } from 'next/headers.js'
+import { setCookie } from '../../../../plugins/next/src/setCookie.js'
 import { aRequest, NextScope } from './fixtures.js'
-
-const { cookies } = await import('next/headers.js')
-const { setCookie } = await import('../../../../plugins/next/src/setCookie.js')
 
 async function written(value: string, options: CookieOptions): Promise<string[]> {
   const scope = new NextScope(aRequest())
