@@ -40,27 +40,21 @@ try {
   const scores = []
   for (const [folder, mutants] of chosen) {
     for (const mutant of mutants) mutant.outcome = await tried(mutant, folder, tests)
-    scores.push(report(folder, mutants))
+    const score = report(folder, mutants)
+    scores.push(score)
+    if (options.write) await writeScore(score)
   }
   const [all, killed] = ['mutants', 'killed'].map((name) => scores.reduce((sum, score) => sum + score[name], 0))
   console.log(`${killed} of ${all} faults were killed in ${folders.length} folders`)
-  if (options.write) await writeScores(scores)
 } finally {
   worker?.kill()
 }
 
-/** Writes the rows of these folders in the table of docs/testing.md. */
-async function writeScores(scores) {
-  const rows = scores.map(({ folder, killed, mutants, score, timedOut }) => [
-    folder,
-    mutants,
-    killed,
-    timedOut,
-    `${score} %`,
-    options.seed,
-  ])
+/** Writes the row of a folder in the table of docs/testing.md, at once: a run takes hours. */
+async function writeScore({ folder, killed, mutants, score, timedOut }) {
   const head = ['Folder', 'Faults', 'Killed', 'By time', 'Score', 'Seed']
-  await writeRows('docs/testing.md', 'scores', { head, order: allFolders(), rows })
+  const row = [folder, mutants, killed, timedOut, `${score} %`, options.seed]
+  await writeRows('docs/testing.md', 'scores', { head, order: allFolders(), rows: [row] })
 }
 
 function allFolders() {
