@@ -146,9 +146,8 @@ function compilerErrors() {
 
 /** Tests that name a file by its path, as those do that start one in a process of its own. */
 function thatStart(paths) {
-  const named = paths.map((path) => path.replace(/\.ts$/, '.js'))
   return readdirSync(join(copy, 'test'), { recursive: true })
     .map((name) => join('test', name))
     .filter((path) => path.endsWith('.test.ts'))
-    .filter((path) => named.some((name) => readFileSync(join(copy, path), 'utf8').includes(`'${name}'`)))
+    .filter((path) => paths.some((each) => readFileSync(join(copy, path), 'utf8').includes(`'${each}'`)))
 }
