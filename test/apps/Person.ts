@@ -36,9 +36,13 @@ export class Person {
 
   /** Goes to a page, and waits until it is alive. */
   async open(path: string): Promise<void> {
+    await this.page.goto(this.app.page(path), { waitUntil: this.alive })
+  }
+
+  /** When the scripts of a page have run. */
+  private get alive(): 'load' | 'networkidle' {
     // Playwright takes half a second without a request for idle: a test opens several pages, so that adds up.
-    const isAlive = !this.scripts || this.app.variant.aliveOnLoad
-    await this.page.goto(this.app.page(path), { waitUntil: isAlive ? 'load' : 'networkidle' })
+    return !this.scripts || this.app.variant.aliveOnLoad ? 'load' : 'networkidle'
   }
 
   /** What the server says of who is signed in. */
@@ -72,6 +76,8 @@ export class Person {
     await this.open('/login')
     await this.type()
     await this.sees('Signed in as Ada')
+    // The server wrote what the browser says, too: without this, a test could press a button before its script ran.
+    await this.page.waitForLoadState(this.alive)
   }
 
   /** Waits until server and browser say this. */
