@@ -1,4 +1,5 @@
 import type { StoredAuthenticator } from './DatabaseAdapter.js'
+import type { Json } from './Json.js'
 import type { Account, EndedSessions, Tokens, User } from './User.js'
 
 /** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */
@@ -43,10 +44,10 @@ export interface VerifiedIdentity {
   /** Id of the user who was signed in when the flow began: only to them may a new account be linked. */
   readonly startedBy?: string | undefined
   /**
-   * Told whether the application allows the sign-in. A proof that can be used once has been taken before the application
-   * is asked; now it is gone for good, or can be used again.
+   * A proof that works once, as data: it has been taken before the application is asked. The flow is given it again when it is
+   * known whether the sign-in is allowed, see `settle` of the flow.
    */
-  readonly settle?: ((allowed: boolean) => Promise<void>) | undefined
+  readonly proof?: Json | undefined
 }
 
 /** What a person typed into a sign-in form: always flat text, never nested. */

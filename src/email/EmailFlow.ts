@@ -2,9 +2,10 @@ import type { Attempt } from '../config/SettingsInput.js'
 import type { Account, User } from '../core/User.js'
 import { AuthError } from '../core/AuthError.js'
 import type { SignInParams } from '../core/Callbacks.js'
-import { type Clock, isLive, isValidDate, type Logger, type Random } from '../core/ports.js'
+import { type Clock, isLive, type Logger, type Random } from '../core/ports.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Theme } from '../core/Theme.js'
+import type { Json } from '../core/Json.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { canonicalAddress, mailboxOf } from '../core/emailAddress.js'
 import { EmailSignInError, Verification } from '../core/errors.js'
@@ -15,7 +16,7 @@ import { parse, withQuery } from '../http/origins.js'
 import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../sign-in/FlowMemory.js'
 import { type AwaitedCode, Confirmation, Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { EmailProvider } from './EmailProvider.js'
-import { type MailProof, signInMail, type SignInMails } from './SignInMails.js'
+import { type MailProof, signInMail, type SignInMails, type TakenProof } from './SignInMails.js'
 
 /** What the flow by mail is built from. */
 export interface EmailFlowParts {
@@ -102,8 +103,8 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
     if (!takesHere(provider, proof, ours)) return this.#refuse(provider, proof, ctx)
     const mail = provider.codes === 'anywhere' ? undefined : text(ours?.['mail'])
-    const settle = await this.#redeem({ ...proof, mail })
-    if (!settle) return this.#refuse(provider, proof, ctx)
+    const taken = await this.#take({ ...proof, mail })
+    if (!taken) return this.#refuse(provider, proof, ctx)
     const { user, account } = await this.#personAt(provider, proof.identifier)
     return {
       user,
@@ -111,11 +112,19 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
       matchBy: 'email',
       callbackUrl: text(ours?.['callbackUrl']),
       startedBy: text(ours?.['startedBy']),
-      settle: async (allowed) => {
-        await settle(allowed)
-        if (allowed && ours) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id)
-      },
+      proof: { ...taken, asked: ours !== null },
     }
+  }
+
+  override async settle(provider: EmailProvider, ctx: RequestContext, proof: Json, allowed: boolean): Promise<void> {
+    const { asked, ...taken } = proof as unknown as TakenProof & { readonly asked: boolean }
+    if (!allowed) return this.parts.mails.putBack(taken)
+    if (!(await this.parts.mails.redeem(taken))) {
+      throw new Verification(
+        'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
+      )
+    }
+    if (asked) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id)
   }
 
   /** What this browser remembers of the mail it asked for to the same address. */
@@ -147,24 +156,18 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     }
   }
 
-  /** Takes what a proof stands for; answers how the matter ends, or undefined when there is no such thing any more. */
-  async #redeem(proof: MailProof): Promise<VerifiedIdentity['settle']> {
+  /** Takes what a proof stands for; undefined when there is no such thing any more. */
+  async #take(proof: MailProof): Promise<TakenProof | undefined> {
     const { clock, logger, mails } = this.parts
     const taken = await mails.take(proof)
     if (!taken) return undefined
-    const { expires } = taken.row
-    if (!isValidDate(expires)) logger.warn('stored-date-invalid', INVALID_DATE)
-    if (!isLive(expires, clock.now())) {
-      await mails.clear(proof.identifier)
+    const { expires, identifier } = taken
+    if (Number.isNaN(expires)) logger.warn('stored-date-invalid', INVALID_DATE)
+    if (!isLive(new Date(expires), clock.now())) {
+      await mails.clear(identifier)
       return undefined
     }
-    return async (allowed) => {
-      if (!allowed) return mails.putBack(taken)
-      if (await mails.redeem(taken)) return
-      throw new Verification(
-        'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
-      )
-    }
+    return taken
   }
 
   async #personAt(provider: EmailProvider, identifier: string): Promise<{ user: User; account: Account }> {

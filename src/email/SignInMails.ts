@@ -1,5 +1,6 @@
 import { constantTimeEqual } from '#platform'
 import type { VerificationToken, VerificationTokenStore } from '../core/DatabaseAdapter.js'
+import { isValidDate } from '../core/ports.js'
 import { contrast, isColor, type Theme } from '../core/Theme.js'
 import type { Mac, SecretRing } from '../crypto/SecretRing.js'
 import { escapeHtml } from '../pages/html.js'
@@ -23,10 +24,14 @@ interface IssuedMail {
   readonly mail: string
 }
 
-/** A right proof, taken from the store: nobody else can present it until it is put back. */
-interface TakenProof {
-  /** The row of the link, or of trying the code. */
-  readonly row: VerificationToken
+/** A right proof, taken from the store: nobody else can present it until it is put back. Data only, because a step may come first. */
+export interface TakenProof {
+  /** The address. */
+  readonly identifier: string
+  /** What was stored for the link, or for trying the code. */
+  readonly token: string
+  /** When it ends, in milliseconds since 1970; NaN where the store does not say it. */
+  readonly expires: number
   /** Hash of the code: token of the row that decides. */
   readonly deciding: string
 }
@@ -70,15 +75,15 @@ export class SignInMails {
    *
    * @returns False if a newer mail voided it meanwhile, or its link and code were presented at once and the other was faster.
    */
-  async redeem({ row: { identifier }, deciding }: TakenProof): Promise<boolean> {
+  async redeem({ identifier, deciding }: TakenProof): Promise<boolean> {
     if (!(await this.#takeRow(identifier, deciding))) return false
     await this.store.clear(identifier)
     return true
   }
 
   /** Puts back what was taken for a sign-in that the application refuses. It is worth nothing without the deciding row. */
-  async putBack({ row }: TakenProof): Promise<void> {
-    await this.store.create(row)
+  async putBack({ identifier, token, expires }: TakenProof): Promise<void> {
+    await this.store.create({ identifier, token, expires: new Date(expires) })
   }
 
   /** Makes everything void that was mailed to an address. */
@@ -89,7 +94,7 @@ export class SignInMails {
   async #takeLink(proof: MailProof): Promise<TakenProof | null> {
     for (const { link, digits } of await this.hashes.ofLink(proof, proof.secret)) {
       const row = await this.#takeRow(proof.identifier, link)
-      if (row) return { row, deciding: digits }
+      if (row) return taken(row, digits)
     }
     return null
   }
@@ -98,7 +103,7 @@ export class SignInMails {
     for (const digits of await this.hashes.ofCode(proof, proof.secret)) {
       if (proof.mail !== undefined && !constantTimeEqual(proof.mail, digits)) continue
       const row = await this.#takeRow(proof.identifier, tryOf(digits))
-      if (row) return { row, deciding: digits }
+      if (row) return taken(row, digits)
     }
     return null
   }
@@ -109,6 +114,13 @@ export class SignInMails {
     return row?.identifier === identifier && constantTimeEqual(row.token, token) ? row : null
   }
 }
+
+const taken = ({ identifier, token, expires }: VerificationToken, deciding: string): TakenProof => ({
+  identifier,
+  token,
+  expires: isValidDate(expires) ? expires.getTime() : Number.NaN,
+  deciding,
+})
 
 /** Taken while the application is asked about a code. */
 const tryOf = (digits: string): string => `try ${digits}`

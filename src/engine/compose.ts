@@ -21,6 +21,7 @@ import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
 import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
+import { Proofs } from '../sign-in/Proofs.js'
 import { Router } from '../sign-in/Router.js'
 import { SignInGate } from '../sign-in/SignInGate.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
@@ -178,7 +179,15 @@ type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' 
 function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, memories: Memories): SignInJourney {
   const { callbacks, clock, database, events, frames, guard, linker, logger, pages, providers, redirects, sessions } =
     shared
-  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
+  const gate = new SignInGate({
+    callbacks,
+    linker,
+    sessions,
+    events,
+    redirects,
+    settings,
+    proofs: new Proofs(providers, flows),
+  })
   const limits = new AttemptLimits(settings, database?.counters ?? memories.counters, shared.pseudonyms, clock, logger)
   return new SignInJourney(providers, flows, gate, sessions, new ConfirmPage(pages, frames, guard), limits)
 }

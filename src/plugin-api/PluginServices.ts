@@ -1,3 +1,4 @@
+import type { Json } from '../core/Json.js'
 import type { Settings } from '../config/Settings.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Clock, Email, HttpClient, Logger, Random } from '../core/ports.js'
@@ -6,7 +7,7 @@ import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SignInResult, StorableIdentity } from './SignInStep.js'
 import type { AuthMethod, PendingSignIn, Transaction, TransactionalAdapter, UsedMethod } from './stores.js'
-import type { ApiToken, FactToken, Json, StoreToken } from './tokens.js'
+import type { ApiToken, FactToken, StoreToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */
 export interface PluginServices {

@@ -1,3 +1,4 @@
+import type { Json } from '../core/Json.js'
 import type { AuthError } from '../core/AuthError.js'
 import type { DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
@@ -7,7 +8,6 @@ import type { Cookie } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { AuthMethod, NewUserSecret, PendingSignIn, Transaction } from './stores.js'
-import type { Json } from './tokens.js'
 
 /** Result of submitting the form of a step. */
 export type StepResult = StepDone | StepAgain | StepRefused
@@ -77,7 +77,7 @@ export abstract class SignInStep {
 }
 
 /** A verified identity that holds data only, so that a pending sign-in can be stored. */
-export interface StorableIdentity extends Omit<VerifiedIdentity, 'settle' | 'credentials'> {
+export interface StorableIdentity extends Omit<VerifiedIdentity, 'credentials'> {
   /** The id of the account is the id of its user: for a new user, `account.providerAccountId` is filled in at commit. */
   readonly accountIsUser?: true | undefined
   /** Secrets that are stored with a new user, all or nothing. A sign-in of a stored user ignores them. */
@@ -88,8 +88,6 @@ export interface StorableIdentity extends Omit<VerifiedIdentity, 'settle' | 'cre
    * @defaultValue by the type of the provider
    */
   readonly methods?: readonly AuthMethod[] | undefined
-  /** Names a proof that works once: it is taken before the first step, and given back only if commit refuses. */
-  readonly proof?: Json | undefined
 }
 
 /** Result of a sign-in, a sign-out, or a step. */

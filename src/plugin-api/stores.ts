@@ -1,3 +1,4 @@
+import type { Json } from '../core/Json.js'
 import type {
   DatabaseAccount,
   DatabaseAdapter,
@@ -7,7 +8,7 @@ import type {
 } from '../core/DatabaseAdapter.js'
 import type { StoredUser, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { EventDefinition, Json, StoreToken } from './tokens.js'
+import type { EventDefinition, StoreToken } from './tokens.js'
 
 /**
  * Authentication method: a value of RFC 8176 section 2, or one of two values of this library: `fed` (an identity provider) and

@@ -2,6 +2,7 @@ import type { Attempt } from '../config/SettingsInput.js'
 import type { Settings } from '../config/Settings.js'
 import type { SignInParams } from '../core/Callbacks.js'
 import type { Awaitable } from '../core/guards.js'
+import type { Json } from '../core/Json.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import type { EndedSessions, User } from '../core/User.js'
@@ -108,6 +109,16 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    */
   ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: EndedSessions) => Promise<R>): Promise<R | undefined> {
     return Promise.resolve(undefined)
+  }
+
+  /**
+   * It is known whether a sign-in is allowed: a proof that works once is used up, or can be used again.
+   *
+   * @param _proof - As {@link VerifiedIdentity.proof} was returned by `finish`. The request may be another one.
+   * @throws AuthError if the proof is not good any more: then the sign-in is refused.
+   */
+  settle(_provider: T, _ctx: RequestContext, _proof: Json, _allowed: boolean): Promise<void> {
+    return Promise.resolve()
   }
 
   /** The person came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */

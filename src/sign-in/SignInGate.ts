@@ -10,26 +10,31 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { parse, sameOrigin, withQuery } from '../http/origins.js'
+import type { Proofs } from './Proofs.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+
+/** What a sign-in ends with. */
+export interface SignInGateParts {
+  /** Asks the application whether the sign-in is allowed. */
+  readonly callbacks: CallbackPipeline
+  /** Finds the user. */
+  readonly linker: AccountLinker
+  /** Creates the session. */
+  readonly sessions: SessionStrategy
+  /** Tells the application. */
+  readonly events: EventBus
+  /** Decides where the browser may be sent. */
+  readonly redirects: RedirectRule
+  /** Says where new users go. */
+  readonly settings: Settings
+  /** Uses up proofs, or gives them back. */
+  readonly proofs: Pick<Proofs, 'settle'>
+}
 
 /** The one door every verified identity walks through, whatever the provider. */
 export class SignInGate {
-  /**
-   * @param callbacks - Asks the application whether they may come in.
-   * @param linker - Finds the user.
-   * @param sessions - Gives them a session.
-   * @param events - Tells the application.
-   * @param redirects - Decides where they may be sent.
-   * @param settings - Where new users go.
-   */
-  constructor(
-    private readonly callbacks: CallbackPipeline,
-    private readonly linker: AccountLinker,
-    private readonly sessions: SessionStrategy,
-    private readonly events: EventBus,
-    private readonly redirects: RedirectRule,
-    private readonly settings: Settings,
-  ) {}
+  /** @param parts - What it asks and tells. */
+  constructor(private readonly parts: SignInGateParts) {}
 
   /**
    * Admits a person: asks, matches, opens a session, announces, and sends them on.
@@ -40,11 +45,11 @@ export class SignInGate {
     const diversion = await this.#askAbout(ctx, identity)
     if (diversion) return diversion
     const destination = identity.callbackUrl ?? (await ctx.callbackUrl())
-    const running = await this.sessions.peek(ctx)
-    const admission = await this.linker.link(identity, starterOf(identity, running), ctx.forApplication)
+    const running = await this.parts.sessions.peek(ctx)
+    const admission = await this.parts.linker.link(identity, starterOf(identity, running), ctx.forApplication)
     await this.#open(ctx, admission)
-    await this.events.emit('signIn', announced(admission), ctx.forApplication)
-    const { newUser } = this.settings.pages
+    await this.parts.events.emit('signIn', announced(admission), ctx.forApplication)
+    const { newUser } = this.parts.settings.pages
     if (!admission.isNewUser || newUser === undefined) return redirect(destination)
     return redirect(withQuery(ctx.origin + newUser, { callbackUrl: destination }))
   }
@@ -55,18 +60,18 @@ export class SignInGate {
    * @throws AccessDenied when the application refuses.
    */
   async ask(ctx: RequestContext, question: SignInParams): Promise<Reply | undefined> {
-    const diversion = await this.callbacks.signIn(question, ctx.forApplication)
-    return diversion === undefined ? undefined : redirect(await this.redirects.approve(diversion, ctx))
+    const diversion = await this.parts.callbacks.signIn(question, ctx.forApplication)
+    return diversion === undefined ? undefined : redirect(await this.parts.redirects.approve(diversion, ctx))
   }
 
   /** Opens a session, and ends it again where the admission does not hold any more, or nobody can tell. */
   async #open(ctx: RequestContext, admission: Admission): Promise<void> {
-    await this.sessions.open(ctx, admission)
+    await this.parts.sessions.open(ctx, admission)
     let holds = false
     try {
-      holds = await this.linker.stillHolds(admission)
+      holds = await this.parts.linker.stillHolds(admission)
     } finally {
-      if (!holds) await this.sessions.close(ctx)
+      if (!holds) await this.parts.sessions.close(ctx)
     }
     if (holds) return
     throw new AccessDenied(
@@ -78,12 +83,12 @@ export class SignInGate {
   async #askAbout(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply | undefined> {
     let allowed = false
     try {
-      const owner = this.callbacks.hasSayInSignIns ? await this.linker.ownerOf(identity) : null
+      const owner = this.parts.callbacks.hasSayInSignIns ? await this.parts.linker.ownerOf(identity) : null
       const diversion = await this.ask(ctx, questionFrom(identity, owner ?? identity.user))
       allowed = diversion === undefined
       return diversion
     } finally {
-      await identity.settle?.(allowed)
+      await this.parts.proofs.settle(ctx, identity, allowed)
     }
   }
 }

@@ -11,6 +11,9 @@ import { type BrowserAnswer, clientData, refuse, refuseForeign, refuseUnknown } 
 import { type CeremonyJson, type Party, partyFor, requestOptions } from './ceremonyOptions.js'
 import { verifyAssertion } from './verify.js'
 
+/** The account of a key, which was lost. A type, so that it is JSON. */
+export type LostAccount = Readonly<Record<'provider' | 'providerAccountId' | 'userId', string>>
+
 const NOBODYS = 'Nobody has this key.'
 
 /** Has a browser use a key, and finds out whose it is (WebAuthn Level 3 section 7.2). */
@@ -59,14 +62,14 @@ export class Authentication {
     if (!owner) refuse('The owner of the key is gone.')
     const statement = await this.#use(provider, ctx, answer, { stored, owner, party, challenge: said.challenge })
     const account = { provider: provider.id, providerAccountId: stored.providerAccountId, type: provider.type }
-    const heal = await this.#lostAccount(provider, stored, { ...account, userId: owner.id })
+    const lost = await this.#lostAccount(provider, stored, { ...account, userId: owner.id })
     await this.#note(stored, statement)
     return {
       user: owner,
       account: { ...account, userId: owner.id },
       matchBy: 'account',
       startedBy: asked.startedBy,
-      settle: async (allowed) => (allowed ? heal?.() : undefined),
+      ...(lost && { proof: lost }),
     }
   }
 
@@ -101,18 +104,24 @@ export class Authentication {
     return { ...statement, counter }
   }
 
-  /** What links the account again that belongs to a key, where it was lost; undefined where there is nothing to do. */
+  /** Links the account again that belongs to a key, where it was lost. */
+  async restore(lost: LostAccount): Promise<void> {
+    await this.parts.accounts.link({ ...lost, type: 'webauthn' })
+  }
+
+  /** The account that belongs to a key, where it was lost; undefined where there is nothing to do. */
   async #lostAccount(
     provider: WebAuthnProvider,
     stored: StoredAuthenticator,
     account: Account & { readonly userId: string },
-  ): Promise<(() => Promise<void>) | undefined> {
-    const { accounts, authenticators } = this.parts
+  ): Promise<LostAccount | undefined> {
+    const { authenticators } = this.parts
     const byAccount = await exactOwner(this.parts, account)
     if (byAccount?.id === stored.userId) return undefined
     // Without a way to remove keys, an account may have been taken away because the key was not to be believed any more.
     if (byAccount || stored.provider !== provider.id || !authenticators.delete) refuse('The key has no account.')
-    return () => accounts.link(account)
+    const { provider: id, providerAccountId, userId } = account
+    return { provider: id, providerAccountId, userId }
   }
 
   /** Section 7.2, the step about the counter: of two uses with one counter, one is a copy. */

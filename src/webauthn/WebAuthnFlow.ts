@@ -1,3 +1,4 @@
+import type { Json } from '../core/Json.js'
 import type { Attempt } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import type { User } from '../core/User.js'
@@ -8,7 +9,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { isIpAddress } from '../http/origins.js'
 import { SignInProtocol } from '../sign-in/SignInFlow.js'
-import { Authentication } from './Authentication.js'
+import { Authentication, type LostAccount } from './Authentication.js'
 import { Challenges } from './Challenges.js'
 import { acceptedKeys, KnownKeys, type WebAuthnFlowParts } from './KnownKeys.js'
 import { Registration } from './Registration.js'
@@ -75,6 +76,15 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     return action === 'register'
       ? this.#registration.finish(provider, ctx, answer)
       : this.#authentication.finish(provider, ctx, answer)
+  }
+
+  override async settle(
+    _provider: WebAuthnProvider,
+    _ctx: RequestContext,
+    proof: Json,
+    allowed: boolean,
+  ): Promise<void> {
+    if (allowed) await this.#authentication.restore(proof as LostAccount)
   }
 
   async #accepted(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {

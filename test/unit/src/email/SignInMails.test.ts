@@ -19,7 +19,7 @@ describe('SignInMails', () => {
     const { mails: all } = mails()
     const { code: digits } = await all.issue(TO, 'token', EXPIRES)
     const taken = (await all.take(link('token')))!
-    expect(taken.row).toMatchObject({ identifier: ANN, expires: EXPIRES })
+    expect(taken).toMatchObject({ identifier: ANN, expires: EXPIRES.getTime() })
     expect(await all.take(link('token'))).toBeNull()
     expect(await all.redeem(taken)).toBe(true)
     expect(await all.take(code(digits))).toBeNull()
@@ -29,7 +29,7 @@ describe('SignInMails', () => {
     const { mails: all } = mails()
     const { code: digits } = await all.issue(TO, 'token', EXPIRES)
     const taken = (await all.take(code(digits)))!
-    expect(taken.row).toMatchObject({ identifier: ANN, expires: EXPIRES })
+    expect(taken).toMatchObject({ identifier: ANN, expires: EXPIRES.getTime() })
     expect(await all.redeem(taken)).toBe(true)
     expect(await all.take(link('token'))).toBeNull()
   })

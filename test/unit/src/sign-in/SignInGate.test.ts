@@ -4,6 +4,7 @@ import { type Admission, admit } from '../../../../src/core/CallbackPipeline.js'
 import type { User } from '../../../../src/core/User.js'
 import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
 import { AccessDenied, CallbackRouteError } from '../../../../src/core/errors.js'
+import type { Proofs } from '../../../../src/sign-in/Proofs.js'
 import { SignInGate } from '../../../../src/sign-in/SignInGate.js'
 import { ann, cookiesOf, locationOf, parts } from './parts.js'
 
@@ -70,9 +71,8 @@ describe('SignInGate', () => {
     const asked: unknown[] = []
     const signIn = ({ user }: { readonly user: User }): boolean => Boolean(asked.push(user))
     for (const callbacks of [{ signIn }, {}]) {
-      const { context, ...all } = parts({ callbacks })
-      const { callbacks: pipeline, events, redirects, sessions, settings } = all
-      await new SignInGate(pipeline, new Owned(), sessions, events, redirects, settings).admit(context(), ann)
+      const { context, gateParts } = parts({ callbacks })
+      await new SignInGate({ ...gateParts, linker: new Owned() }).admit(context(), ann)
     }
     expect(asked).toEqual([stored])
     expect(looked).toBe(1)
@@ -140,19 +140,20 @@ describe('SignInGate', () => {
       false,
     ],
   ])('tells a proof that can be used once whether the application %s', async (_, signIn, allowed) => {
-    const { gate, context } = parts({ callbacks: { signIn } })
+    const { context, gateParts } = parts({ callbacks: { signIn } })
     const told: boolean[] = []
-    const settle = (answer: boolean): Promise<void> => Promise.resolve(void told.push(answer))
-    await gate.admit(context(), { ...ann, settle }).catch(() => undefined)
+    const proofs = {
+      settle: (...[, , answer]: Parameters<Proofs['settle']>) => Promise.resolve(void told.push(answer)),
+    }
+    await new SignInGate({ ...gateParts, proofs }).admit(context(), ann).catch(() => undefined)
     expect(told).toEqual([allowed])
   })
 
   it('gives no session when a proof cannot be used up', async () => {
-    const { gate, context } = parts()
+    const { context, gateParts } = parts()
     const ctx = context()
-    await expect(gate.admit(ctx, { ...ann, settle: () => Promise.reject(new TypeError('away')) })).rejects.toThrow(
-      'away',
-    )
+    const gate = new SignInGate({ ...gateParts, proofs: { settle: () => Promise.reject(new TypeError('away')) } })
+    await expect(gate.admit(ctx, ann)).rejects.toThrow('away')
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
@@ -161,10 +162,8 @@ describe('SignInGate', () => {
     ['nobody can tell', () => Promise.reject(new TypeError('away')), TypeError],
   ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
     const told: unknown[] = []
-    const { callbacks, sessions, events, redirects, settings, context } = parts({
-      events: { signIn: (message) => told.push(message) },
-    })
-    const gate = new SignInGate(callbacks, new Overtaken(answer), sessions, events, redirects, settings)
+    const { context, gateParts, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
+    const gate = new SignInGate({ ...gateParts, linker: new Overtaken(answer) })
     const ctx = context()
     await expect(gate.admit(ctx, ann)).rejects.toThrow(kind)
     expect(cookiesOf(ctx)).toEqual({})
@@ -173,8 +172,8 @@ describe('SignInGate', () => {
   })
 
   it('sends new users to the page for them, with the way they wanted to go', async () => {
-    const { callbacks, sessions, events, redirects, settings, context } = parts({ pages: { newUser: '/welcome?a=1' } })
-    const gate = new SignInGate(callbacks, new Newcomers(), sessions, events, redirects, settings)
+    const { context, gateParts } = parts({ pages: { newUser: '/welcome?a=1' } })
+    const gate = new SignInGate({ ...gateParts, linker: new Newcomers() })
     const reply = await gate.admit(context({ body: { callbackUrl: '/home' } }), ann)
     expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
   })

@@ -27,6 +27,7 @@ import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
+import { Proofs } from '../../../../src/sign-in/Proofs.js'
 import { RedirectRule, SignInGate } from '../../../../src/sign-in/SignInGate.js'
 import { Router } from '../../../../src/sign-in/Router.js'
 import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
@@ -92,7 +93,6 @@ export function parts(config: AuthConfig = {}) {
   const guard = new CsrfGuard(tokens, sessions, policy, settings)
   const redirects = new RedirectRule(callbacks, log)
   const linker = new StatelessLinker(new RecentAccounts())
-  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
   const cred = new ConfiguredCredentialsProvider({
     id: 'cred',
     type: 'credentials',
@@ -106,6 +106,9 @@ export function parts(config: AuthConfig = {}) {
     ),
     new PassportFlow(),
   ])
+  const proofs = new Proofs(providers, flows)
+  const gateParts = { callbacks, linker, sessions, events, redirects, settings, proofs }
+  const gate = new SignInGate(gateParts)
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
   const confirmPage = new ConfirmPage(pages, frames, guard)
@@ -133,6 +136,7 @@ export function parts(config: AuthConfig = {}) {
     log,
     settings,
     callbacks,
+    gateParts,
     events,
     policy,
     sessions,
