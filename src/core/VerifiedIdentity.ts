@@ -1,5 +1,5 @@
 import type { StoredAuthenticator } from './DatabaseAdapter.js'
-import type { Json } from './Json.js'
+import type { Json } from './Token.js'
 import type { Account, EndedSessions, Tokens, User } from './User.js'
 
 /** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */

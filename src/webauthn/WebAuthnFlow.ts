@@ -1,4 +1,4 @@
-import type { Json } from '../core/Json.js'
+import type { Json } from '../core/Token.js'
 import type { Attempt } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import type { User } from '../core/User.js'
