@@ -24,8 +24,8 @@ import type {
   SessionStrategy,
   SignInLink,
 } from './PluginServices.js'
-import type { LinkingRule, SignInStep, StorableIdentity } from './SignInStep.js'
-import type { EventRecorder } from './stores.js'
+import type { LinkingRule, SignInStep, StorableIdentity } from '../sign-in/SignInStep.js'
+import type { EventRecorder } from './EventRecorder.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** Adds to the engine. */

@@ -6,8 +6,9 @@ import type { Json, StoreToken } from '../core/Token.js'
 import type { Account, Session, StoredUser } from '../core/User.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { SignInResult, StorableIdentity } from './SignInStep.js'
-import type { AuthMethod, PendingSignIn, Transaction, UsedMethod } from './stores.js'
+import type { PendingSignIn, SignInResult, StorableIdentity } from '../sign-in/SignInStep.js'
+import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { ApiToken, FactToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */

@@ -2,9 +2,9 @@
 import type { StoredUser } from 'authengine'
 import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
 import type { PluginServices, SessionStrategy } from '../../src/plugin-api/PluginServices.js'
-import { SignInStep, type StepResult } from '../../src/plugin-api/SignInStep.js'
+import { SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
 import { sqlStore, type SqlTables } from '../../src/plugin-api/SqlTables.js'
-import type { Transaction } from '../../src/plugin-api/stores.js'
+import type { Transaction } from '../../src/core/Transaction.js'
 import { type Json, storeToken } from '../../src/core/Token.js'
 import { type ApiToken, apiToken, defineEvent, factToken } from '../../src/plugin-api/tokens.js'
 

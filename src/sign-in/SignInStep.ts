@@ -1,14 +1,40 @@
+import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { AuthError } from '../core/AuthError.js'
 import type { DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
-import type { StoredUser } from '../core/User.js'
+import type { StoredUser, User } from '../core/User.js'
 import type { NewUserSecret } from '../core/UserSecretStore.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { AuthMethod, PendingSignIn, Transaction } from './stores.js'
+
+/** A sign-in between the first proof and the session. It belongs to the browser that gave the first proof. */
+export interface PendingSignIn {
+  /** Random id. It opens nothing: the key is in the cookie. */
+  readonly id: string
+  /** The stored user; null if commit will create the user. */
+  readonly user: StoredUser | null
+  /** The identity, without tokens and without the raw profile. */
+  readonly identity: {
+    /** Id of the provider. */
+    readonly provider: string
+    /** Id of the account at the provider. */
+    readonly providerAccountId: string
+    /** The user, as the provider describes them. */
+    readonly user: User
+  }
+  /** Methods of the proofs so far, finished steps included. */
+  readonly methods: readonly UsedMethod[]
+  /** Ids of the finished steps. */
+  readonly done: readonly string[]
+  /** Where the browser goes after commit: an approved URL. */
+  readonly callbackUrl: string
+  /** When the pending sign-in ends. */
+  readonly expires: Date
+}
 
 /** Result of submitting the form of a step. */
 export type StepResult = StepDone | StepAgain | StepRefused
