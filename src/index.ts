@@ -95,6 +95,7 @@ export {
   ShortSecretError,
   SignInError,
   SignOutError,
+  SignInUnfinished,
   TooManyAttempts,
   UnsupportedMediaType,
   UntrustedHost,

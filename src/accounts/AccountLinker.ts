@@ -1,7 +1,8 @@
 import { type Admission, admit } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
-import type { AccountStore, DatabaseUser } from '../core/DatabaseAdapter.js'
-import type { User } from '../core/User.js'
+import type { AccountStore, DatabaseAdapter, DatabaseUser } from '../core/DatabaseAdapter.js'
+import type { EventBusMethods } from '../core/EventBus.js'
+import type { StoredUser, User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 
 /** The user of a running session. */
@@ -10,15 +11,46 @@ export interface SignedInUser extends User {
   readonly unproved?: boolean | undefined
 }
 
+/** A linking decision. */
+export interface Resolution {
+  /** Names the decision and the user it is about. */
+  readonly decision: string
+  /** The user; null if the user is to be created. */
+  readonly user: StoredUser | null
+}
+
 /** Finds, creates or links the user an identity belongs to. */
 export abstract class AccountLinker {
   /**
    * @param identity - Who proved what.
    * @param signedIn - The user of the running session, if there is one.
    * @param ctx - What event handlers may know of the request.
+   * @param expected - The decision that {@link AccountLinker.resolve} returned. Default: any.
+   * @throws OAuthAccountNotLinked when the account is not theirs.
+   * @throws SignInUnfinished when the decision is not the expected one any more.
+   */
+  abstract link(
+    identity: VerifiedIdentity,
+    signedIn: SignedInUser | null,
+    ctx: CallbackContext,
+    expected?: string,
+  ): Promise<Admission>
+
+  /**
+   * What {@link AccountLinker.link} would do now. Reads only.
+   *
    * @throws OAuthAccountNotLinked when the account is not theirs.
    */
-  abstract link(identity: VerifiedIdentity, signedIn: SignedInUser | null, ctx: CallbackContext): Promise<Admission>
+  resolve({ user }: VerifiedIdentity, _signedIn: SignedInUser | null): Promise<Resolution> {
+    return Promise.resolve({ decision: 'pass', user: user.id === undefined ? null : { ...user, id: user.id } })
+  }
+
+  /**
+   * The same linker, which writes in a transaction.
+   *
+   * @param events - Holds back what it announces until the transaction is done.
+   */
+  abstract within(transaction: DatabaseAdapter, events: EventBusMethods): AccountLinker
 
   /** The stored user who owns the account of an identity already; null where nobody does, or nobody is stored. */
   ownerOf(_identity: VerifiedIdentity): Promise<User | null> {
@@ -39,6 +71,10 @@ export class StatelessLinker extends AccountLinker {
   /** @param accounts - Keeps the tokens of those who signed in last. */
   constructor(private readonly accounts: AccountStore) {
     super()
+  }
+
+  override within(): this {
+    return this
   }
 
   override async link(identity: VerifiedIdentity): Promise<Admission> {

@@ -41,6 +41,15 @@ export class AddressProof {
     private readonly sealed?: SealedSessions,
   ) {}
 
+  /** The same, in a transaction. */
+  within(transaction: DatabaseAdapter): AddressProof {
+    const { sealed } = this
+    // A connection that is in a transaction must not wait for itself.
+    const isOwn = sealed !== undefined && sealed.revocations === this.database.revocations
+    const revocations = isOwn ? (transaction.revocations ?? sealed.revocations) : sealed?.revocations
+    return new AddressProof(transaction, this.clock, sealed && revocations && { ...sealed, revocations })
+  }
+
   /** The present moment, for a user who is created with their proof. */
   now(): Date {
     return this.clock.now()

@@ -3,10 +3,17 @@ import { type Admission, admit, toldAccount } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
 import { isLive, isValidDate } from '../core/ports.js'
 import { type DatabaseAdapter, type DatabaseUser, exactOwner, type UserStore } from '../core/DatabaseAdapter.js'
-import type { EventBus } from '../core/EventBus.js'
+import type { EventBusMethods } from '../core/EventBus.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
-import { OAuthAccountNotLinked } from '../core/errors.js'
-import { AccountLinker, decideLink, type FormerOwner, type LinkDecision, type SignedInUser } from './AccountLinker.js'
+import { OAuthAccountNotLinked, SignInUnfinished } from '../core/errors.js'
+import {
+  AccountLinker,
+  decideLink,
+  type FormerOwner,
+  type LinkDecision,
+  type Resolution,
+  type SignedInUser,
+} from './AccountLinker.js'
 import { type AddressProof, ClaimedEmails } from './AddressProof.js'
 
 /** Finds, creates or links users in a database, and announces what it does. */
@@ -21,7 +28,7 @@ export class DatabaseLinker extends AccountLinker {
    */
   constructor(
     private readonly database: DatabaseAdapter,
-    private readonly events: EventBus,
+    private readonly events: EventBusMethods,
     private readonly proof: AddressProof,
     private readonly unvouched: readonly string[],
   ) {
@@ -33,21 +40,42 @@ export class DatabaseLinker extends AccountLinker {
     identity: VerifiedIdentity,
     signedIn: SignedInUser | null,
     ctx: CallbackContext,
+    expected?: string,
   ): Promise<Admission> {
-    const stored = await this.#stored(signedIn)
-    // A sealed session outlives the proof that ended everything else from before.
-    const isOvertaken = Boolean(signedIn?.unproved && isValidDate(stored?.emailVerified))
-    const known = isOvertaken ? null : stored
+    const { isOvertaken, known } = await this.#starter(signedIn)
     const decision = await this.#decide(identity, known, isOvertaken)
+    if (expected !== undefined && nameOf(decision) !== expected) throw new SignInUnfinished(CHANGED)
     try {
       return await this.#carryOut(decision, identity, known, ctx)
     } catch (error) {
-      if (!WRITES.has(decision.kind)) throw error
+      if (!WRITES.has(decision.kind) || expected !== undefined) throw error
       // Somebody may have been faster, another tab for example: what they stored decides now.
       const again = await this.#decide(identity, known, isOvertaken)
       if (sameDecision(again, decision)) throw error
       return this.#carryOut(again, identity, known, ctx)
     }
+  }
+
+  override async resolve(identity: VerifiedIdentity, signedIn: SignedInUser | null): Promise<Resolution> {
+    const { isOvertaken, known } = await this.#starter(signedIn)
+    const decision = await this.#decide(identity, known, isOvertaken)
+    if (decision.kind === 'refuse') throw notLinked(decision.reason)
+    if (decision.kind === 'pass') return super.resolve(identity, signedIn)
+    return { decision: nameOf(decision), user: 'user' in decision ? decision.user : null }
+  }
+
+  override within(transaction: DatabaseAdapter, events: EventBusMethods): DatabaseLinker {
+    return new DatabaseLinker(transaction, events, this.proof.within(transaction), this.unvouched)
+  }
+
+  /** The stored user who is signed in, unless their session is from before their address was proved. */
+  async #starter(
+    signedIn: SignedInUser | null,
+  ): Promise<{ readonly known: DatabaseUser | null; readonly isOvertaken: boolean }> {
+    const stored = await this.#stored(signedIn)
+    // A sealed session outlives the proof that ended everything else from before.
+    const isOvertaken = Boolean(signedIn?.unproved && isValidDate(stored?.emailVerified))
+    return { known: isOvertaken ? null : stored, isOvertaken }
   }
 
   override async ownerOf(identity: VerifiedIdentity): Promise<DatabaseUser | null> {
@@ -145,7 +173,7 @@ export class DatabaseLinker extends AccountLinker {
       case 'pass':
         return admit(identity, user, owned(account, user), false)
       case 'refuse':
-        throw new OAuthAccountNotLinked(`${decision.reason} Sign in the way you did before, then link the account.`)
+        throw notLinked(decision.reason)
       case 'enter':
         await this.#renewTokens(account, decision.user)
         return this.#admit(identity, decision.user, false)
@@ -321,6 +349,15 @@ export class DatabaseLinker extends AccountLinker {
   }
 }
 
+const notLinked = (reason: string): OAuthAccountNotLinked =>
+  new OAuthAccountNotLinked(`${reason} Sign in the way you did before, then link the account.`)
+
+/** Tells decisions apart: what is to be done, for which user. */
+const nameOf = (decision: LinkDecision): string => `${decision.kind} ${idIn(decision) ?? ''}`.trimEnd()
+
+const CHANGED =
+  'While the steps of this sign-in were done, the account or the user changed: it would lead elsewhere now. Sign in again.'
+
 const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
   matchBy === 'account' || matchBy === 'account-or-email'
 
@@ -342,8 +379,7 @@ const OURS: ReadonlySet<string> = new Set(['id', 'name', 'email', 'emailVerified
 /** What may fail because somebody else was faster. */
 const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])
 
-const sameDecision = (one: LinkDecision, other: LinkDecision): boolean =>
-  one.kind === other.kind && idIn(one) === idIn(other)
+const sameDecision = (one: LinkDecision, other: LinkDecision): boolean => nameOf(one) === nameOf(other)
 
 const idIn = (decision: LinkDecision): string | undefined => ('user' in decision ? decision.user.id : undefined)
 

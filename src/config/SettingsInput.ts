@@ -198,6 +198,16 @@ export interface LimitsOptions {
    * and 100 an hour.
    */
   readonly registration?: LimitsFor | false | undefined
+  /**
+   * Sign-ins that wait for a step, such as a code, for each user and network. Default: for a user 20 in 10 minutes and 200 in a day, for a
+   * network 100 in 5 minutes and 500 in an hour.
+   */
+  readonly pending?: LimitsFor | false | undefined
+  /**
+   * Failures in a step of a sign-in, such as wrong codes, for each user and network. Default: for a user 10 in 10 minutes and 100 in a
+   * day, for a network as for `credentials`.
+   */
+  readonly step?: LimitsFor | false | undefined
 }
 
 /** The limits in force, the shortest first. */
@@ -239,6 +249,24 @@ export const DEFAULT_LIMITS: Limits = {
     ],
     network: GUESSING,
   },
+  pending: {
+    account: [
+      { most: 20, seconds: 10 * MINUTE },
+      { most: 200, seconds: DAY },
+    ],
+    network: [
+      { most: 100, seconds: 5 * MINUTE },
+      { most: 500, seconds: HOUR },
+    ],
+  },
+  step: {
+    account: [
+      { most: 10, seconds: 10 * MINUTE },
+      // NIST SP 800-63B section 3.2.2: no more than 100 failures in a row.
+      { most: 100, seconds: DAY },
+    ],
+    network: GUESSING,
+  },
   registration: {
     account: [],
     network: [
@@ -261,6 +289,8 @@ export function limitsFrom(options: LimitsOptions | false = {}): Limits {
     mail: of('mail'),
     code: of('code'),
     registration: of('registration'),
+    pending: of('pending'),
+    step: of('step'),
   })
 }
 
@@ -272,7 +302,7 @@ function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
 }
 
 /** What is tried: a password, having a mail sent, the code of a mail, or making a user by one's own word. */
-export type AttemptKind = 'credentials' | 'mail' | 'code' | 'registration'
+export type AttemptKind = 'credentials' | 'mail' | 'code' | 'registration' | 'pending' | 'step'
 
 /** Something that must not be tried any number of times. */
 export interface Attempt {

@@ -143,6 +143,7 @@ export type ErrorType =
   | 'CredentialsSignin'
   | 'EmailSignInError'
   | 'MissingCSRF'
+  | 'SignInUnfinished'
   | 'TooManyAttempts'
   | 'Verification'
   | 'WebAuthnVerificationError'

@@ -219,6 +219,12 @@ export class MissingCSRF extends SignInError {
   static override readonly type: ErrorType = 'MissingCSRF'
 }
 
+/** A sign-in was not finished: a step took too long, was tried too often, was submitted twice, or belongs to another browser. */
+export class SignInUnfinished extends SignInError {
+  static override readonly name: string = 'SignInUnfinished'
+  static override readonly type: ErrorType = 'SignInUnfinished'
+}
+
 /** No mail was sent: the address cannot be used, or the mail could not be handed over. */
 export class EmailSignInError extends SignInError {
   static override readonly name: string = 'EmailSignInError'

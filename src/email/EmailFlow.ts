@@ -116,10 +116,17 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     }
   }
 
-  override async settle(provider: EmailProvider, ctx: RequestContext, proof: Json, allowed: boolean): Promise<void> {
+  override async settle(
+    provider: EmailProvider,
+    ctx: RequestContext,
+    proof: Json,
+    allowed: boolean,
+    transaction?: DatabaseAdapter,
+  ): Promise<void> {
+    const mails = this.parts.mails.within(transaction?.verificationTokens)
     const { asked, ...taken } = proof as unknown as TakenProof & { readonly asked: boolean }
-    if (!allowed) return this.parts.mails.putBack(taken)
-    if (!(await this.parts.mails.redeem(taken))) {
+    if (!allowed) return mails.putBack(taken)
+    if (!(await mails.redeem(taken))) {
       throw new Verification(
         'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
       )

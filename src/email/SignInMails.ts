@@ -53,6 +53,11 @@ export class SignInMails {
     private readonly store: VerificationTokenStore,
   ) {}
 
+  /** The same mails in a transaction; as they are if there is none. */
+  within(store: VerificationTokenStore | undefined): SignInMails {
+    return store ? new SignInMails(this.hashes, store) : this
+  }
+
   /** Stores the token of a new link, and of the code that belongs to it. What was mailed before is void. */
   async issue(to: MailedTo, token: string, expires: Date): Promise<IssuedMail> {
     const [newest] = await this.hashes.ofLink(to, token)

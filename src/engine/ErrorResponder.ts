@@ -48,6 +48,7 @@ const PUBLIC = new Set([
   'OAuthCallbackError',
   'OAuthProfileParseError',
   'OAuthSignInError',
+  'SignInUnfinished',
   'SignOutError',
   'TooManyAttempts',
   'Verification',

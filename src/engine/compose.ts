@@ -15,24 +15,24 @@ import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import { AttemptLimits } from '../sign-in/AttemptLimits.js'
-import { CallbackAction, ConfirmPage, SignInAction, SignInJourney } from '../sign-in/SignInJourney.js'
+import { CallbackAction, SignInAction, type SignInJourney } from '../sign-in/SignInJourney.js'
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
 import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
-import { Proofs } from '../sign-in/Proofs.js'
 import { Router } from '../sign-in/Router.js'
-import { SignInGate } from '../sign-in/SignInGate.js'
+import type { SignInStep } from '../sign-in/SignInStep.js'
+import { stepFaults } from '../sign-in/SignInSteps.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
-import { type Memories, portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
+import { portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
 import { RequestContextFactory } from './RequestContextFactory.js'
 import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
+import { signIns } from './signIns.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
@@ -74,7 +74,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   findings.push(...reading.findings)
 
   const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings)
-  const { services, ...served } = serving(registry, settings, shared, surroundings)
+  const { services, steps, ...served } = serving(registry, settings, shared, surroundings)
   const { flows, providers } = services
   const replacesSessions = roles.find(ROLES.sessions) !== undefined
   const inspected = {
@@ -89,6 +89,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
   }
   findings.push(...checkConfig(inspected, roles.all(ROLES.checks)))
+  findings.push(...stepFaults(steps, providers.all, database))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -143,7 +144,8 @@ function serving(
   const flowParts = { settings, memory, clock, random, http, logger }
   const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
   const apis = apisOf(roles, services)
-  const journey = journeyOf(services, shared, surroundings.memories)
+  const steps = roles.all(ROLES.signInSteps).map((create) => create(services))
+  const { journey, routes } = signIns(services, shared, surroundings.memories, steps)
   const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, roles.all(ROLES.options))
   const signOut = new SignOutAction(
     sessions,
@@ -156,6 +158,7 @@ function serving(
       signOut,
       new SignInAction(journey),
       new CallbackAction(journey),
+      ...routes,
       new SessionAction(sessions),
       new CsrfAction(guard),
       new ProvidersAction(providers),
@@ -169,27 +172,12 @@ function serving(
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  return { services, journey, signInPage, signOut, router, contexts, responder }
+  return { services, journey, steps, signInPage, signOut, router, contexts, responder }
 }
 
 type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' | 'signInPage' | 'signOut'> & {
+  readonly steps: readonly SignInStep[]
   readonly services: FeatureServices
-}
-
-function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, memories: Memories): SignInJourney {
-  const { callbacks, clock, database, events, frames, guard, linker, logger, pages, providers, redirects, sessions } =
-    shared
-  const gate = new SignInGate({
-    callbacks,
-    linker,
-    sessions,
-    events,
-    redirects,
-    settings,
-    proofs: new Proofs(providers, flows),
-  })
-  const limits = new AttemptLimits(settings, database?.counters ?? memories.counters, shared.pseudonyms, clock, logger)
-  return new SignInJourney(providers, flows, gate, sessions, new ConfirmPage(pages, frames, guard), limits)
 }
 
 /** What features provide, each made when it is first asked for. */

@@ -82,6 +82,7 @@ export interface SharedParts extends Ports {
   readonly accounts: AccountStore
   readonly linker: AccountLinker
   readonly memory: FlowMemory
+  readonly used: RevocationList
   readonly sessions: SessionStrategy
   readonly redirects: RedirectRule
   readonly frames: PageFrames
@@ -102,6 +103,7 @@ export function sharedParts(roles: Roles, settings: Settings, ports: Ports, { me
   const callbacks = roles.get(CallbackPipeline, () => pipelineOf(roles))
   const events = roles.get(EventBus, () => eventBusOf(roles, ports))
   const accounts = database?.accounts ?? new RecentAccounts()
+  const used = replaced ?? memories.usedFlows(clock)
   const isNews = (text: string): boolean => memories.isNews(text)
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
@@ -120,7 +122,8 @@ export function sharedParts(roles: Roles, settings: Settings, ports: Ports, { me
     linker: database
       ? new DatabaseLinker(database, events, proofOf(database, clock, revocations, settings), providers.unvouched)
       : new StatelessLinker(accounts),
-    memory: new FlowMemory(sealer, cookies, clock, replaced ?? memories.usedFlows(clock)),
+    memory: new FlowMemory(sealer, cookies, clock, used),
+    used,
     sessions,
     redirects: new RedirectRule(callbacks, logger),
     frames: new PageFrames(settings, random),

@@ -29,6 +29,11 @@ export interface CookiesOptions {
    * Default: `authengine.flow`, a dot, and the id of the flow.
    */
   readonly flow?: CookieOverride | undefined
+  /**
+   * Names, or holds, a sign-in of which a step is not done yet, for 10 minutes. Default: `authengine.pending-sign-in`; a long one is
+   * spread over two, `….0` and `….1`.
+   */
+  readonly pendingSignIn?: CookieOverride | undefined
 }
 
 /** Name and attributes of every cookie. */
@@ -38,6 +43,7 @@ const NAMES: Readonly<Record<keyof CookiesOptions, string>> = {
   sessionToken: 'authengine.session-token',
   csrfToken: 'authengine.csrf-token',
   flow: 'authengine.flow',
+  pendingSignIn: 'authengine.pending-sign-in',
 }
 
 /** Decides name and flags of every cookie. */
@@ -71,7 +77,12 @@ function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {
     const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure, ...given }
     return Object.freeze({ name: override?.name ?? prefixFor(options) + NAMES[kind], options: Object.freeze(options) })
   }
-  return Object.freeze({ sessionToken: spec('sessionToken'), csrfToken: spec('csrfToken'), flow: spec('flow') })
+  return Object.freeze({
+    sessionToken: spec('sessionToken'),
+    csrfToken: spec('csrfToken'),
+    flow: spec('flow'),
+    pendingSignIn: spec('pendingSignIn'),
+  })
 }
 
 // RFC 6265bis section 4.1.3: a browser keeps `__Host-` only when Secure, without Domain and with Path=/.

@@ -11,6 +11,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
   /** Text of the body, or null for none. */
   readonly body: string | null
+  /** What became of a sign-in: told to clients beside the URL they go to. */
+  readonly signIn?: 'continue' | undefined
 }
 
 /** Sends the browser elsewhere: 302, so that a POST becomes a GET. */
@@ -116,7 +118,7 @@ function toldAsJson(reply: Reply): Reply {
   if (url === undefined) return reply
   // RFC 6585 section 4: who must wait is told so by the status too.
   const status = 'retry-after' in reply.headers ? 429 : 200
-  return { status, headers: { ...reply.headers, ...JSON_HEADERS }, body: JSON.stringify({ url }) }
+  return { status, headers: { ...reply.headers, ...JSON_HEADERS }, body: JSON.stringify({ url, status: reply.signIn }) }
 }
 
 const completed = (headers: Reply['headers']): Readonly<Record<string, string>> => ({

@@ -44,6 +44,10 @@ const PASSKEY: Message = {
   title: 'Sign-in failed',
   text: 'That passkey was not accepted. It may have been removed, or it took too long. Try again, or choose another way.',
 }
+const UNFINISHED: Message = {
+  title: 'Please sign in again',
+  text: 'The sign-in was not finished in time, or was tried too often. Nothing was changed.',
+}
 const TOO_MANY: Message = { title: 'Too many attempts', text: 'Wait a while, then try again.' }
 const UNKNOWN: Message = { title: 'Sign-in failed', text: 'Something went wrong. Try again, or choose another way.' }
 
@@ -58,6 +62,7 @@ const SIGN_IN: ReadonlyMap<string, Message> = new Map([
   ['OAuthCallbackError', ANOTHER_WAY],
   ['OAuthProfileParseError', ANOTHER_WAY],
   ['OAuthSignInError', ANOTHER_WAY],
+  ['SignInUnfinished', UNFINISHED],
   ['TooManyAttempts', TOO_MANY],
   ['Verification', USED_LINK],
   ['WebAuthnVerificationError', PASSKEY],

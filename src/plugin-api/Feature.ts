@@ -18,6 +18,7 @@ import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
+import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { ApiToken } from './tokens.js'
 
@@ -95,6 +96,8 @@ export interface FeatureRegistry {
   describedProvider(type: string, make: DescribedProvider): this
   /** Adds a route; undefined adds none. */
   route(create: (services: FeatureServices) => Action | undefined): this
+  /** Adds a step between the first proof and the session. */
+  signInStep(create: (services: FeatureServices) => SignInStep): this
   /** Adds to what happens at sign-out. */
   signOutStep(create: (services: FeatureServices) => SignOutStep): this
   /** Adds to what the sign-in page shows. */

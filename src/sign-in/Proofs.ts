@@ -1,3 +1,4 @@
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
@@ -16,12 +17,18 @@ export class Proofs {
   /**
    * Tells the flow of an identity whether the sign-in is allowed.
    *
+   * @param transaction - The transaction of the commit. Default: none.
    * @throws AuthError if the proof is not good any more.
    */
-  async settle(ctx: RequestContext, { account, proof }: VerifiedIdentity, allowed: boolean): Promise<void> {
+  async settle(
+    ctx: RequestContext,
+    { account, proof }: VerifiedIdentity,
+    allowed: boolean,
+    transaction?: DatabaseAdapter,
+  ): Promise<void> {
     if (proof === undefined) return
     const provider = this.providers.require(account.provider)
     const flow = await this.flows.load(provider)
-    await flow.settle(provider, ctx, proof, allowed)
+    await flow.settle(provider, ctx, proof, allowed, transaction)
   }
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../config/Settings.js'
 import type { SignInParams } from '../core/Callbacks.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import type { EndedSessions, User } from '../core/User.js'
@@ -115,9 +116,16 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * It is known whether a sign-in is allowed: a proof that works once is used up, or can be used again.
    *
    * @param _proof - As {@link VerifiedIdentity.proof} was returned by `finish`. The request may be another one.
+   * @param _transaction - The database as part of the transaction of the sign-in: writes go there. Undefined outside of one.
    * @throws AuthError if the proof is not good any more: then the sign-in is refused.
    */
-  settle(_provider: T, _ctx: RequestContext, _proof: Json, _allowed: boolean): Promise<void> {
+  settle(
+    _provider: T,
+    _ctx: RequestContext,
+    _proof: Json,
+    _allowed: boolean,
+    _transaction?: DatabaseAdapter,
+  ): Promise<void> {
     return Promise.resolve()
   }
 

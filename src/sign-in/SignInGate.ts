@@ -1,57 +1,59 @@
-import type { AccountLinker, SignedInUser } from '../accounts/AccountLinker.js'
-import type { Settings } from '../config/Settings.js'
-import { type Admission, type CallbackPipeline, toldAccount } from '../core/CallbackPipeline.js'
+import type { AccountLinker } from '../accounts/AccountLinker.js'
+import { type CallbackPipeline, toldAccount } from '../core/CallbackPipeline.js'
 import type { SignInParams } from '../core/Callbacks.js'
-import { AccessDenied } from '../core/errors.js'
-import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Logger } from '../core/ports.js'
 import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { parse, sameOrigin, withQuery } from '../http/origins.js'
+import { parse, sameOrigin } from '../http/origins.js'
 import type { Proofs } from './Proofs.js'
-import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { SignInCommit } from './SignInCommit.js'
+import type { SignInSteps } from './SignInSteps.js'
 
-/** What a sign-in ends with. */
+/** What the first half of a sign-in asks. */
 export interface SignInGateParts {
   /** Asks the application whether the sign-in is allowed. */
   readonly callbacks: CallbackPipeline
   /** Finds the user. */
   readonly linker: AccountLinker
-  /** Creates the session. */
-  readonly sessions: SessionStrategy
-  /** Tells the application. */
-  readonly events: EventBus
   /** Decides where the browser may be sent. */
   readonly redirects: RedirectRule
-  /** Says where new users go. */
-  readonly settings: Settings
   /** Uses up proofs, or gives them back. */
   readonly proofs: Pick<Proofs, 'settle'>
+  /** Runs steps. */
+  readonly steps: Pick<SignInSteps, 'begin'>
+  /** Makes the session. */
+  readonly commit: Pick<SignInCommit, 'commit'>
 }
 
-/** The one door every verified identity walks through, whatever the provider. */
+/** Where every verified identity arrives, whatever the provider: resolves whose it is, then hands over to steps or commit. */
 export class SignInGate {
   /** @param parts - What it asks and tells. */
   constructor(private readonly parts: SignInGateParts) {}
 
   /**
-   * Admits a person: asks, matches, opens a session, announces, and sends them on.
+   * Asks the application, and lets the sign-in go on: to its first step, or, if none is due, to its session.
    *
    * @throws AccessDenied when the application refuses, or the address of the user was proved meanwhile.
    */
   async admit(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply> {
-    const diversion = await this.#askAbout(ctx, identity)
-    if (diversion) return diversion
-    const destination = identity.callbackUrl ?? (await ctx.callbackUrl())
-    const running = await this.parts.sessions.peek(ctx)
-    const admission = await this.parts.linker.link(identity, starterOf(identity, running), ctx.forApplication)
-    await this.#open(ctx, admission)
-    await this.parts.events.emit('signIn', announced(admission), ctx.forApplication)
-    const { newUser } = this.parts.settings.pages
-    if (!admission.isNewUser || newUser === undefined) return redirect(destination)
-    return redirect(withQuery(ctx.origin + newUser, { callbackUrl: destination }))
+    const { commit, proofs, steps } = this.parts
+    let allowed = false
+    let continued: Reply | null
+    let callbackUrl: string
+    try {
+      const diversion = await this.#askAbout(ctx, identity)
+      if (diversion) return diversion
+      callbackUrl = identity.callbackUrl ?? (await ctx.callbackUrl())
+      continued = await steps.begin(ctx, identity, callbackUrl)
+      allowed = true
+    } finally {
+      if (!allowed) await proofs.settle(ctx, identity, false)
+    }
+    if (continued) return continued
+    await proofs.settle(ctx, identity, true)
+    return commit.commit(ctx, identity, callbackUrl)
   }
 
   /**
@@ -64,32 +66,10 @@ export class SignInGate {
     return diversion === undefined ? undefined : redirect(await this.parts.redirects.approve(diversion, ctx))
   }
 
-  /** Opens a session, and ends it again where the admission does not hold any more, or nobody can tell. */
-  async #open(ctx: RequestContext, admission: Admission): Promise<void> {
-    await this.parts.sessions.open(ctx, admission)
-    let holds = false
-    try {
-      holds = await this.parts.linker.stillHolds(admission)
-    } finally {
-      if (!holds) await this.parts.sessions.close(ctx)
-    }
-    if (holds) return
-    throw new AccessDenied(
-      'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by ' +
-        'the mailed link.',
-    )
-  }
-
   async #askAbout(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply | undefined> {
-    let allowed = false
-    try {
-      const owner = this.parts.callbacks.hasSayInSignIns ? await this.parts.linker.ownerOf(identity) : null
-      const diversion = await this.ask(ctx, questionFrom(identity, owner ?? identity.user))
-      allowed = diversion === undefined
-      return diversion
-    } finally {
-      await this.parts.proofs.settle(ctx, identity, allowed)
-    }
+    const { callbacks, linker } = this.parts
+    const owner = callbacks.hasSayInSignIns ? await linker.ownerOf(identity) : null
+    return this.ask(ctx, questionFrom(identity, owner ?? identity.user))
   }
 }
 
@@ -98,20 +78,6 @@ function questionFrom(identity: VerifiedIdentity, user: User): SignInParams {
   const { profile, credentials } = identity
   return { user, account: toldAccount(identity), ...(profile && { profile }), ...(credentials && { credentials }) }
 }
-
-/** The user an account may be linked to: signed in now, and already when the flow began. Nobody else's browser can arrange that. */
-const starterOf = ({ startedBy }: VerifiedIdentity, running: RunningSession | null): SignedInUser | null =>
-  running?.user.id !== undefined && running.user.id === startedBy
-    ? { ...running.user, unproved: running.unproved }
-    : null
-
-/** Member by member on purpose: how the provider names the session is for the session alone. */
-const announced = ({ user, account, profile, isNewUser }: Admission): AuthEvents['signIn'] => ({
-  user,
-  account,
-  ...(profile && { profile }),
-  isNewUser,
-})
 
 /** What a redirect is decided for. */
 type RedirectAsker = Pick<RequestContext, 'origin' | 'forApplication'>

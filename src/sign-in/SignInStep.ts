@@ -109,12 +109,6 @@ export interface StorableIdentity extends Omit<VerifiedIdentity, 'credentials'> 
   readonly accountIsUser?: true | undefined
   /** Secrets that are stored with a new user, all or nothing. A sign-in of a stored user ignores them. */
   readonly secrets?: readonly NewUserSecret[] | undefined
-  /**
-   * Methods that this proof stands for.
-   *
-   * @defaultValue by the type of the provider
-   */
-  readonly methods?: readonly AuthMethod[] | undefined
 }
 
 /** Result of a sign-in, a sign-out, or a step. */

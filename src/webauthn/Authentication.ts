@@ -104,11 +104,6 @@ export class Authentication {
     return { ...statement, counter }
   }
 
-  /** Links the account again that belongs to a key, where it was lost. */
-  async restore(lost: LostAccount): Promise<void> {
-    await this.parts.accounts.link({ ...lost, type: 'webauthn' })
-  }
-
   /** The account that belongs to a key, where it was lost; undefined where there is nothing to do. */
   async #lostAccount(
     provider: WebAuthnProvider,

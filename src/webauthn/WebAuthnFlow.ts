@@ -1,3 +1,4 @@
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Json } from '../core/Token.js'
 import type { Attempt } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
@@ -83,8 +84,10 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     _ctx: RequestContext,
     proof: Json,
     allowed: boolean,
+    transaction?: DatabaseAdapter,
   ): Promise<void> {
-    if (allowed) await this.#authentication.restore(proof as LostAccount)
+    const accounts = transaction?.accounts ?? this.parts.accounts
+    if (allowed) await accounts.link({ ...(proof as LostAccount), type: 'webauthn' })
   }
 
   async #accepted(provider: WebAuthnProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {

@@ -36,6 +36,7 @@ export const PUBLIC_CODES: readonly string[] = [
   'OAuthCallbackError',
   'OAuthProfileParseError',
   'OAuthSignInError',
+  'SignInUnfinished',
   'SignOutError',
   'Verification',
   'WebAuthnVerificationError',

@@ -6,7 +6,7 @@ import type { ConfigCheck } from './ConfigCheck.js'
 
 /** What the cookies of a sign-in need, with a short address to return to. */
 const SMALLEST_PLACE = 2048
-const KNOWN = ['sessionToken', 'csrfToken', 'flow']
+const KNOWN = ['sessionToken', 'csrfToken', 'flow', 'pendingSignIn']
 const MEMBERS = namesOf<CookieOverride>({ name: true, options: true })
 const OPTIONS = namesOf<CookieOptions>({
   domain: true,

@@ -154,7 +154,7 @@ export const limits: ConfigCheck = ({ settings: { input } }) => {
 }
 
 const MEMBERS = namesOf<Limit>({ most: true, seconds: true })
-const KINDS: ReadonlySet<string> = new Set(['credentials', 'mail', 'code', 'registration'])
+const KINDS: ReadonlySet<string> = new Set(['credentials', 'mail', 'code', 'registration', 'pending', 'step'])
 const SCOPES: ReadonlySet<string> = new Set<keyof LimitsFor>(['account', 'network'])
 
 function faultsOf(option: string, scope: string, list: unknown): Finding[] {

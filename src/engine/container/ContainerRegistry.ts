@@ -17,6 +17,7 @@ import type { Action } from '../../http/Reply.js'
 import { LazyFlow, type RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
+import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
 import { type Role, roleName, Roles } from './Roles.js'
 
@@ -33,6 +34,7 @@ export const ROLES = {
   pipelines: roleName<PipelineWrapper>('callback pipeline'),
   routes: roleName<(services: FeatureServices) => Action | undefined>('route'),
   sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
+  signInSteps: roleName<(services: FeatureServices) => SignInStep>('sign-in step'),
   signOutSteps: roleName<(services: FeatureServices) => SignOutStep>('sign-out step'),
   warnings: roleName<ConfigWarning>('warning'),
 } as const
@@ -72,6 +74,10 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   route(create: (services: FeatureServices) => Action | undefined): this {
     return this.#add(ROLES.routes, create)
+  }
+
+  signInStep(create: (services: FeatureServices) => SignInStep): this {
+    return this.#add(ROLES.signInSteps, create)
   }
 
   signOutStep(create: (services: FeatureServices) => SignOutStep): this {

@@ -12,6 +12,10 @@ const SESSION = '__Host-authengine.session-token'
 
 /** Every user is a new one. */
 class Newcomers extends AccountLinker {
+  override within(): this {
+    return this
+  }
+
   override link(identity: VerifiedIdentity): Promise<Admission> {
     return Promise.resolve(admit(identity, identity.user, identity.account, true))
   }
@@ -71,8 +75,8 @@ describe('SignInGate', () => {
     const asked: unknown[] = []
     const signIn = ({ user }: { readonly user: User }): boolean => Boolean(asked.push(user))
     for (const callbacks of [{ signIn }, {}]) {
-      const { context, gateParts } = parts({ callbacks })
-      await new SignInGate({ ...gateParts, linker: new Owned() }).admit(context(), ann)
+      const { context, gateFor } = parts({ callbacks })
+      await gateFor(new Owned()).admit(context(), ann)
     }
     expect(asked).toEqual([stored])
     expect(looked).toBe(1)
@@ -162,8 +166,8 @@ describe('SignInGate', () => {
     ['nobody can tell', () => Promise.reject(new TypeError('away')), TypeError],
   ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
     const told: unknown[] = []
-    const { context, gateParts, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
-    const gate = new SignInGate({ ...gateParts, linker: new Overtaken(answer) })
+    const { context, gateFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
+    const gate = gateFor(new Overtaken(answer))
     const ctx = context()
     await expect(gate.admit(ctx, ann)).rejects.toThrow(kind)
     expect(cookiesOf(ctx)).toEqual({})
@@ -172,8 +176,8 @@ describe('SignInGate', () => {
   })
 
   it('sends new users to the page for them, with the way they wanted to go', async () => {
-    const { context, gateParts } = parts({ pages: { newUser: '/welcome?a=1' } })
-    const gate = new SignInGate({ ...gateParts, linker: new Newcomers() })
+    const { context, gateFor } = parts({ pages: { newUser: '/welcome?a=1' } })
+    const gate = gateFor(new Newcomers())
     const reply = await gate.admit(context({ body: { callbackUrl: '/home' } }), ann)
     expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
   })

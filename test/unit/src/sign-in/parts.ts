@@ -1,4 +1,4 @@
-import { StatelessLinker } from '../../../../src/accounts/AccountLinker.js'
+import { type AccountLinker, StatelessLinker } from '../../../../src/accounts/AccountLinker.js'
 import { MemoryCounters } from '../../../../src/adapters/memory/MemoryCounters.js'
 import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryEndedSessions.js'
 import { RecentAccounts } from '../../../../src/adapters/memory/MemoryAccounts.js'
@@ -27,6 +27,7 @@ import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
+import { SignInCommit } from '../../../../src/sign-in/SignInCommit.js'
 import { Proofs } from '../../../../src/sign-in/Proofs.js'
 import { RedirectRule, SignInGate } from '../../../../src/sign-in/SignInGate.js'
 import { Router } from '../../../../src/sign-in/Router.js'
@@ -107,7 +108,12 @@ export function parts(config: AuthConfig = {}) {
     new PassportFlow(),
   ])
   const proofs = new Proofs(providers, flows)
-  const gateParts = { callbacks, linker, sessions, events, redirects, settings, proofs }
+  const steps = { begin: () => Promise.resolve(null) }
+  const commitWith = (finder: AccountLinker): SignInCommit =>
+    new SignInCommit({ linker: finder, sessions, events, settings, proofs, database: undefined })
+  const gateParts = { callbacks, linker, redirects, proofs, steps, commit: commitWith(linker) }
+  const gateFor = (finder: AccountLinker): SignInGate =>
+    new SignInGate({ ...gateParts, linker: finder, commit: commitWith(finder) })
   const gate = new SignInGate(gateParts)
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
@@ -136,6 +142,7 @@ export function parts(config: AuthConfig = {}) {
     log,
     settings,
     callbacks,
+    gateFor,
     gateParts,
     events,
     policy,

@@ -1,0 +1,49 @@
+import type { Action } from '../http/Reply.js'
+import type { FeatureServices } from '../plugin-api/Feature.js'
+import { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import { ContinueAction, ContinuePageAction } from '../sign-in/ContinueAction.js'
+import { PendingSignIns } from '../sign-in/PendingSignIns.js'
+import { Proofs } from '../sign-in/Proofs.js'
+import { SignInCommit } from '../sign-in/SignInCommit.js'
+import { SignInGate } from '../sign-in/SignInGate.js'
+import { ConfirmPage, SignInJourney } from '../sign-in/SignInJourney.js'
+import type { SignInStep } from '../sign-in/SignInStep.js'
+import { SignInSteps } from '../sign-in/SignInSteps.js'
+import type { Memories, SharedParts } from './sharedParts.js'
+
+/** A sign-in, from its first request to its session. */
+interface SignIns {
+  readonly journey: SignInJourney
+  /** Routes of the steps; none without steps. */
+  readonly routes: readonly Action[]
+}
+
+/** Makes what a sign-in runs through: journey, gate, steps, commit. */
+export function signIns(
+  { flows, settings }: FeatureServices,
+  shared: SharedParts,
+  memories: Memories,
+  registered: readonly SignInStep[],
+): SignIns {
+  const { clock, database, frames, guard, linker, logger, pages, providers, pseudonyms, sessions } = shared
+  const counters = database?.counters ?? memories.counters
+  const limits = new AttemptLimits(settings, counters, pseudonyms, clock, logger)
+  const proofs = new Proofs(providers, flows)
+  const pending = new PendingSignIns({
+    ...shared,
+    store: database?.pending,
+    secrets: settings.secrets,
+    names: pseudonyms,
+    policy: shared.cookies,
+    counters,
+  })
+  const steps = new SignInSteps({ steps: registered, pending, linker, sessions, limits, clock })
+  const commit = new SignInCommit({ ...shared, settings, proofs })
+  const gate = new SignInGate({ ...shared, proofs, steps, commit })
+  const confirmPage = new ConfirmPage(pages, frames, guard)
+  const parts = { pending, steps, commit, limits, proofs, clock }
+  return {
+    journey: new SignInJourney(providers, flows, gate, sessions, confirmPage, limits),
+    routes: registered.length > 0 ? [new ContinueAction(parts), new ContinuePageAction(parts)] : [],
+  }
+}

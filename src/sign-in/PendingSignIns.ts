@@ -1,0 +1,226 @@
+import type { UsedMethod } from '../core/AuthMethod.js'
+import type { CounterStore, DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
+import { SignInUnfinished } from '../core/errors.js'
+import type { PendingStore } from '../core/PendingStore.js'
+import type { Clock, Random } from '../core/ports.js'
+import type { Json } from '../core/Token.js'
+import type { StoredUser } from '../core/User.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { codecFor } from '../crypto/JoseCodec.js'
+import type { Pseudonyms } from '../crypto/SecretRing.js'
+import { Sealer } from '../crypto/SessionCodec.js'
+import { chunkSize, type CookieSpec, expireChunks, readChunks, writeChunks } from '../http/CookieJar.js'
+import type { CookiePolicy } from '../http/CookiePolicy.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { pack, unpack } from './packed.js'
+import type { PendingSignIn } from './SignInStep.js'
+
+/** How long the steps of a sign-in may take, in seconds. */
+const PENDING_SECONDS = 10 * 60
+/** How many forms may be submitted for one pending sign-in. */
+const MOST_TRIES = 20
+/** How many cookies hold a pending sign-in that no store keeps. */
+const MOST_COOKIES = 2
+
+/** What is kept between the first proof and the session. */
+export interface PendingState {
+  /** Who proved what, without what was typed. */
+  readonly identity: VerifiedIdentity
+  /** The user it leads to; null if commit will create the user. */
+  readonly user: StoredUser | null
+  /** The linking decision. If it is another one at commit, the sign-in starts over. */
+  readonly decision: string
+  /** Methods of the proofs so far. */
+  readonly methods: readonly UsedMethod[]
+  /** Ids of the finished steps. */
+  readonly done: readonly string[]
+  /** What the finished steps want to store at commit. */
+  readonly kept: Readonly<Record<string, Json>>
+  /** Where the browser goes after commit. */
+  readonly callbackUrl: string
+}
+
+/** A pending sign-in of this browser. */
+export interface Pending {
+  /** Random id, or a keyed hash of the key in the cookie. */
+  readonly id: string
+  /** What is kept. */
+  readonly state: PendingState
+  /** When it ends. */
+  readonly expires: Date
+  /** Opens the row. Undefined without a store. */
+  readonly key?: string
+  /** Version of the row. */
+  readonly version: number
+}
+
+/** What pending sign-ins are kept with. */
+export interface PendingParts {
+  /** Keeps them on the server. Without it they are sealed into cookies. */
+  readonly store: PendingStore | undefined
+  /** Secrets of the deployment, newest first. */
+  readonly secrets: readonly string[]
+  /** Seals what is not stored. */
+  readonly sealer: Sealer
+  /** Makes ids of keys. */
+  readonly names: Pseudonyms
+  /** Name and attributes of the cookie. */
+  readonly policy: CookiePolicy
+  /** Tells when they end. */
+  readonly clock: Clock
+  /** Makes keys. */
+  readonly random: Random
+  /** Remembers those that were taken, if there is no store. */
+  readonly used: RevocationList
+  /** Counts tries, if there is no store. */
+  readonly counters: CounterStore
+}
+
+/** Keeps sign-ins between the first proof and the session: in a store, or sealed in cookies. One for each browser. */
+export class PendingSignIns {
+  /** @param parts - What they are kept with. */
+  constructor(private readonly parts: PendingParts) {}
+
+  /** A pending sign-in that nothing keeps yet. */
+  async make(state: PendingState): Promise<Pending> {
+    const { clock, names, random, store } = this.parts
+    const expires = new Date((clock.seconds() + PENDING_SECONDS) * 1000)
+    const key = random.token()
+    const id = store ? await names.of(`pending ${key}`) : key
+    return { id, state: stored(state, store !== undefined), expires, version: 0, ...(store && { key }) }
+  }
+
+  /** Keeps a new pending sign-in for this browser, in place of the one before. */
+  async begin(ctx: RequestContext, pending: Pending): Promise<void> {
+    const { store } = this.parts
+    if (!store || pending.key === undefined) return this.#writeSealed(ctx, pending)
+    const { expires, id, key, state, version } = pending
+    const row = { id, userId: state.user?.id ?? null, state: await this.#seal(key, state), tries: 0, version, expires }
+    await store.add(row)
+    writeChunks(ctx.cookies, this.#spec(ctx), key, expires)
+  }
+
+  /** The pending sign-in of this browser; null if there is none, or it has ended. */
+  async of(ctx: RequestContext): Promise<Pending | null> {
+    const value = readChunks(ctx.cookies, this.#spec(ctx))
+    if (value === undefined) return null
+    return this.parts.store ? this.#fromStore(this.parts.store, value) : this.#fromCookie(value)
+  }
+
+  /**
+   * Keeps what a step changed.
+   *
+   * @throws SignInUnfinished if another request was faster.
+   */
+  async change(ctx: RequestContext, pending: Pending, state: PendingState): Promise<Pending> {
+    const changed = { ...pending, state, version: pending.version + 1 }
+    const { store } = this.parts
+    if (!store || pending.key === undefined) {
+      await this.#writeSealed(ctx, changed)
+      return changed
+    }
+    const sealed = await this.#seal(pending.key, state)
+    if (await store.change(pending.id, pending.version, { state: sealed })) return changed
+    throw new SignInUnfinished('Another request changed the same sign-in at the same moment. Open the step again.')
+  }
+
+  /**
+   * Counts a submitted form, before it is looked at.
+   *
+   * @returns Whether there was a try left.
+   */
+  async countTry({ id }: Pending): Promise<boolean> {
+    const { clock, counters, store } = this.parts
+    if (store) return ((await store.countTry(id)) ?? Infinity) <= MOST_TRIES
+    const limit = { key: `pending ${id}`, most: MOST_TRIES, seconds: PENDING_SECONDS }
+    return (await counters.take([limit], clock.now())) === null
+  }
+
+  /**
+   * Takes a pending sign-in for its commit.
+   *
+   * @param database - The transaction of the commit.
+   * @returns Whether this request got it: of several at once, one does.
+   */
+  async take({ expires, id }: Pending, database?: DatabaseAdapter): Promise<boolean> {
+    const store = database?.pending ?? this.parts.store
+    if (store) return (await store.take(id)) !== null
+    return this.parts.used.revoke(`pending ${id}`, expires.getTime() / 1000)
+  }
+
+  /** Removes the cookie. */
+  forget(ctx: RequestContext): void {
+    expireChunks(ctx.cookies, this.#spec(ctx))
+  }
+
+  async #fromStore(store: PendingStore, key: string): Promise<Pending | null> {
+    if (!/^[\w-]{43}$/.test(key)) return null
+    const id = await this.parts.names.of(`pending ${key}`)
+    const row = await store.find(id)
+    if (row?.id !== id || row.expires <= this.parts.clock.now()) return null
+    const sealed = await this.#sealerFor(key).open(row.state, PURPOSE)
+    if (!sealed) return null
+    return { id, key, version: row.version, expires: row.expires, state: unpack(sealed as never) as PendingState }
+  }
+
+  async #fromCookie(value: string): Promise<Pending | null> {
+    const sealed = await this.parts.sealer.open(value, PURPOSE)
+    if (!sealed) return null
+    const { exp, id, version } = sealed as { readonly exp: number; readonly id: string; readonly version: number }
+    if (await this.parts.used.isRevoked(`pending ${id}`)) return null
+    return { id, version, expires: new Date(exp * 1000), state: unpack(sealed as never) as PendingState }
+  }
+
+  async #writeSealed(ctx: RequestContext, { expires, id, state, version }: Pending): Promise<void> {
+    const seconds = Math.max(1, expires.getTime() / 1000 - this.parts.clock.seconds())
+    const sealed = await this.parts.sealer.seal({ ...pack(state), id, version }, PURPOSE, seconds)
+    const spec = this.#spec(ctx)
+    const fits = sealed.length <= chunkSize(spec) * MOST_COOKIES && writeChunks(ctx.cookies, spec, sealed, expires)
+    if (fits) return
+    throw new SignInUnfinished(
+      `The pending sign-in needs ${String(sealed.length)} bytes, more than ${String(MOST_COOKIES)} cookies hold. ` +
+        'Set an adapter that keeps pending sign-ins, or let "profile" return less.',
+    )
+  }
+
+  /** Under the key in the cookie as well: whoever has the store and the secrets cannot open it. */
+  #sealerFor(key: string): Sealer {
+    const { clock, secrets } = this.parts
+    const keyed = secrets.map((secret) => `${secret} ${key}`)
+    return new Sealer(codecFor(keyed, clock), clock)
+  }
+
+  #seal(key: string, state: PendingState): Promise<string> {
+    return this.#sealerFor(key).seal({ ...pack(state) }, PURPOSE, PENDING_SECONDS)
+  }
+
+  #spec(ctx: RequestContext): CookieSpec {
+    return this.parts.policy.for(ctx.secure).pendingSignIn
+  }
+}
+
+const PURPOSE = 'pending sign-in'
+
+/** What was typed is never kept, and tokens and the profile only on the server. */
+function stored(state: PendingState, onServer: boolean): PendingState {
+  const { credentials: _typed, ...identity } = state.identity
+  if (onServer) return { ...state, identity }
+  const { profile: _profile, tokens: _tokens, ...rest } = identity
+  const { provider, providerAccountId, type, userId } = identity.account
+  return { ...state, identity: { ...rest, account: { provider, providerAccountId, type, ...(userId && { userId }) } } }
+}
+
+/** A pending sign-in as steps see it. */
+export function viewOf({ expires, id, state }: Pending): PendingSignIn {
+  const { callbackUrl, done, identity, methods, user } = state
+  const { account } = identity
+  return Object.freeze({
+    id,
+    user,
+    identity: { provider: account.provider, providerAccountId: account.providerAccountId, user: identity.user },
+    methods,
+    done,
+    callbackUrl,
+    expires,
+  })
+}

@@ -1,0 +1,139 @@
+import type { AccountLinker } from '../accounts/AccountLinker.js'
+import type { UsedMethod } from '../core/AuthMethod.js'
+import type { Finding } from '../core/errors.js'
+import type { Provider } from '../core/Provider.js'
+import type { Clock } from '../core/ports.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import { redirect, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { AttemptLimits } from './AttemptLimits.js'
+import { strengthOfProof } from './authMethods.js'
+import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
+import { starterOf } from './SignInCommit.js'
+import type { SignInStep } from './SignInStep.js'
+
+/** What steps are run with. */
+export interface SignInStepParts {
+  /** The steps, in the order of registration. */
+  readonly steps: readonly SignInStep[]
+  /** Keeps what is pending. */
+  readonly pending: PendingSignIns
+  /** Decides whose sign-in it is. */
+  readonly linker: AccountLinker
+  /** Knows who is signed in. */
+  readonly sessions: SessionStrategy
+  /** Bounds how many sign-ins are pending. */
+  readonly limits: AttemptLimits
+  /** Tells when a proof was given. */
+  readonly clock: Clock
+}
+
+/** The steps between the first proof and the session, in their order. */
+export class SignInSteps {
+  /** In their order: factors first, then what has to be accepted. */
+  readonly ordered: readonly SignInStep[]
+
+  /** @param parts - What they are run with. */
+  constructor(private readonly parts: SignInStepParts) {
+    this.ordered = ordered(parts.steps)
+  }
+
+  /**
+   * Finds out whether a step is due, and keeps the sign-in until it is done.
+   *
+   * @param callbackUrl - Where the browser goes after commit.
+   * @returns Where the step is; null if none is due.
+   * @throws AuthError if the identity cannot be linked.
+   */
+  async begin(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply | null> {
+    if (this.ordered.length === 0) return null
+    const { clock, limits, linker, pending, sessions } = this.parts
+    const running = await sessions.peek(ctx)
+    const { decision, user } = await linker.resolve(identity, starterOf(identity, running))
+    const methods = strengthOfProof(identity, clock.now()).authMethods
+    const made = await pending.make({ identity, user, decision, methods, done: [], kept: {}, callbackUrl })
+    const due = await this.next(made, ctx)
+    if (!due) return null
+    const { provider, providerAccountId } = identity.account
+    await limits.count(ctx, { kind: 'pending', account: user?.id ?? `${provider} ${providerAccountId}` })
+    await pending.begin(ctx, made)
+    return continueAt(ctx, due)
+  }
+
+  /** The step that is due now; undefined when all are done. */
+  async next(pending: Pending, ctx: RequestContext): Promise<SignInStep | undefined> {
+    const view = viewOf(pending)
+    for (const step of this.ordered) {
+      if (!pending.state.done.includes(step.id) && (await step.isDue(view, ctx))) return step
+    }
+    return undefined
+  }
+}
+
+/** Sends the browser to a step. */
+export function continueAt(ctx: RequestContext, { id }: SignInStep): Reply {
+  return { ...redirect(`${ctx.baseUrl}/continue/${id}`), signIn: 'continue' }
+}
+
+/** Methods of the proofs so far, and those of a step. */
+export const withMethods = (
+  known: readonly UsedMethod[],
+  methods: readonly string[] = [],
+  at: Date,
+): readonly UsedMethod[] => [...known, ...methods.map((method) => ({ method, at }))]
+
+/** Stages in their order, within a stage `after`, then the order of registration. Steps of a cycle are left out. */
+function ordered(steps: readonly SignInStep[]): readonly SignInStep[] {
+  const staged = [...steps.filter(({ stage }) => stage === 'prove'), ...steps.filter(({ stage }) => stage !== 'prove')]
+  const sorted: SignInStep[] = []
+  for (let rest = staged; rest.length > 0;) {
+    const first = rest.find((step) => !rest.some((other) => other !== step && mustFollow(step, other)))
+    if (!first) break
+    sorted.push(first)
+    rest = rest.filter((step) => step !== first)
+  }
+  return sorted
+}
+
+const mustFollow = (step: SignInStep, other: SignInStep): boolean =>
+  step.stage === other.stage && step.after.includes(other.id)
+
+/** What cannot work of the steps that plugins registered. */
+export function stepFaults(
+  steps: readonly SignInStep[],
+  providers: readonly Pick<Provider, 'id' | 'type'>[],
+  database: { readonly pending?: unknown; readonly transaction?: unknown } | undefined,
+): readonly Finding[] {
+  const ids = steps.map(({ id }) => id)
+  const inOrder = new Set(ordered(steps))
+  const tokenFaults = steps.length > 0 && !database?.pending ? providers.filter(keepsTokens).map(needsStore) : []
+  const faults = steps.flatMap((step, at) => faultsOf(step, at))
+  return [...faults, ...tokenFaults]
+
+  function faultsOf(step: SignInStep, at: number): Finding[] {
+    const option = `plugins: the sign-in step "${step.id}"`
+    const faults: Finding[] = []
+    if (!/^[a-z]+(-[a-z]+)*$/.test(step.id))
+      faults.push({ option, problem: 'has no usable id.', fix: 'Use a to z and hyphens.' })
+    if (ids.indexOf(step.id) !== at)
+      faults.push({ option, problem: 'exists twice.', fix: 'Leave out one of the plugins, or rename its step.' })
+    if (!inOrder.has(step))
+      faults.push({ option, problem: 'comes after itself.', fix: 'Take one of the ids out of "after".' })
+    if (step.store && !database?.transaction)
+      faults.push({
+        option,
+        problem: 'stores something, which needs transactions.',
+        fix: 'Set an adapter with "transaction", such as sqlAdapter of @authengine/sql.',
+      })
+    return faults
+  }
+}
+
+const keepsTokens = ({ type }: Pick<Provider, 'type'>): boolean => type === 'oauth' || type === 'oidc'
+
+const needsStore = ({ id }: Pick<Provider, 'id'>): Finding => ({
+  option: `providers: "${id}"`,
+  problem: 'returns tokens, which have to be kept while a sign-in step is done, but nothing keeps them on the server.',
+  fix: 'Set an adapter that keeps pending sign-ins, such as sqlAdapter of @authengine/sql.',
+})

@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals'
+import { type AuthConfig, MemoryAdapter } from 'authengine'
+import type { RequestContext } from 'authengine/plugin'
+import type { Browser } from 'authengine/testing'
+import type { FeatureRegistry } from '../../src/plugin-api/Feature.js'
+import { json } from '../../src/http/Reply.js'
+import { type PendingSignIn, SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
+import { anEngine, sessionOf } from '../support/anEngine.js'
+import { aMailSite, ANN, expectError, target } from './mailSite.js'
+
+const SESSION = '__Host-authengine.session-token'
+const PENDING = '__Host-authengine.pending-sign-in'
+
+/** Asks for a word. */
+class WordStep extends SignInStep {
+  readonly seen: PendingSignIn[] = []
+
+  constructor(
+    override readonly id = 'word',
+    override readonly stage: 'prove' | 'accept' = 'prove',
+    override readonly after: readonly string[] = [],
+    private readonly due: (signIn: PendingSignIn) => boolean = () => true,
+  ) {
+    super()
+  }
+
+  override isDue(signIn: PendingSignIn): boolean {
+    this.seen.push(signIn)
+    return this.due(signIn)
+  }
+
+  override draw(): ReturnType<typeof json> {
+    return json({ step: this.id })
+  }
+
+  override submit(_signIn: PendingSignIn, ctx: RequestContext): StepResult {
+    if (ctx.body['word'] !== 'right') return { kind: 'again', reply: json({ wrong: this.id }, 422) }
+    return { kind: 'done', methods: ['otp'] }
+  }
+}
+
+const stepsPlugin = (...steps: SignInStep[]) => ({
+  id: 'steps',
+  name: 'steps',
+  register: (registry: unknown) => {
+    for (const step of steps) (registry as FeatureRegistry).signInStep(() => step)
+  },
+})
+
+const aSite = (steps: readonly SignInStep[], config: AuthConfig = {}) => {
+  const told: string[] = []
+  const events = { signIn: () => void told.push('signIn'), createUser: () => void told.push('createUser') }
+  return { ...anEngine({ events, ...config, plugins: [stepsPlugin(...steps)] }), told }
+}
+
+const signIn = (browser: Browser): Promise<Response> =>
+  browser.submit('/auth/callback/cred', { username: 'ann', password: 'right', callbackUrl: '/home' })
+
+const submit = (browser: Browser, step: string, word: string): Promise<Response> =>
+  browser.submit(`/auth/continue/${step}`, { word })
+
+const pathOf = (response: Response): string => new URL(response.headers.get('location') ?? '').pathname
+
+describe.each([
+  ['sealed in cookies', undefined],
+  ['in a store', () => new MemoryAdapter()],
+] as const)('a sign-in with a step, kept %s', (_, makeAdapter) => {
+  const options = (): AuthConfig => (makeAdapter ? { adapter: makeAdapter() } : {})
+
+  it('leads to the step, and to the session after it', async () => {
+    const { browser, told } = aSite([new WordStep()], options())
+    const ann = browser()
+    expect(pathOf(await signIn(ann))).toBe('/auth/continue/word')
+    expect(ann.cookies.get(SESSION)).toBeUndefined()
+    expect(await sessionOf(ann)).toBeNull()
+    expect(told).toEqual([])
+    expect(await (await ann.get('/auth/continue/word')).json()).toEqual({ step: 'word' })
+    expect(pathOf(await submit(ann, 'word', 'right'))).toBe('/home')
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+    expect(told).toEqual(['signIn'])
+    expect(ann.cookies.get(PENDING)).toBeUndefined()
+  })
+
+  it('stays open after a mistake, and is no session', async () => {
+    const { browser } = aSite([new WordStep()], options())
+    const ann = browser()
+    await signIn(ann)
+    expect((await submit(ann, 'word', 'wrong')).status).toBe(422)
+    expect(await sessionOf(ann)).toBeNull()
+    expect(pathOf(await submit(ann, 'word', 'right'))).toBe('/home')
+  })
+
+  it('has several steps in their order, whatever URL is asked for', async () => {
+    const terms = new WordStep('terms', 'accept')
+    const { browser } = aSite([terms, new WordStep('second', 'prove', ['first']), new WordStep('first')], options())
+    const ann = browser()
+    expect(pathOf(await signIn(ann))).toBe('/auth/continue/first')
+    expect(pathOf(await submit(ann, 'terms', 'right'))).toBe('/auth/continue/first')
+    expect(pathOf(await ann.get('/auth/continue/second'))).toBe('/auth/continue/first')
+    expect(pathOf(await ann.get('/auth/continue'))).toBe('/auth/continue/first')
+    expect(pathOf(await submit(ann, 'first', 'right'))).toBe('/auth/continue/second')
+    expect(pathOf(await submit(ann, 'second', 'right'))).toBe('/auth/continue/terms')
+    expect(await sessionOf(ann)).toBeNull()
+    expect(pathOf(await submit(ann, 'terms', 'right'))).toBe('/home')
+    expect(terms.seen.at(-1)).toMatchObject({
+      methods: [{ method: 'pwd' }, { method: 'otp' }, { method: 'otp' }],
+      done: ['first', 'second'],
+      callbackUrl: 'https://app.example/home',
+    })
+  })
+
+  it('is nothing in another browser, and cannot be committed twice', async () => {
+    const { browser } = aSite([new WordStep()], options())
+    const [ann, eve] = [browser(), browser()]
+    await signIn(ann)
+    const kept = ann.cookies.get(PENDING) ?? ''
+    expectError(await submit(eve, 'word', 'right'), '/auth/signin', 'SignInUnfinished')
+    expect(pathOf(await submit(ann, 'word', 'right'))).toBe('/home')
+    eve.cookies.set(PENDING, kept)
+    expectError(await submit(eve, 'word', 'right'), '/auth/signin', 'SignInUnfinished')
+    expect(await sessionOf(eve)).toBeNull()
+  })
+
+  it('ends after 10 minutes', async () => {
+    const { browser, clock } = aSite([new WordStep()], options())
+    const ann = browser()
+    await signIn(ann)
+    const kept = ann.cookies.get(PENDING) ?? ''
+    clock.advance(601)
+    ann.cookies.set(PENDING, kept)
+    expectError(await submit(ann, 'word', 'right'), '/auth/signin', 'SignInUnfinished')
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('counts mistakes for the user, over several sign-ins', async () => {
+    const { browser } = aSite([new WordStep()], options())
+    for (let sign = 0; sign < 2; sign++) {
+      const eve = browser()
+      await signIn(eve)
+      for (let guess = 0; guess < 5; guess++) expect((await submit(eve, 'word', 'wrong')).status).toBe(422)
+    }
+    const eve = browser()
+    await signIn(eve)
+    expectError(await submit(eve, 'word', 'right'), '/auth/signin', 'TooManyAttempts')
+    expect(await sessionOf(eve)).toBeNull()
+  })
+
+  it('needs the token of a form', async () => {
+    const { browser } = aSite([new WordStep()], options())
+    const ann = browser()
+    await signIn(ann)
+    expectError(await ann.post('/auth/continue/word', { word: 'right' }), '/auth/signin', 'MissingCSRF')
+    expect(await sessionOf(ann)).toBeNull()
+  })
+
+  it('is skipped where it is not due', async () => {
+    const { browser } = aSite([new WordStep('word', 'prove', [], () => false)], options())
+    const ann = browser()
+    expect(pathOf(await signIn(ann))).toBe('/home')
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+  })
+
+  it('tells clients that it goes on', async () => {
+    const { browser } = aSite([new WordStep()], options())
+    const ann = browser()
+    const fields = { username: 'ann', password: 'right' }
+    const response = await ann.submit('/auth/callback/cred', fields, { headers: { 'x-auth-return-redirect': '1' } })
+    expect(await response.json()).toEqual({ url: 'https://app.example/auth/continue/word', status: 'continue' })
+  })
+})
+
+describe('a mailed link with a step', () => {
+  it('creates no user before the step is done, and gives the proof back if the sign-in is refused', async () => {
+    const refusing = new WordStep()
+    refusing.submit = () => ({ kind: 'refused', error: new TypeError('no') as never })
+    const site = aMailSite({ config: { plugins: [stepsPlugin(refusing)] } })
+    const ann = site.browser()
+    await site.ask(ann)
+    const { link } = site.newest()
+    expect(target(await ann.get(link)).path).toBe('/auth/continue/word')
+    expect(await site.adapter.users.byEmail(ANN)).toBeNull()
+    expect(site.told).toEqual([])
+    await submit(ann, 'word', 'right')
+    expect(await site.adapter.users.byEmail(ANN)).toBeNull()
+    // The link works again.
+    expect(target(await ann.get(link)).path).toBe('/auth/continue/word')
+  })
+
+  it('creates the user with the session', async () => {
+    const site = aMailSite({ config: { plugins: [stepsPlugin(new WordStep())] } })
+    const ann = site.browser()
+    await site.ask(ann)
+    await ann.get(site.newest().link)
+    expect(target(await submit(ann, 'word', 'right')).path).toBe('/home')
+    expect(site.told.map(({ event }) => event)).toEqual(['createUser', 'signIn'])
+    expect(await sessionOf(ann)).toMatchObject({ user: { email: ANN } })
+  })
+})
+
+describe('steps that cannot work', () => {
+  it('are findings', () => {
+    const steps = [
+      new WordStep('Word'),
+      new WordStep('a', 'prove', ['b']),
+      new WordStep('b', 'prove', ['a']),
+      new WordStep('b'),
+    ]
+    expect(() => aSite(steps)).toThrow(/"Word" has no usable id|exists twice/)
+    expect(() => aSite(steps)).toThrow(/comes after itself/)
+  })
+
+  it('are those of a provider with tokens and no store', () => {
+    const providers = [
+      { id: 'op', type: 'oidc' as const, issuer: 'https://op.example', clientId: 'id', clientSecret: 'secret' },
+    ]
+    expect(() => aSite([new WordStep()], { providers })).toThrow(/returns tokens/)
+    expect(() => aSite([new WordStep()], { providers, adapter: new MemoryAdapter() })).not.toThrow()
+  })
+})
