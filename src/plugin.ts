@@ -104,6 +104,7 @@ export {
   type DatabaseUser,
   exactOwner,
   type Lease,
+  type NewUserRows,
   type OwnerStores,
   type ReachedLimit,
   type RevocableSession,
@@ -116,6 +117,18 @@ export {
   type VerificationToken,
   type VerificationTokenStore,
 } from './core/DatabaseAdapter.js'
+export type { PendingRow, PendingStore } from './core/PendingStore.js'
+export { type RowsOfUser, rowsOfUser } from './core/rowsOfUser.js'
+export { type Json, type StoreToken, storeToken } from './core/Token.js'
+export type { NewUserSecret, SecretOfNewUser, UserSecret, UserSecretStore } from './core/UserSecretStore.js'
+export {
+  type SqlConnection,
+  type SqlDialect,
+  type SqlStore,
+  sqlStore,
+  type SqlTables,
+  type SqlValue,
+} from './plugin-api/SqlTables.js'
 export * from './provider.js'
 export {
   type EndedAtProvider,

@@ -264,7 +264,7 @@ export class DatabaseLinker extends AccountLinker {
     const { users } = this.database
     const emailVerified = identity.emailVerified && profile.email ? this.proof.now() : null
     const person = { ...described(profile, this.database), emailVerified }
-    const stored = users.createWithAccount && (await users.createWithAccount(person, account, authenticator))
+    const stored = users.createWithAccount && (await users.createWithAccount(person, { account, authenticator }))
     const user = stored ?? (await users.create(person))
     try {
       if (!stored) await this.#attach(identity, user)

@@ -8,6 +8,8 @@ import type {
   UserStore,
   VerificationTokenStore,
 } from '../core/DatabaseAdapter.js'
+import type { PendingStore } from '../core/PendingStore.js'
+import type { UserSecretStore } from '../core/UserSecretStore.js'
 import type { Finding } from '../core/errors.js'
 import { mistypedNames, namesOf } from '../core/unknownNames.js'
 import type { FlatAdapterFunctions } from './authjs/FlatAdapterFunctions.js'
@@ -36,7 +38,10 @@ const FUNCTIONS = namesOf<FlatAdapterFunctions>({
   deleteAuthenticator: true,
 })
 
-const METHODS: Readonly<Record<keyof DatabaseAdapter, ReadonlySet<string>>> = {
+const OWN_METHODS = ['transaction', 'extension'] as const satisfies readonly (keyof DatabaseAdapter)[]
+type StoreName = Exclude<keyof DatabaseAdapter, (typeof OWN_METHODS)[number]>
+
+const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
   users: namesOf<UserStore>({
     extraColumns: true,
     create: true,
@@ -77,9 +82,20 @@ const METHODS: Readonly<Record<keyof DatabaseAdapter, ReadonlySet<string>>> = {
   }),
   counters: namesOf<CounterStore>({ take: true, giveBack: true }),
   revocations: namesOf<RevocationList>({ revoke: true, isRevoked: true }),
+  secrets: namesOf<UserSecretStore>({
+    add: true,
+    of: true,
+    find: true,
+    change: true,
+    take: true,
+    remove: true,
+    clear: true,
+    purge: true,
+  }),
+  pending: namesOf<PendingStore>({ add: true, find: true, change: true, countTry: true, take: true, purge: true }),
 }
 
-const STORES = new Set(Object.keys(METHODS))
+const STORES = new Set([...Object.keys(METHODS), ...OWN_METHODS])
 
 /**
  * The misspelled names in an adapter that is written as plain objects: what they are meant for would be left undone, because most

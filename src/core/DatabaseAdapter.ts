@@ -1,5 +1,8 @@
 import type { Awaitable } from './guards.js'
+import type { PendingStore } from './PendingStore.js'
+import type { StoreToken } from './Token.js'
 import type { Account, EndedSessions, SomeTokens, StoredUser, User } from './User.js'
+import type { SecretOfNewUser, UserSecretStore } from './UserSecretStore.js'
 
 /** What names an account: the provider, and the id there. */
 export type AccountKey = Required<Pick<Account, 'provider' | 'providerAccountId'>>
@@ -22,15 +25,11 @@ export interface UserStore {
   /** Stores a new user under an id of its own, and answers them; rejects when somebody has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
   /**
-   * Stores a new user, their first account and, where one goes with it, their authenticator, in one step: all, or nothing.
+   * Stores a new user, their first account, and the authenticator and secrets that go with it, in one step: all, or nothing.
    *
    * Without it, the user is removed again when the rest cannot be stored.
    */
-  createWithAccount?(
-    user: User & { readonly emailVerified: Date | null },
-    account: Omit<DatabaseAccount, 'userId'>,
-    authenticator?: Omit<StoredAuthenticator, 'userId'>,
-  ): Promise<DatabaseUser>
+  createWithAccount?(user: User & { readonly emailVerified: Date | null }, rows: NewUserRows): Promise<DatabaseUser>
   /** The user with this id. */
   byId(id: string): Promise<DatabaseUser | null>
   /** The user with exactly this address, which is in lower case. */
@@ -45,6 +44,18 @@ export interface UserStore {
    * Without it, such a user stays, and their address is taken.
    */
   delete?(id: string): Promise<void>
+}
+
+/** What is stored together with a new user. */
+export interface NewUserRows {
+  /** The first account. */
+  readonly account: Omit<DatabaseAccount, 'userId'>
+  /** Whether the user's id becomes the `providerAccountId` of the account, as of an account with a password. */
+  readonly accountIsUser?: true | undefined
+  /** The authenticator. An adapter without `authenticators` rejects it. */
+  readonly authenticator?: Omit<StoredAuthenticator, 'userId'> | undefined
+  /** Secrets; the `lookup` of one that is `single` becomes the user's id. An adapter without `secrets` rejects them. */
+  readonly secrets?: readonly SecretOfNewUser[] | undefined
 }
 
 /** An account in the database: always somebody's. */
@@ -251,6 +262,24 @@ export abstract class DatabaseAdapter {
    * every reading of a sealed session, so only for a database that answers at once.
    */
   readonly revocations?: RevocationList
+  /** Secrets of users; without it, plugins that need them are refused. */
+  readonly secrets?: UserSecretStore | undefined
+  /** Sign-ins between the first proof and the session; without it, they are sealed into cookies. */
+  readonly pending?: PendingStore | undefined
+  /**
+   * Runs `work` in a transaction: all of its writes, or none. If `work` rejects, nothing is kept and its error is passed on.
+   *
+   * `work` may run twice, because a serialisation failure is retried once. The adapter that it gets has no `transaction`. `work`
+   * uses no other adapter: with one connection it would wait for itself.
+   *
+   * Without it, what belongs together is written in an order in which an interruption leaves less access, never more.
+   */
+  transaction?<T>(work: (tx: DatabaseAdapter) => Promise<T>): Promise<T>
+  /**
+   * The stores of a plugin that this adapter keeps; undefined for a token that it does not know. Those of the adapter that
+   * `transaction` gives write in the transaction.
+   */
+  extension?<S>(token: StoreToken<S>): S | undefined
 }
 
 /** A WebAuthn credential, as stored. A store that has no place for the optional members leaves them out. */

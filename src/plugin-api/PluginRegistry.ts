@@ -6,7 +6,9 @@ import type { PipelineWrapper } from '../core/CallbackPipeline.js'
 import type { SomeCallbacks } from '../core/Callbacks.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
-import type { RevocationList } from '../core/DatabaseAdapter.js'
+import type { DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
+import type { MemoryTables } from '../core/MemoryTables.js'
+import type { StoreToken } from '../core/Token.js'
 import type { CookieOptions } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
@@ -23,8 +25,8 @@ import type {
   SignInLink,
 } from './PluginServices.js'
 import type { LinkingRule, SignInStep, StorableIdentity } from './SignInStep.js'
-import type { EventRecorder, MemoryTables, TransactionalAdapter } from './stores.js'
-import type { ApiToken, EventDefinition, FactToken, StoreToken } from './tokens.js'
+import type { EventRecorder } from './stores.js'
+import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** Adds to the engine. */
 export interface Plugin {
@@ -79,7 +81,7 @@ export interface Finding {
 export type ConfigCheck = (config: {
   readonly settings: Settings
   readonly production: boolean
-  readonly database: TransactionalAdapter | undefined
+  readonly database: DatabaseAdapter | undefined
   readonly plugins: readonly string[]
   readonly sessions: SessionStrategy
 }) => readonly Finding[]
@@ -119,7 +121,7 @@ export interface PluginContributions {
   /** Sets the framework. */
   binding(binding: FrameworkBinding): this
   /** Sets the database. The `adapter` of the application wins over it. */
-  database(adapter: TransactionalAdapter): this
+  database(adapter: DatabaseAdapter): this
   /** Replaces the list of ended sessions. */
   revocations(list: RevocationList): this
   /** Adds callbacks, asked before those of the application. */

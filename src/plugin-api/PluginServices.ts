@@ -1,12 +1,14 @@
 import type { Settings } from '../config/Settings.js'
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Clock, Email, HttpClient, Logger, Random } from '../core/ports.js'
+import type { Json, StoreToken } from '../core/Token.js'
 import type { Account, Session, StoredUser } from '../core/User.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SignInResult, StorableIdentity } from './SignInStep.js'
-import type { AuthMethod, PendingSignIn, Transaction, TransactionalAdapter, UsedMethod } from './stores.js'
-import type { ApiToken, FactToken, Json, StoreToken } from './tokens.js'
+import type { AuthMethod, PendingSignIn, Transaction, UsedMethod } from './stores.js'
+import type { ApiToken, FactToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */
 export interface PluginServices {
@@ -23,7 +25,7 @@ export interface PluginServices {
   /** Sends requests to other servers. */
   readonly http: HttpClient
   /** The database, for reading; undefined if there is none. Writes go through {@link PluginServices.transaction}. */
-  readonly database: TransactionalAdapter | undefined
+  readonly database: DatabaseAdapter | undefined
   /** Completing sign-ins. */
   readonly signIns: PluginSignIns
   /** Pending sign-ins. */

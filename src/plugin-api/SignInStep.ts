@@ -1,13 +1,14 @@
 import type { AuthError } from '../core/AuthError.js'
 import type { DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
+import type { Json } from '../core/Token.js'
 import type { StoredUser } from '../core/User.js'
+import type { NewUserSecret } from '../core/UserSecretStore.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { AuthMethod, NewUserSecret, PendingSignIn, Transaction } from './stores.js'
-import type { Json } from './tokens.js'
+import type { AuthMethod, PendingSignIn, Transaction } from './stores.js'
 
 /** Result of submitting the form of a step. */
 export type StepResult = StepDone | StepAgain | StepRefused

@@ -1,28 +1,7 @@
-/** Anything that JSON can hold. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-
-declare const held: unique symbol
-
-/**
- * What all tokens have in common. Tokens are frozen and compared by `kind` and `name`, so that they work across copies of a
- * package and across bundles.
- *
- * @typeParam K - What it names.
- * @typeParam T - The type behind it. Invariant: a token for a wider or narrower type is another type.
- */
-export interface Token<K extends string, T> {
-  /** What it names. */
-  readonly kind: K
-  /** A package name, or a package name and a path. */
-  readonly name: string
-  /** Holds the type; never set. */
-  readonly [held]?: (value: T) => T
-}
+import type { Token } from '../core/Token.js'
 
 /** Names the API of a plugin, for `engine.api(token)`. */
 export type ApiToken<T> = Token<'api', T>
-/** Names the stores that a plugin brings. */
-export type StoreToken<S> = Token<'store', S>
 /** Names a fact that one plugin states and other plugins read. */
 export type FactToken<T> = Token<'fact', T>
 /** An event of a plugin, named `<plugin id>.<event>`. */
@@ -34,13 +13,6 @@ export type EventDefinition<E> = Token<'event', E>
  * @param name - The package name, such as `@authengine/passwords`.
  */
 export const apiToken = <T>(name: string): ApiToken<T> => Object.freeze({ kind: 'api', name })
-
-/**
- * Makes a token for the stores of a plugin.
- *
- * @param name - The package name and a path, such as `@authengine/audit/log`.
- */
-export const storeToken = <S>(name: string): StoreToken<S> => Object.freeze({ kind: 'store', name })
 
 /**
  * Makes a token for a fact.

@@ -50,7 +50,7 @@ describe('tables of another library in PostgreSQL, in a schema of their own', ()
     const foreign = sqlAdapter({ postgres: server.url }, { foreign: true, tables })
     const account = { provider: 'op', providerAccountId: 'ann', type: 'oidc', expires_at: 4102444800 } as const
     const person = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
-    const ann = await foreign.users.createWithAccount(person, account)
+    const ann = await foreign.users.createWithAccount(person, { account })
     const expires = new Date('2030-01-02T03:04:05.678Z')
     await foreign.sessions.create({ sessionToken: 'token', userId: ann.id, expires })
     await foreign.verificationTokens.create({ identifier: 'ann', token: 'token', expires })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   const routes: Readonly<Record<string, () => Promise<unknown>>> = {
     '/statement': () => adapter.users.create(ANN),
     '/transaction': () =>
-      adapter.users.createWithAccount(ANN, { provider: 'op', providerAccountId: '1', type: 'oidc' }),
+      adapter.users.createWithAccount(ANN, { account: { provider: 'op', providerAccountId: '1', type: 'oidc' } }),
     '/migration': () => migrate(adapter),
     '/first-query': async () => {
       const second = sqlAdapter({ sqlite: file })

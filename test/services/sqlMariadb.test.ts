@@ -45,7 +45,7 @@ afterAll(async () => {
 describe('tables that compare loosely, on a server in another time zone', () => {
   it('never make two addresses, accounts or tokens one', async () => {
     const { accounts, sessions, users, verificationTokens } = adapter
-    const ann = await users.createWithAccount(PERSON, { ...ACCOUNT, refresh_token: 'r' })
+    const ann = await users.createWithAccount(PERSON, { account: { ...ACCOUNT, refresh_token: 'r' } })
     const expires = new Date('2030-03-31T02:30:00.000Z')
     await sessions.create({ sessionToken: 'token', userId: ann.id, expires })
     await verificationTokens.create({ identifier: 'ann', token: 'token', expires })

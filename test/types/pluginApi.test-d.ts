@@ -3,8 +3,10 @@ import type { StoredUser } from 'authengine'
 import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
 import type { PluginServices, SessionStrategy } from '../../src/plugin-api/PluginServices.js'
 import { SignInStep, type StepResult } from '../../src/plugin-api/SignInStep.js'
-import { sqlStore, type SqlTables, type Transaction } from '../../src/plugin-api/stores.js'
-import { type ApiToken, apiToken, defineEvent, factToken, type Json, storeToken } from '../../src/plugin-api/tokens.js'
+import { sqlStore, type SqlTables } from '../../src/plugin-api/SqlTables.js'
+import type { Transaction } from '../../src/plugin-api/stores.js'
+import { type Json, storeToken } from '../../src/core/Token.js'
+import { type ApiToken, apiToken, defineEvent, factToken } from '../../src/plugin-api/tokens.js'
 
 declare const registry: PluginContributions
 declare const services: PluginServices

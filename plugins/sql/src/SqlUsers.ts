@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { AccountKey, DatabaseAccount, DatabaseUser, StoredAuthenticator, UserStore } from 'authengine/plugin'
+import {
+  type AccountKey,
+  type DatabaseAccount,
+  type DatabaseUser,
+  rowsOfUser,
+  type StoredAuthenticator,
+  type UserStore,
+} from 'authengine/plugin'
 import { retried } from './retried.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
@@ -33,18 +40,20 @@ export class SqlUsers implements UserStore {
   }
 
   async createWithAccount(
-    ...[user, account, authenticator]: Parameters<NonNullable<UserStore['createWithAccount']>>
+    ...[user, rows]: Parameters<NonNullable<UserStore['createWithAccount']>>
   ): Promise<DatabaseUser> {
+    const created = { ...user, id: randomUUID() }
+    const { account, authenticator, secrets } = rowsOfUser(created.id, rows)
+    if (secrets.length > 0) throw new TypeError('These tables have no place for secrets.')
     if (authenticator && !this.authenticators) {
       throw new TypeError('These tables have no place for a key. Name their table of keys in `tables.authenticators`.')
     }
-    const created = { ...user, id: randomUUID() }
     return retried(() =>
       this.db.transaction().execute(async (transaction) => {
         await explained(() => this.users.within(transaction).insert(created))
-        await this.accounts.within(transaction).insert({ ...account, userId: created.id })
+        await this.accounts.within(transaction).insert(account)
         if (authenticator) {
-          await this.authenticators?.within(transaction).insert({ ...authenticator, userId: created.id })
+          await this.authenticators?.within(transaction).insert(authenticator)
         }
         return stored(this.users.within(transaction), created)
       }),

@@ -2,11 +2,12 @@ import type {
   AccountKey,
   AuthenticatorStore,
   AuthenticatorUse,
-  DatabaseAccount,
   DatabaseUser,
+  NewUserRows,
   StoredAuthenticator,
   UserStore,
 } from '../../core/DatabaseAdapter.js'
+import { rowsOfUser } from '../../core/rowsOfUser.js'
 import { isValidDate, type Random } from '../../core/ports.js'
 import { type MemoryAccounts, taken } from './MemoryAccounts.js'
 
@@ -32,20 +33,18 @@ export class MemoryUsers implements UserStore {
     return this.#keep({ ...user, id: this.random.uuid() })
   }
 
-  createWithAccount(
-    user: NewUser,
-    account: Omit<DatabaseAccount, 'userId'>,
-    authenticator?: Omit<StoredAuthenticator, 'userId'>,
-  ): Promise<DatabaseUser> {
+  createWithAccount(user: NewUser, rows: NewUserRows): Promise<DatabaseUser> {
+    const id = this.random.uuid()
+    const { account, authenticator, secrets } = rowsOfUser(id, rows)
+    if (secrets.length > 0) return Promise.reject(new TypeError('This adapter keeps no secrets.'))
     if (this.accounts.ownerOf(account) !== undefined) return taken('This account belongs to a user already.')
     if (authenticator && this.authenticators.has(authenticator.credentialID))
       return taken('This credential belongs to a user already.')
     if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
-    const id = this.random.uuid()
     // All of it happens before anybody else gets to run.
     const kept = this.#keep({ ...user, id })
-    const linked = this.accounts.link({ ...account, userId: id })
-    const stored = authenticator && this.authenticators.create({ ...authenticator, userId: id })
+    const linked = this.accounts.link(account)
+    const stored = authenticator && this.authenticators.create(authenticator)
     return Promise.all([linked, stored]).then(
       () => kept,
       async (error: unknown) => {

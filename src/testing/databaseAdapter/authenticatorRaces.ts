@@ -42,7 +42,10 @@ export const authenticatorRaces = [
       const emailOf = (index: number): string => `${String(index)}@example.test`
       const { userId: _nobody, ...first } = key('', 'one')
       const results = await atOnce((index) =>
-        database.users.createWithAccount({ ...PERSON, email: emailOf(index) }, accountOf(`key${String(index)}`), first),
+        database.users.createWithAccount(
+          { ...PERSON, email: emailOf(index) },
+          { account: accountOf(`key${String(index)}`), authenticator: first },
+        ),
       )
       assert.equal(answers(results).length, 1)
       for (const [index, { status }] of results.entries()) {

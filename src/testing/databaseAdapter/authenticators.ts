@@ -87,7 +87,7 @@ export const authenticators = [
   ...promises(['authenticators', 'users.createWithAccount'], {
     'stores a user with their first account and their first key': async (database) => {
       const { userId: _nobody, ...first } = key('', ONE, CUSTOMARY)
-      const ann = await database.users.createWithAccount(PERSON, accountOf(ONE), first)
+      const ann = await database.users.createWithAccount(PERSON, { account: accountOf(ONE), authenticator: first })
       sameKey(await database.authenticators.find(ONE), { userId: ann.id, providerAccountId: ONE, ...CUSTOMARY })
       assert.equal((await database.users.byAccount(accountOf(ONE)))?.id, ann.id)
       sameKeys(await database.authenticators.ofUser(ann.id), [ONE])
@@ -102,7 +102,9 @@ export const authenticators = [
       ] as const
       for (const [email, account, id] of attempts) {
         const { userId: _nobody, ...first } = key('', id)
-        await assert.rejects(database.users.createWithAccount({ ...PERSON, email }, accountOf(account), first))
+        await assert.rejects(
+          database.users.createWithAccount({ ...PERSON, email }, { account: accountOf(account), authenticator: first }),
+        )
         assert.equal(await database.users.byEmail(BOB), null)
         assert.equal(await database.users.byAccount(accountOf(OTHER)), null)
         assert.equal(await database.authenticators.find(OTHER), null)

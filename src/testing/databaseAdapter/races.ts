@@ -39,7 +39,7 @@ export const races = [
   }),
   ...promises(['users.createWithAccount'], {
     'creates one user of many first sign-ins of one person': async (database) => {
-      const results = await atOnce(() => database.users.createWithAccount(PERSON, ACCOUNT))
+      const results = await atOnce(() => database.users.createWithAccount(PERSON, { account: ACCOUNT }))
       const [winner, ...others] = answers(results)
       assert.equal(others.length, 0)
       assert.equal((await database.users.byAccount(ACCOUNT))?.id, winner?.id)
@@ -48,7 +48,7 @@ export const races = [
     'leaves nothing behind of those who came too late': async (database) => {
       const emailOf = (index: number): string => `${String(index)}@example.test`
       const results = await atOnce((index) =>
-        database.users.createWithAccount({ ...PERSON, email: emailOf(index) }, ACCOUNT),
+        database.users.createWithAccount({ ...PERSON, email: emailOf(index) }, { account: ACCOUNT }),
       )
       assert.equal(answers(results).length, 1)
       for (const [index, { status }] of results.entries()) {
@@ -59,7 +59,7 @@ export const races = [
     'creates one user of many accounts with the same address': async (database) => {
       const nameOf = (index: number): string => `account-${String(index)}`
       const results = await atOnce((index) =>
-        database.users.createWithAccount(PERSON, { ...ACCOUNT, providerAccountId: nameOf(index) }),
+        database.users.createWithAccount(PERSON, { account: { ...ACCOUNT, providerAccountId: nameOf(index) } }),
       )
       assert.equal(answers(results).length, 1)
       for (const [index, { status }] of results.entries()) {

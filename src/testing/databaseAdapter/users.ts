@@ -110,20 +110,22 @@ export const users = [
   }),
   ...promises(['users.createWithAccount'], {
     'stores a user with their first account': async ({ accounts, users: store }) => {
-      const ann = await store.createWithAccount(PERSON, { ...ACCOUNT, access_token: 'access' })
+      const ann = await store.createWithAccount(PERSON, { account: { ...ACCOUNT, access_token: 'access' } })
       assert.equal((await store.byAccount(ACCOUNT))?.id, ann.id)
       assert.equal((await store.byEmail(PERSON.email))?.id, ann.id)
       assert.equal((await accounts.find(ann.id, 'op'))?.access_token, 'access')
     },
     'stores neither when somebody owns the account': async (database) => {
       const ann = await linked(database)
-      await assert.rejects(database.users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, ACCOUNT))
+      await assert.rejects(
+        database.users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, { account: ACCOUNT }),
+      )
       assert.equal(await database.users.byEmail('bob@example.test'), null)
       assert.equal((await database.users.byAccount(ACCOUNT))?.id, ann.id)
     },
     'stores neither when somebody has the address': async (database) => {
       await stored(database)
-      await assert.rejects(database.users.createWithAccount(PERSON, ACCOUNT))
+      await assert.rejects(database.users.createWithAccount(PERSON, { account: ACCOUNT }))
       assert.equal(await database.users.byAccount(ACCOUNT), null)
     },
   }),

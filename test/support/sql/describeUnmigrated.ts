@@ -28,7 +28,7 @@ const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: THEN }
 /** Everything that an adapter can be asked. */
 const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | undefined>> = {
   'users.create': ({ users }) => users.create(PERSON),
-  'users.createWithAccount': ({ users }) => users.createWithAccount(PERSON, { ...KEY, type: 'oidc' }),
+  'users.createWithAccount': ({ users }) => users.createWithAccount(PERSON, { account: { ...KEY, type: 'oidc' } }),
   'users.byId': ({ users }) => users.byId('ann'),
   'users.byEmail': ({ users }) => users.byEmail('ann@example.test'),
   'users.byAccount': ({ users }) => users.byAccount(KEY),

@@ -35,7 +35,7 @@ export function describeUpgrade(name: string, start: () => Promise<SharedPlace>)
       for (const [index, providerAccountId] of NAMES.entries()) {
         const person = { ...PERSON, email: `${String(index)}@example.test` }
         const account = { provider: 'op', providerAccountId, type: 'oidc', refresh_token: 'r' } as const
-        const { id } = await adapter.users.createWithAccount(person, account)
+        const { id } = await adapter.users.createWithAccount(person, { account })
         await adapter.sessions.create({ sessionToken: id, userId: id, expires: EXPIRES })
         ids.set(providerAccountId, id)
       }

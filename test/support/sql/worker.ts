@@ -21,7 +21,7 @@ serve({
       const email = `${String(round)}@example.test`
       const account = { provider: 'op', providerAccountId: email, type: 'oidc', refresh_token: 'r' } as const
       const person = { name: null, email, image: null, emailVerified: null }
-      await adapter.users.createWithAccount(person, account).then(
+      await adapter.users.createWithAccount(person, { account }).then(
         () => won.users++,
         (error: unknown) => {
           // Somebody else was faster; anything but that is a failure.

@@ -39,7 +39,7 @@ describe('users with copies', () => {
   it('can do what the store can do, and no more', async () => {
     const { copied } = aStore()
     const account = { type: 'oauth', provider: 'op', providerAccountId: '1' } as const
-    const made = await copied.createWithAccount?.(ANN, account)
+    const made = await copied.createWithAccount?.(ANN, { account })
     expect(await copied.byAccount(account)).toEqual(made)
     const bare = {} as UserStore
     expect(Object.keys(copiedUsers(bare, () => Promise.resolve()))).toEqual([

@@ -21,7 +21,7 @@ describe('an account', () => {
 
   it('stays whose it is, whatever the tokens say', async () => {
     const { accounts, users } = await anAdapter()
-    const { id } = await users.createWithAccount(PERSON, { ...ACCOUNT, refresh_token: 'r' })
+    const { id } = await users.createWithAccount(PERSON, { account: { ...ACCOUNT, refresh_token: 'r' } })
     const tokens = { access_token: 'new', userId: 'eve', providerAccountId: 'eve' } as SomeTokens
     expect(await accounts.replaceTokens(ACCOUNT, 'r', tokens)).toBe(true)
     expect(await accounts.find(id, 'op')).toMatchObject({ access_token: 'new', userId: id })
@@ -31,7 +31,7 @@ describe('an account', () => {
 describe('an account in a foreign table', () => {
   it('is reserved within this process', async () => {
     const { accounts, users } = await aForeign()
-    await users.createWithAccount(PERSON, { ...ACCOUNT, refresh_token: 'r' })
+    await users.createWithAccount(PERSON, { account: { ...ACCOUNT, refresh_token: 'r' } })
     expect(await accounts.lease(ACCOUNT, 'other', { now: 0, until: 20 })).toBe(false)
     const asked = [1, 2, 3].map(() => accounts.lease(ACCOUNT, 'r', { now: 0, until: 20 }))
     expect(await Promise.all(asked)).toEqual([true, false, false])

@@ -98,7 +98,7 @@ describe('an authenticator in a foreign table', () => {
   it('goes with its user, and comes with a new one', async () => {
     const { authenticators, users } = await aForeign(TABLE)
     const account = { provider: 'passkey', providerAccountId: KEY.credentialID, type: 'webauthn' } as const
-    const { id: userId } = await users.createWithAccount(PERSON, account, KEY)
+    const { id: userId } = await users.createWithAccount(PERSON, { account, authenticator: KEY })
     expect(await authenticators?.find(KEY.credentialID)).toEqual({ ...KEY, userId })
     await users.delete(userId)
     expect(await authenticators?.find(KEY.credentialID)).toBeNull()
@@ -108,8 +108,10 @@ describe('an authenticator in a foreign table', () => {
     const { authenticators, users } = await aForeign()
     expect(authenticators).toBeUndefined()
     const account = { provider: 'passkey', providerAccountId: KEY.credentialID, type: 'webauthn' } as const
-    await expect(users.createWithAccount(PERSON, account, KEY)).rejects.toThrow('`tables.authenticators`')
-    const { id } = await users.createWithAccount(PERSON, account)
+    await expect(users.createWithAccount(PERSON, { account, authenticator: KEY })).rejects.toThrow(
+      '`tables.authenticators`',
+    )
+    const { id } = await users.createWithAccount(PERSON, { account })
     await users.delete(id)
     expect(await users.byId(id)).toBeNull()
   })

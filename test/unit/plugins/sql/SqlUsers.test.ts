@@ -24,7 +24,7 @@ describe('a user', () => {
     await sql`alter table users add column role text not null default 'member'`.execute(db)
     const { users } = sqlAdapter(db, { columns: { users: { role: 'role' } } })
     const alone = await users.create(PERSON)
-    const withAccount = await users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, ACCOUNT)
+    const withAccount = await users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, { account: ACCOUNT })
     for (const created of [alone, withAccount]) {
       expect(created).toMatchObject({ role: 'member' })
       expect(await users.byId(created.id)).toEqual(created)
@@ -39,7 +39,7 @@ describe('a user', () => {
     const { users } = sqlAdapter(db, { columns: { users: { role: 'role' } } })
     expect(users.extraColumns).toEqual(['role'])
     await expect(users.create(PERSON)).rejects.toThrow('Give the column a default')
-    await expect(users.createWithAccount(PERSON, ACCOUNT)).rejects.toThrow('Give the column a default')
+    await expect(users.createWithAccount(PERSON, { account: ACCOUNT })).rejects.toThrow('Give the column a default')
     await expect(users.create({ ...PERSON, role: 'editor' } as typeof PERSON)).resolves.toMatchObject({
       role: 'editor',
     })
@@ -57,15 +57,15 @@ describe('a user', () => {
 
   it('is not stored without their account', async () => {
     const { users } = await anAdapter()
-    await users.createWithAccount(PERSON, ACCOUNT)
-    const late = users.createWithAccount({ ...PERSON, email: 'late@example.test' }, ACCOUNT)
+    await users.createWithAccount(PERSON, { account: ACCOUNT })
+    const late = users.createWithAccount({ ...PERSON, email: 'late@example.test' }, { account: ACCOUNT })
     await expect(late).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
     expect(await users.byEmail('late@example.test')).toBeNull()
   })
 
   it('goes with everything that is theirs', async () => {
     const { accounts, sessions, users } = await anAdapter()
-    const { id } = await users.createWithAccount(PERSON, ACCOUNT)
+    const { id } = await users.createWithAccount(PERSON, { account: ACCOUNT })
     await sessions.create({ sessionToken: 'token', userId: id, expires: THEN })
     await users.delete(id)
     expect(await accounts.find(id, 'op')).toBeNull()

@@ -157,8 +157,10 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
     ({ authenticators, users }) => {
       const createWithAccount = users.createWithAccount?.bind(users)
       Object.assign(users, {
-        createWithAccount: async (...[user, account, key]: Parameters<NonNullable<UserStore['createWithAccount']>>) => {
-          const created = await createWithAccount?.(user, account)
+        createWithAccount: async (
+          ...[user, { account, authenticator: key }]: Parameters<NonNullable<UserStore['createWithAccount']>>
+        ) => {
+          const created = await createWithAccount?.(user, { account })
           if (key && created) await authenticators.create({ ...key, userId: created.id })
           return created
         },

@@ -180,7 +180,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
   ...authenticatorLiars,
   'keeps the user without the account': [
     ({ accounts, users }) => {
-      const createWithAccount: typeof users.createWithAccount = async (user, account) => {
+      const createWithAccount: typeof users.createWithAccount = async (user, { account }) => {
         const created = await users.create(user)
         await accounts.link({ ...account, userId: created.id })
         return created

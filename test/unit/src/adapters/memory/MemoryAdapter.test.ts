@@ -92,7 +92,7 @@ describe('MemoryAdapter', () => {
   it('forgets the accounts of a user who is removed, so that their owner can come again', async () => {
     const { adapter, ann, account } = await aDatabase()
     await adapter.users.delete?.(ann.id)
-    const again = await adapter.users.createWithAccount?.(ANN, account)
+    const again = await adapter.users.createWithAccount?.(ANN, { account })
     expect(await adapter.users.byAccount(account)).toEqual(again)
   })
 

@@ -60,7 +60,7 @@ describe('MemoryAuthenticators', () => {
     const { accounts, authenticators, users } = new MemoryAdapter()
     const profile = { email: 'ann@example.test', emailVerified: null }
     const account = { provider: 'passkey', providerAccountId: 'a', type: 'webauthn' }
-    const ann = await users.createWithAccount!(profile, account, key('a'))
+    const ann = await users.createWithAccount!(profile, { account, authenticator: key('a') })
     expect(await authenticators.delete!('a', false)).toBe(true)
     expect(await users.byAccount(account)).toBeNull()
     expect(await accounts.find(ann.id, 'passkey')).toBeNull()

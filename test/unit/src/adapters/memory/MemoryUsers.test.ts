@@ -25,18 +25,20 @@ describe('MemoryUsers', () => {
     const { accounts, users } = someUsers()
     const down = new TypeError('no memory')
     accounts.link = () => Promise.reject(down)
-    await expect(users.createWithAccount(ANN, ACCOUNT)).rejects.toBe(down)
+    await expect(users.createWithAccount(ANN, { account: ACCOUNT })).rejects.toBe(down)
     expect(await users.byEmail(ANN.email)).toBeNull()
   })
 
   it('stores a user with account and key, or nothing of it', async () => {
     const { accounts, authenticators, users } = someUsers()
-    const ann = await users.createWithAccount(ANN, ACCOUNT, KEY)
+    const ann = await users.createWithAccount(ANN, { account: ACCOUNT, authenticator: KEY })
     expect(await authenticators.ofUser(ann.id)).toEqual([{ ...KEY, userId: ann.id }])
     const bob = { ...ANN, email: 'bob@example.test' }
     const other = { ...ACCOUNT, providerAccountId: '2' }
-    await expect(users.createWithAccount(bob, other, KEY)).rejects.toThrow('credential')
-    await expect(users.createWithAccount(ANN, other, { ...KEY, credentialID: 'b' })).rejects.toThrow('address')
+    await expect(users.createWithAccount(bob, { account: other, authenticator: KEY })).rejects.toThrow('credential')
+    await expect(
+      users.createWithAccount(ANN, { account: other, authenticator: { ...KEY, credentialID: 'b' } }),
+    ).rejects.toThrow('address')
     expect(await users.byEmail(bob.email)).toBeNull()
     expect([accounts.ownerOf(other), await authenticators.find('b')]).toEqual([undefined, null])
     await users.delete(ann.id)
@@ -45,10 +47,10 @@ describe('MemoryUsers', () => {
 
   it('forgets the accounts of a user who is removed, so that their owner can come again', async () => {
     const { accounts, users } = someUsers()
-    const ann = await users.createWithAccount(ANN, ACCOUNT)
+    const ann = await users.createWithAccount(ANN, { account: ACCOUNT })
     await users.delete(ann.id)
     expect(accounts.ownerOf(ACCOUNT)).toBeUndefined()
-    const again = await users.createWithAccount(ANN, ACCOUNT)
+    const again = await users.createWithAccount(ANN, { account: ACCOUNT })
     expect(await users.byAccount(ACCOUNT)).toEqual(again)
   })
 

@@ -26,7 +26,7 @@ async function withAccounts(provider: string, ...ids: string[]) {
   for (const providerAccountId of ids)
     await adapter.users.createWithAccount(
       { email: null, emailVerified: null },
-      { provider, providerAccountId, type: 'oauth' },
+      { account: { provider, providerAccountId, type: 'oauth' } },
     )
   return adapter
 }

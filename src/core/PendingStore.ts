@@ -1,0 +1,43 @@
+/** A stored pending sign-in. The key in the cookie seals `state`, so that the store alone opens nothing. */
+export interface PendingRow {
+  /** Keyed hash of the key in the cookie. */
+  readonly id: string
+  /** Id of the user, if there is one. */
+  readonly userId: string | null
+  /** The sealed pending sign-in. */
+  readonly state: string
+  /** How often a form was submitted. */
+  readonly tries: number
+  /** Raised by every change. */
+  readonly version: number
+  /** When it ends. */
+  readonly expires: Date
+}
+
+/** Pending sign-ins. Each method is one step. */
+export interface PendingStore {
+  /** Stores a new row. */
+  add(row: PendingRow): Promise<void>
+  /** The row with this id. */
+  find(id: string): Promise<PendingRow | null>
+  /**
+   * Compare and set by version; raises `version`.
+   *
+   * @returns Whether it was changed.
+   */
+  change(id: string, version: number, changes: Partial<Pick<PendingRow, 'state' | 'expires'>>): Promise<boolean>
+  /**
+   * Counts a try, before the form is checked.
+   *
+   * @returns The count; null if the row does not exist.
+   */
+  countTry(id: string): Promise<number | null>
+  /** Removes and returns it. Of several commits at once, one gets it. */
+  take(id: string): Promise<PendingRow | null>
+  /**
+   * Removes expired rows.
+   *
+   * @param most - At most so many.
+   */
+  purge(now: Date, most: number): Promise<number>
+}

@@ -1,0 +1,45 @@
+import type { StoreToken } from '../core/Token.js'
+
+/** Dialects of SQL that plugins write statements for. */
+export type SqlDialect = 'sqlite' | 'postgres' | 'mysql'
+
+/** A value of a column. */
+export type SqlValue = string | number | null
+
+/** A connection, or a transaction on it. Parameters are written `?` in every dialect. */
+export interface SqlConnection {
+  /** The dialect. */
+  readonly dialect: SqlDialect
+  /** The rows of a query. */
+  all(sql: string, parameters?: readonly SqlValue[]): Promise<readonly Readonly<Record<string, SqlValue>>[]>
+  /**
+   * Runs a statement.
+   *
+   * @returns How many rows it changed.
+   */
+  run(sql: string, parameters?: readonly SqlValue[]): Promise<number>
+}
+
+/** The stores of a token over SQL. Made by {@link sqlStore}. */
+export interface SqlStore {
+  /** Names them. */
+  readonly token: StoreToken<unknown>
+  /** Makes them for a connection. */
+  create(db: SqlConnection): unknown
+}
+
+/** Ties a token to its stores. The only way to make an `SqlStore`, so that the type is checked. */
+export const sqlStore = <S>(token: StoreToken<S>, create: (db: SqlConnection) => NoInfer<S>): SqlStore =>
+  Object.freeze({ token: token as StoreToken<unknown>, create })
+
+/** Tables of a plugin, for `sqlAdapter(url, { tables: [auditTables] })` and `authengine migrate`. */
+export interface SqlTables {
+  /** Prefix of every table. */
+  readonly name: string
+  /** Version that the plugin needs. */
+  readonly version: number
+  /** Statements from version `from` to `version`; 0 means that there are no tables. */
+  up(dialect: SqlDialect, from: number): readonly string[]
+  /** Stores over these tables. */
+  readonly stores: readonly SqlStore[]
+}
