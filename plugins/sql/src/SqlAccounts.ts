@@ -18,12 +18,18 @@ export interface AccountRow extends DatabaseAccount {
 
 /** Accounts in a table. */
 export class SqlAccounts extends AccountStore {
-  // For tables without a column for it.
-  readonly #leases = new Map<string, number>()
+  readonly #leases: Map<string, number>
 
-  /** @param accounts - The table. */
-  constructor(private readonly accounts: SqlTable<AccountRow>) {
+  /**
+   * @param accounts - The table.
+   * @param leases - Reservations of refreshes, for tables without a column for them.
+   */
+  constructor(
+    private readonly accounts: SqlTable<AccountRow>,
+    leases = new Map<string, number>(),
+  ) {
     super()
+    this.#leases = leases
   }
 
   override link(account: DatabaseAccount): Promise<void> {
@@ -70,7 +76,7 @@ export class SqlAccounts extends AccountStore {
   }
 
   override unlinkAll(userId: string): Promise<void> {
-    return unlessNoSuchValue(() => this.accounts.delete({ userId }), undefined)
+    return unlessNoSuchValue(async () => void (await this.accounts.delete({ userId })), undefined)
   }
 
   #leaseHere(key: AccountKey, { now, until }: Lease): boolean {

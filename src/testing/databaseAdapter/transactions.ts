@@ -117,7 +117,7 @@ export const transactions = [
   ...promises(['transaction', 'users.createWithAccount'], {
     'creates a user with account in a transaction': async (database) => {
       const create = async (tx: DatabaseAdapter): Promise<void> => {
-        assert.ok(!('transaction' in tx) || tx.transaction === undefined, 'transactions must not nest')
+        assert.equal(Reflect.get(tx, 'transaction'), undefined, 'transactions must not nest')
         await tx.users.createWithAccount?.(PERSON, { account: ACCOUNT })
       }
       await assert.rejects(

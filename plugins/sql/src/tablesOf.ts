@@ -1,0 +1,14 @@
+import type { SqlTables } from 'authengine/plugin'
+import type { SqlOptions, SqlTableNames } from './SqlOptions.js'
+
+/** What the option `tables` says of the names of tables. */
+export const namesIn = ({ tables = {} }: SqlOptions): SqlTableNames =>
+  Object.assign({}, ...listed(tables).filter((each) => !isOfPlugin(each))) as SqlTableNames
+
+/** What the option `tables` says of tables of plugins. */
+export const pluginTablesIn = ({ tables = {} }: SqlOptions): readonly SqlTables[] => listed(tables).filter(isOfPlugin)
+
+const listed = (tables: NonNullable<SqlOptions['tables']>): readonly (SqlTableNames | SqlTables)[] =>
+  Array.isArray(tables) ? tables : [tables as SqlTableNames]
+
+const isOfPlugin = (each: SqlTableNames | SqlTables): each is SqlTables => 'up' in each && typeof each.up === 'function'
