@@ -75,8 +75,8 @@ export class SqlAccounts extends AccountStore {
     return replaced
   }
 
-  override unlinkAll(userId: string): Promise<void> {
-    return unlessNoSuchValue(async () => void (await this.accounts.delete({ userId })), undefined)
+  override async unlinkAll(userId: string): Promise<void> {
+    await unlessNoSuchValue(() => this.accounts.delete({ userId }), 0)
   }
 
   #leaseHere(key: AccountKey, { now, until }: Lease): boolean {

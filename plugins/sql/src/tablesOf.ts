@@ -3,7 +3,9 @@ import type { SqlOptions, SqlTableNames } from './SqlOptions.js'
 
 /** What the option `tables` says of the names of tables. */
 export const namesIn = ({ tables = {} }: SqlOptions): SqlTableNames =>
-  Object.assign({}, ...listed(tables).filter((each) => !isOfPlugin(each))) as SqlTableNames
+  listed(tables)
+    .filter((each): each is SqlTableNames => !isOfPlugin(each))
+    .reduce((names, each) => ({ ...names, ...each }), {})
 
 /** What the option `tables` says of tables of plugins. */
 export const pluginTablesIn = ({ tables = {} }: SqlOptions): readonly SqlTables[] => listed(tables).filter(isOfPlugin)

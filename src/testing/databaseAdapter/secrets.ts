@@ -45,9 +45,10 @@ export const secrets = [
     'compares kinds and lookups of secrets byte for byte': async (database) => {
       const { id } = await stored(database)
       const lookups = ['abc', 'ABC', 'abc ', ' abc', 'äbc', 'a%c', '0123', '123']
-      for (const lookup of lookups) await database.secrets.add(secret(id, `id ${lookup}`, { lookup }))
-      for (const lookup of lookups) {
-        assert.equal((await database.secrets.find('totp', lookup))?.id, `id ${lookup}`)
+      for (const [index, lookup] of lookups.entries())
+        await database.secrets.add(secret(id, `id-${String(index)}`, { lookup }))
+      for (const [index, lookup] of lookups.entries()) {
+        assert.equal((await database.secrets.find('totp', lookup))?.id, `id-${String(index)}`)
         for (const kind of ['Totp', 'totp ', 'TOTP', 'tötp', '']) {
           assert.equal(await database.secrets.find(kind, lookup), null, `"${kind}" is taken for another kind`)
         }
@@ -55,8 +56,7 @@ export const secrets = [
       for (const lookup of ['', 'aBc', 'abc  ', 'a_c', 'abcd', '123.0'])
         for (const found of [await database.secrets.find('totp', lookup), await database.secrets.take('totp', lookup)])
           assert.equal(found, null, `"${lookup}" is taken for another lookup`)
-      for (const other of lookups)
-        await database.secrets.add(secret(id, `other ${other}`, { kind: 'totp ', lookup: other }))
+      await database.secrets.add(secret(id, 'other', { kind: 'totp ', lookup: 'abc' }))
     },
     'has one secret for a kind and lookup, and any number without a lookup': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
