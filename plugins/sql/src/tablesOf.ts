@@ -11,6 +11,10 @@ export const namesIn = ({ tables = {} }: SqlOptions): SqlTableNames =>
 export const pluginTablesIn = ({ tables = {} }: SqlOptions): readonly SqlTables[] => listed(tables).filter(isOfPlugin)
 
 const listed = (tables: NonNullable<SqlOptions['tables']>): readonly (SqlTableNames | SqlTables)[] =>
-  Array.isArray(tables) ? tables : [tables as SqlTableNames]
+  isList(tables) ? tables : [tables]
+
+/** `Array.isArray` does not narrow a list that is readonly. */
+const isList = (tables: NonNullable<SqlOptions['tables']>): tables is readonly (SqlTableNames | SqlTables)[] =>
+  Array.isArray(tables)
 
 const isOfPlugin = (each: SqlTableNames | SqlTables): each is SqlTables => 'up' in each && typeof each.up === 'function'

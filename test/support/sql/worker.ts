@@ -14,9 +14,8 @@ const SHARED = { key: 'all', most: 100, seconds: 3600 }
 async function compete(
   round: number,
   userId: string,
-  won: Record<Kind, number>,
   fail: (error: unknown) => void,
-): Promise<void> {
+): Promise<Readonly<Record<'changes' | 'commits', boolean>>> {
   const id = `round-${String(round)}`
   const { pending, secrets, users } = adapter
   await secrets
@@ -28,7 +27,6 @@ async function compete(
     pending?.countTry(id),
     secrets?.add({ id: `${id}-${name}`, userId, kind: name, value: 'v', createdAt: LATE, version: 1 }),
   ])
-  if (changed) won.changes++
   // Another process may have committed already.
   if (count !== null && (count ?? 0) > 3) fail(`the try ${String(count)} of ${id}`)
   const committed = await adapter
@@ -43,8 +41,8 @@ async function compete(
       ofLoser(fail)(error)
       return false
     })
-  if (committed) won.commits++
   if (committed && !(await users.byEmail(`${id}@commit.test`))) fail(`${id} was committed and is not there`)
+  return { changes: changed === true, commits: committed }
 }
 
 const NOBODY = { name: null, image: null, emailVerified: null }
@@ -94,7 +92,9 @@ serve({
       if (reached === null) won.counts++
       if (leased) won.leases++
       if (taken) won.tokens++
-      await compete(round, owner?.id ?? '', won, fail)
+      const { changes, commits } = await compete(round, owner?.id ?? '', fail)
+      if (changes) won.changes++
+      if (commits) won.commits++
     }
     await adapter.close()
     return { won, failures, shared: SHARED.most, rounds: ROUNDS }
