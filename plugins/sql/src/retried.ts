@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from './SqlTable.js'
 
 /** What PostgreSQL, MySQL and MariaDB say to the loser of a deadlock, or of a conflict between transactions. */
 const LOST: ReadonlySet<unknown> = new Set(['40P01', '40001', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])
@@ -18,11 +17,11 @@ export async function retried<T>(run: () => Promise<T>, tries = TRIES): Promise<
 }
 
 /** The same for a statement that may be part of a transaction: then the whole transaction has to start again. */
-export const settled = <T>(db: Kysely<Tables>, run: () => Promise<T>): Promise<T> =>
+export const settled = <DB, T>(db: Kysely<DB>, run: () => Promise<T>): Promise<T> =>
   db.isTransaction ? run() : retried(run)
 
 /** Runs several statements in one transaction: the one that runs already, or one of their own. */
-export const together = <T>(db: Kysely<Tables>, work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
+export const together = <DB, T>(db: Kysely<DB>, work: (transaction: Kysely<DB>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : retried(() => db.transaction().execute(work))
 
 /** Looks at the causes as well: who runs in a transaction may wrap what the driver throws. */

@@ -28,7 +28,7 @@ export function describeKilledTransactions(name: string, start: () => Promise<Sh
     /** Runs one transaction until a moment; answers how many moments there were, if it got to the end. */
     const runUntil = async (moment: number, id: string): Promise<number | undefined> => {
       await adapter.pending?.add({ id, userId: null, state: 's', tries: 0, version: 1, expires: LATE })
-      const child = await Child.start('test/support/sql/doomedTransactions.ts', JSON.stringify(place.at))
+      const child = await Child.start('test/support/sql/transactionWorker.ts', JSON.stringify(place.at))
       await expect(child.ask('commit', { moment, name: id })).rejects.toThrow('SIGKILL')
       return child.notes.get('done') as number | undefined
     }
