@@ -55,16 +55,15 @@ export class MemoryAdapter extends DatabaseAdapter {
     const sessions = new MemorySessions(users, transactions)
     const verificationTokens = new MemoryVerificationTokens(clock, undefined, transactions)
     const counters = new MemoryCounters()
-    this.accounts = transactions.outside(accounts)
-    this.authenticators = transactions.outside(authenticators)
+    const [outerAccounts, outerKeys] = [transactions.outside(accounts), transactions.outside(authenticators)]
+    this.accounts = outerAccounts
+    this.authenticators = outerKeys
     this.secrets = transactions.outside(secrets)
     this.pending = transactions.outside(pending)
-    this.users = Object.assign(transactions.outside(users), {
-      // What it takes back after a failure must not come between the steps of a transaction.
-      createWithAccount: (...rows: Parameters<MemoryUsers['createWithAccount']>) =>
-        transactions.run(() => users.createWithAccount(...rows)),
-    })
-    this.sessions = transactions.outside(sessions)
+    // The same rows, by way of the stores that applications see.
+    const owned = { pending, secrets, tables: transactions }
+    this.users = transactions.outside(new MemoryUsers(random, outerAccounts, outerKeys, owned))
+    this.sessions = transactions.outside(new MemorySessions(this.users, transactions))
     this.verificationTokens = transactions.outside(verificationTokens)
     // They wait for nothing: what is counted counts at once.
     this.counters = counters

@@ -64,7 +64,8 @@ export class MemoryTransactions implements Tables {
       waiting[name] = (...values: unknown[]): unknown =>
         this.#running ? this.#later(() => method.apply(store, values)) : method.apply(store, values)
     }
-    return waiting as S
+    // Its methods are inherited, as those of the store are.
+    return Object.create(waiting) as S
   }
 
   async #later(call: () => unknown): Promise<unknown> {
