@@ -29,7 +29,7 @@ export class MemorySecrets implements UserSecretStore {
   async add(secret: UserSecret): Promise<void> {
     checkSecret(secret)
     const { id, kind, userId } = secret
-    if (this.#rows.has(id) || this.#has(secret)) return taken('This secret is stored already.')
+    if (this.has(secret)) return taken('This secret is stored already.')
     checkSecretCount(kind, this.#of(userId, kind).length + 1)
     this.#set(secret)
     this.#users.set(userId, [...(this.#users.get(userId) ?? []), id])
@@ -99,6 +99,11 @@ export class MemorySecrets implements UserSecretStore {
 
   #at(kind: string, lookup: string): UserSecret | undefined {
     return this.#rows.get(this.#lookups.get(nameOf({ kind, lookup })) ?? '')
+  }
+
+  /** Whether the id, or kind and lookup, are stored already. */
+  has(secret: UserSecret): boolean {
+    return this.#rows.has(secret.id) || this.#has(secret)
   }
 
   #has(secret: UserSecret): boolean {

@@ -62,6 +62,7 @@ export class MemoryUsers implements UserStore {
     if (authenticator && this.authenticators.has(authenticator.credentialID))
       return taken('This credential belongs to a user already.')
     if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
+    if (secrets.some((secret) => this.#secrets?.has(secret))) return taken('This secret is stored already.')
     // All of it happens before anybody else gets to run.
     const kept = this.#keep({ ...user, id })
     const linked = this.accounts.link(account)
