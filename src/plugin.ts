@@ -117,10 +117,19 @@ export {
   type VerificationToken,
   type VerificationTokenStore,
 } from './core/DatabaseAdapter.js'
-export type { PendingRow, PendingStore } from './core/PendingStore.js'
+export { MOST_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
 export { type RowsOfUser, rowsOfUser } from './core/rowsOfUser.js'
 export { type Json, type StoreToken, storeToken } from './core/Token.js'
-export type { NewUserSecret, SecretOfNewUser, UserSecret, UserSecretStore } from './core/UserSecretStore.js'
+export {
+  checkSecret,
+  checkSecretCount,
+  MOST_SECRETS,
+  type NewUserSecret,
+  type SecretChanges,
+  type SecretOfNewUser,
+  type UserSecret,
+  type UserSecretStore,
+} from './core/UserSecretStore.js'
 export {
   type SqlConnection,
   type SqlDialect,

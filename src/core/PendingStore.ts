@@ -14,9 +14,17 @@ export interface PendingRow {
   readonly expires: Date
 }
 
-/** Pending sign-ins. Each method is one step. */
+/** How many pending sign-ins of one user are kept. */
+export const MOST_PENDING = 20
+
+/**
+ * Pending sign-ins. Each method is one step, even if several processes call at once. Expired rows may be returned or be gone.
+ */
 export interface PendingStore {
-  /** Stores a new row. */
+  /**
+   * Stores a new row; rejects if its id is stored already. Beyond 20 rows of a user, the one of the same user that ends first is
+   * removed. Rows of other users are never removed to make room.
+   */
   add(row: PendingRow): Promise<void>
   /** The row with this id. */
   find(id: string): Promise<PendingRow | null>
@@ -27,7 +35,7 @@ export interface PendingStore {
    */
   change(id: string, version: number, changes: Partial<Pick<PendingRow, 'state' | 'expires'>>): Promise<boolean>
   /**
-   * Counts a try, before the form is checked.
+   * Counts a try, before the form is checked. `version` stays.
    *
    * @returns The count; null if the row does not exist.
    */

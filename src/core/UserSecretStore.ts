@@ -42,11 +42,56 @@ export interface NewUserSecret extends Pick<UserSecret, 'kind' | 'value' | 'data
 /** A secret that is stored together with its user, whose id nobody knows yet. */
 export type SecretOfNewUser = Omit<UserSecret, 'userId' | 'lookup'> & Pick<NewUserSecret, 'lookup' | 'single'>
 
+/** What may change of a secret. Undefined leaves a member as it is; null removes it. */
+export type SecretChanges = Partial<Omit<UserSecret, 'id' | 'userId' | 'version' | 'createdAt'>>
+
+/** How many secrets of one kind a user has at most. */
+export const MOST_SECRETS = 50
+/** How many bytes of JSON the `data` of a secret takes at most. */
+const MOST_BYTES_OF_DATA = 2048
+
+/**
+ * Refuses a secret that is too large to be stored.
+ *
+ * @throws TypeError
+ */
+export function checkSecret({ data }: Pick<UserSecret, 'data'>): void {
+  if (data === undefined || data === null) return
+  const bytes = new TextEncoder().encode(JSON.stringify(data)).length
+  if (bytes <= MOST_BYTES_OF_DATA) return
+  throw new TypeError(
+    `The data of a secret takes ${bytes} bytes as JSON; ${MOST_BYTES_OF_DATA} are the most. Keep the rest in a table of the plugin.`,
+  )
+}
+
+/**
+ * Refuses more secrets than a user may have of a kind.
+ *
+ * @param kind - The kind.
+ * @param count - How many there would be.
+ * @throws TypeError
+ */
+export function checkSecretCount(kind: string, count: number): void {
+  if (count <= MOST_SECRETS) return
+  throw new TypeError(`A user has at most ${MOST_SECRETS} secrets of the kind "${kind}". Remove one first.`)
+}
+
+/** Whether the time step of a secret would be raised, or stay; it is never lowered, so that no code is accepted twice. */
+export function raisesStep(secret: Pick<UserSecret, 'usedStep'>, { usedStep }: SecretChanges): boolean {
+  if (usedStep === undefined) return true
+  const before = secret.usedStep ?? null
+  return before === null || (usedStep !== null && usedStep > before)
+}
+
 /** Secrets of users. Each method is one step, even if several processes call at once. At most 50 rows for each user and kind. */
 export interface UserSecretStore {
-  /** Rejects if `kind` and `lookup` are stored already. */
+  /** Rejects if `id`, or `kind` and `lookup`, are stored already, or the user has 50 of this kind. */
   add(secret: UserSecret): Promise<void>
-  /** Secrets of a user, in the order of their ids. */
+  /**
+   * Secrets of a user, in the order of their ids, expired ones included.
+   *
+   * @param page - Only those whose id comes after `after`, at most `limit`.
+   */
   of(
     userId: string,
     kind: string,
@@ -55,15 +100,12 @@ export interface UserSecretStore {
   /** The secret with this lookup. */
   find(kind: string, lookup: string): Promise<UserSecret | null>
   /**
-   * Compare and set; raises `version`. A `usedStep` that is not greater than the stored one is refused.
+   * Compare and set; raises `version`. A `usedStep` that is not greater than the stored one is refused. Rejects if the new `kind`
+   * and `lookup` are stored already.
    *
    * @returns Whether it was changed.
    */
-  change(
-    id: string,
-    version: number,
-    changes: Partial<Omit<UserSecret, 'id' | 'userId' | 'version' | 'createdAt'>>,
-  ): Promise<boolean>
+  change(id: string, version: number, changes: SecretChanges): Promise<boolean>
   /** Removes and returns it. Of several calls at once, one gets it. */
   take(kind: string, lookup: string): Promise<UserSecret | null>
   /** Removes and returns it, if it belongs to the user and has this version. */

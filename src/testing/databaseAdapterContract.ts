@@ -10,8 +10,11 @@ import { authenticatorRemoval } from './databaseAdapter/authenticatorRemoval.js'
 import { authenticators } from './databaseAdapter/authenticators.js'
 import { counters } from './databaseAdapter/counters.js'
 import { dates } from './databaseAdapter/dates.js'
+import { pending } from './databaseAdapter/pending.js'
 import { races } from './databaseAdapter/races.js'
+import { secrets } from './databaseAdapter/secrets.js'
 import { sessions } from './databaseAdapter/sessions.js'
+import { transactions } from './databaseAdapter/transactions.js'
 import { users } from './databaseAdapter/users.js'
 import { verificationTokens } from './databaseAdapter/verificationTokens.js'
 
@@ -24,6 +27,9 @@ const PROMISES = [
   ...authenticatorDetails,
   ...authenticatorRemoval,
   ...counters,
+  ...secrets,
+  ...pending,
+  ...transactions,
   ...dates,
   ...races,
   ...authenticatorRaces,
@@ -92,9 +98,13 @@ const VISIBLE: readonly DatabaseCapability[] = [
   'authenticators.delete',
   'authenticators.rename',
   'counters',
+  'extension',
+  'pending',
+  'secrets',
   'sessions',
   'sessions.ofProvider',
   'sessions.ofUser',
+  'transaction',
   'users.createWithAccount',
   'users.delete',
   'verificationTokens',

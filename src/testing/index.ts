@@ -6,6 +6,7 @@
 export { Browser, type Send } from './Browser.js'
 export type { ContractCase } from './ContractCase.js'
 export type { DatabaseCapability } from './databaseAdapter/DatabasePromise.js'
+export { type ContractNotes, contractNotes, notesInMemory, notesTables } from './databaseAdapter/contractNotes.js'
 export { databaseAdapterContract, type DatabaseContractOptions } from './databaseAdapterContract.js'
 export { HttpMailPeer, type HttpMailPlace, type HttpMailService } from './emailSender/HttpMailPeer.js'
 export type { ArrivedMail, MailPart, MailPeer, PeerMood } from './emailSender/MailPeer.js'

@@ -1,10 +1,14 @@
 import { describe, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter } from 'authengine/plugin'
-import { databaseAdapterContract } from 'authengine/testing'
+import { contractNotes, databaseAdapterContract, notesInMemory } from 'authengine/testing'
 
 const databases: Readonly<Record<string, () => Promise<DatabaseAdapter>>> = {
-  'the MemoryAdapter': () => Promise.resolve(new MemoryAdapter()),
+  'the MemoryAdapter': () => {
+    const adapter = new MemoryAdapter()
+    adapter.addStore(contractNotes, notesInMemory)
+    return Promise.resolve(adapter)
+  },
 }
 
 describe.each(Object.entries(databases))('%s', (_name, create) => {

@@ -86,6 +86,10 @@ describe.each(Object.entries(PACKAGES))('%s', (_name, { create, without }) => {
       without: [
         ...([
           'counters',
+          'extension',
+          'pending',
+          'secrets',
+          'transaction',
           'sessions.details',
           'sessions.ofProvider',
           'sessions.ofUser',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { migrate, type SqlAdapter, sqlAdapter } from '@authengine/sql'
-import { databaseAdapterContract } from 'authengine/testing'
+import { databaseAdapterContract, notesTables } from 'authengine/testing'
 import pg from 'pg'
 import type { DatabaseServer } from '../support/sql/DatabaseServer.js'
 import { startPostgres } from '../support/sql/postgres.js'
@@ -11,7 +11,7 @@ let direct: pg.Client
 
 beforeAll(async () => {
   server = await startPostgres()
-  adapter = sqlAdapter({ postgres: server.url })
+  adapter = sqlAdapter({ postgres: server.url }, { tables: [notesTables] })
   await migrate(adapter)
   direct = new pg.Client(server.url)
   await direct.connect()
@@ -25,7 +25,9 @@ afterAll(async () => {
 
 describe('PostgreSQL', () => {
   const empty = async (): Promise<SqlAdapter> => {
-    await direct.query('truncate users, accounts, sessions, authenticators, verification_token, auth_counters')
+    await direct.query(
+      'truncate users, accounts, sessions, authenticators, verification_token, auth_counters, auth_secrets, auth_pending, contract_notes',
+    )
     return adapter
   }
   it.each(databaseAdapterContract(empty))('$name', ({ run }) => run())

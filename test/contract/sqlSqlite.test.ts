@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, it } from '@jest/globals'
 import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
-import { databaseAdapterContract } from 'authengine/testing'
+import { databaseAdapterContract, notesTables } from 'authengine/testing'
 
 const directory = mkdtempSync(join(tmpdir(), 'sqlite-'))
 const open: SqlAdapter[] = []
 let files = 0
 
 async function created(file: string): Promise<SqlAdapter> {
-  const adapter = sqlAdapter({ sqlite: file })
+  const adapter = sqlAdapter({ sqlite: file }, { tables: [notesTables] })
   open.push(adapter)
   await adapter.migrate()
   return adapter

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { type RedisAdapter, redisAdapter, type RedisSource } from '@authengine/redis'
-import { databaseAdapterContract } from 'authengine/testing'
+import { contractNotes, databaseAdapterContract, notesInMemory } from 'authengine/testing'
 import { createClient, createCluster } from 'redis'
 import { type RedisCluster, startRedisCluster } from '../support/redis/cluster.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
@@ -35,7 +35,9 @@ describe.each(Object.entries(places))('%s', (_name, place) => {
   const empty = async (): Promise<RedisAdapter> => {
     const [source, nodes] = place()
     for (const node of nodes) await said(node, 'FLUSHALL')
-    adapter = redisAdapter(source, { people: new MemoryAdapter() })
+    const people = new MemoryAdapter()
+    people.addStore(contractNotes, notesInMemory)
+    adapter = redisAdapter(source, { people })
     return adapter
   }
 

@@ -17,10 +17,11 @@ afterAll(stopServers, 60_000)
 describe('two processes on one server, ten of each at once', () => {
   it('lose nothing, share what only one can have, and bring back no session that has ended', async () => {
     const adapter = redisAdapter({ url: server.url }, { people: anybody() })
-    const { sessions, verificationTokens } = adapter
+    const { pending, sessions, verificationTokens } = adapter
     for (let round = 0; round < ROUNDS; round++) {
       await sessions.create(sessionOf(round))
       await verificationTokens.create({ ...MAILED, token: String(round) })
+      await pending.add({ id: String(round), userId: null, state: 's', tries: 0, version: 1, expires: MAILED.expires })
     }
 
     const outcomes = await compete(server.url, PROCESSES)
@@ -28,6 +29,9 @@ describe('two processes on one server, ten of each at once', () => {
     expect(sum(({ won }) => won.tokens)).toBe(ROUNDS)
     expect(sum(({ won }) => won.ends)).toBe(ROUNDS)
     expect(sum(({ won }) => won.counts)).toBe(COUNTS)
+    expect(sum(({ won }) => won.commits)).toBe(ROUNDS)
+    // A process that is late finds what another one has taken already.
+    expect(sum(({ won }) => won.changes)).toBe(ROUNDS)
 
     const keys = new Keys(prefixFrom())
     for (let round = 0; round < ROUNDS; round++) {

@@ -44,6 +44,16 @@ export class Keys {
     return `${this.prefix}mailed:${encoded(identifier)}`
   }
 
+  /** A pending sign-in. */
+  pending(id: string): string {
+    return `${this.prefix}pending:${encoded(id)}`
+  }
+
+  /** The ids of a user's pending sign-ins, by their ends. */
+  pendingOf(userId: string): string {
+    return `${this.prefix}pending:user:${encoded(userId)}`
+  }
+
   /** A counter. All are in one slot: those of an account and those of a network are taken together. */
   count(key: string): string {
     return `${this.prefix}{count}:${encoded(key)}`

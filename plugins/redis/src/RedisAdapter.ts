@@ -3,8 +3,10 @@ import {
   type AuthenticatorStore,
   type CounterStore,
   DatabaseAdapter,
+  type PendingStore,
   type RevocationList,
   type SessionStore,
+  type UserSecretStore,
   type UserStore,
   type VerificationTokenStore,
 } from 'authengine/plugin'
@@ -18,11 +20,14 @@ import { textIn } from './replies.js'
 import { RedisCounters } from './RedisCounters.js'
 import type { RedisOptions } from './RedisOptions.js'
 import { RedisRevocations } from './RedisRevocations.js'
+import { RedisPending } from './RedisPending.js'
 import { RedisSessions } from './RedisSessions.js'
 import { RedisVerificationTokens } from './RedisVerificationTokens.js'
+import { transactionOver } from './transactionOver.js'
+import type { InRedis } from './undoneStores.js'
 import { UserCopies } from './UserCopies.js'
 
-/** Sessions, mailed tokens and counters in Redis; everything else in another database. Made by `redisAdapter`. */
+/** Sessions, mailed tokens, counters and pending sign-ins in Redis; everything else in another database. Made by `redisAdapter`. */
 export class RedisAdapter extends DatabaseAdapter {
   /** Where users are, and what they sign in with: the database that may have tables to make. */
   readonly people: RedisOptions['people']
@@ -32,7 +37,9 @@ export class RedisAdapter extends DatabaseAdapter {
   override readonly verificationTokens: VerificationTokenStore
   override readonly counters: CounterStore
   override readonly revocations: RevocationList
+  override readonly pending: PendingStore
   declare readonly authenticators?: AuthenticatorStore
+  declare readonly secrets?: UserSecretStore | undefined
 
   readonly #commands: Commands
   readonly #anyKey: string
@@ -57,13 +64,26 @@ export class RedisAdapter extends DatabaseAdapter {
     const legacy = new LegacySessions(commands, new LegacyKeys(checked))
     const sessions = new RedisSessions(commands, keys, legacy, { users, copies })
     this.people = people
-    this.users = copies ? copiedUsers(users, (userId) => sessions.discardCopies(userId)) : users
+    const usersOf = (store: UserStore): UserStore =>
+      copies ? copiedUsers(store, (userId) => sessions.discardCopies(userId)) : store
+    this.users = usersOf(users)
     this.accounts = accounts
     if (authenticators) this.authenticators = authenticators
+    if (people.secrets) this.secrets = people.secrets
     this.sessions = sessions
     this.verificationTokens = new RedisVerificationTokens(commands, keys)
     this.counters = new RedisCounters(commands, keys)
+    this.pending = new RedisPending(commands, keys)
     this.revocations = new RedisRevocations(commands, keys)
+    if (people.extension) Object.assign(this, { extension: people.extension.bind(people) })
+    const { counters, pending, verificationTokens } = this
+    const storesFor = (within: UserStore): InRedis => ({
+      counters,
+      pending,
+      verificationTokens,
+      sessions: new RedisSessions(commands, keys, legacy, { users: within }),
+    })
+    Object.assign(this, transactionOver({ people, storesFor, usersOf }))
   }
 
   /**

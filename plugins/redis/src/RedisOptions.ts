@@ -3,12 +3,15 @@ import type { DatabaseAdapter } from 'authengine/plugin'
 /** Who the people are, and how keys are named. */
 export interface RedisOptions {
   /**
-   * Where users are, and what they sign in with: another database, such as `sqlAdapter(…)`.
+   * Where users are, what they sign in with, and what plugins keep: another database, such as `sqlAdapter(…)`.
    *
    * That needs unique keys across people, and outlives what expires. Closed by whoever opened it. Before you remove a user
    * there, end their sessions with `engine.sessions.revokeAll`, in case their id is given to somebody else.
    */
-  readonly people: Pick<DatabaseAdapter, 'users' | 'accounts' | 'authenticators'>
+  readonly people: Pick<
+    DatabaseAdapter,
+    'users' | 'accounts' | 'authenticators' | 'secrets' | 'transaction' | 'extension'
+  >
   /**
    * What every key begins with; applications that share a server take different ones. Without braces.
    *

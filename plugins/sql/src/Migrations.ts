@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { remembered, VERSIONS, versionsOf, versionsTable } from './schema.js'
+import type { SqlTables } from 'authengine/plugin'
+import { type MadeVersion, remembered, versionName, versionOf, VERSIONS, versionsOf, versionsTable } from './schema.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Tables } from './SqlTable.js'
 import type { Shapes } from './TableShape.js'
@@ -13,12 +14,14 @@ export class Migrations {
   /**
    * @param db - The database.
    * @param dialect - The dialect it speaks.
-   * @param shapes - The tables.
+   * @param shapes - The tables; undefined if another library makes them.
+   * @param plugins - The tables of plugins.
    */
   constructor(
     private readonly db: Kysely<Tables>,
     private readonly dialect: SqlDialect,
-    private readonly shapes: Shapes,
+    private readonly shapes: Shapes | undefined,
+    private readonly plugins: readonly SqlTables[] = [],
   ) {}
 
   /**
@@ -70,16 +73,28 @@ export class Migrations {
   async #missing(connection: Kysely<Tables>): Promise<void> {
     const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(connection)
     await run(versionsTable(this.dialect))
-    const made = await connection
-      .selectFrom(VERSIONS)
-      .select('version')
-      .where('name', '=', this.shapes.users.name)
-      .execute()
-    const known = new Set(made.map(({ version }) => Number(version)))
-    for (const [index, statements] of versionsOf(this.shapes, this.dialect).entries()) {
+    const made = await connection.selectFrom(VERSIONS).select(['name', 'version']).$castTo<MadeVersion>().execute()
+    if (this.shapes) await this.#ours(this.shapes, made, run)
+    for (const tables of this.plugins) {
+      const before = versionOf(tables, made)
+      // A newer version of the plugin may have been here before.
+      if (before >= tables.version) continue
+      for (const statement of tables.up(this.dialect, before)) await run(statement)
+      await run(remembered(tables.version, versionName(tables), this.dialect))
+    }
+  }
+
+  async #ours(
+    shapes: Shapes,
+    made: readonly MadeVersion[],
+    run: (statement: string) => Promise<unknown>,
+  ): Promise<void> {
+    const { name } = shapes.users
+    const known = new Set(made.filter((each) => each.name === name).map(({ version }) => Number(version)))
+    for (const [index, statements] of versionsOf(shapes, this.dialect).entries()) {
       if (known.has(index + 1)) continue
       for (const statement of statements) await run(statement)
-      await run(remembered(index + 1, this.shapes, this.dialect))
+      await run(remembered(index + 1, name, this.dialect))
     }
   }
 }

@@ -18,12 +18,18 @@ export interface AccountRow extends DatabaseAccount {
 
 /** Accounts in a table. */
 export class SqlAccounts extends AccountStore {
-  // For tables without a column for it.
-  readonly #leases = new Map<string, number>()
+  readonly #leases: Map<string, number>
 
-  /** @param accounts - The table. */
-  constructor(private readonly accounts: SqlTable<AccountRow>) {
+  /**
+   * @param accounts - The table.
+   * @param leases - Reservations of refreshes, for tables without a column for them.
+   */
+  constructor(
+    private readonly accounts: SqlTable<AccountRow>,
+    leases = new Map<string, number>(),
+  ) {
     super()
+    this.#leases = leases
   }
 
   override link(account: DatabaseAccount): Promise<void> {
@@ -69,8 +75,8 @@ export class SqlAccounts extends AccountStore {
     return replaced
   }
 
-  override unlinkAll(userId: string): Promise<void> {
-    return unlessNoSuchValue(() => this.accounts.delete({ userId }), undefined)
+  override async unlinkAll(userId: string): Promise<void> {
+    await unlessNoSuchValue(() => this.accounts.delete({ userId }), 0)
   }
 
   #leaseHere(key: AccountKey, { now, until }: Lease): boolean {

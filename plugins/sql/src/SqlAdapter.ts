@@ -2,33 +2,31 @@ import {
   type AccountStore,
   type AuthenticatorStore,
   type CounterStore,
-  type DatabaseAccount,
   DatabaseAdapter,
-  type DatabaseUser,
+  type PendingStore,
   type SessionStore,
-  type StoredAuthenticator,
+  type StoreToken,
   SystemClock,
+  type UserSecretStore,
   type UserStore,
   type VerificationTokenStore,
 } from 'authengine/plugin'
 import type { Kysely } from 'kysely'
-import type { TableName } from './columns.js'
 import { Migrations } from './Migrations.js'
-import { everythingIn, type MissingPart, missingIn } from './missingIn.js'
-import { SqlAccounts } from './SqlAccounts.js'
-import { SqlAuthenticators } from './SqlAuthenticators.js'
-import { SqlCounters } from './SqlCounters.js'
+import { everythingIn, type MissingPart, missingIn, missingVersions } from './missingIn.js'
+import { PluginStores } from './pluginStores.js'
+import { retried } from './retried.js'
+import type { SqlAccounts } from './SqlAccounts.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlOptions } from './SqlOptions.js'
-import { SqlSessions } from './SqlSessions.js'
 import { SqlTable } from './SqlTable.js'
-import { SqlUsers } from './SqlUsers.js'
-import { SqlVerificationTokens } from './SqlVerificationTokens.js'
+import { storesIn } from './storesIn.js'
+import { pluginTablesIn } from './tablesOf.js'
 import { shapesFrom } from './TableShape.js'
-import { advised, withAdvice } from './withAdvice.js'
+import { advised } from './withAdvice.js'
 
 /** A connection, and who ends it. */
-export interface SqlConnection {
+export interface OpenedDatabase {
   /** Runs the queries. */
   readonly db: Kysely<Record<string, Record<string, unknown>>>
   /** The dialect it speaks. */
@@ -41,13 +39,19 @@ export interface SqlConnection {
   readonly isThere?: () => Promise<boolean>
 }
 
-/** Rows that end. */
-interface Ending {
-  readonly expires: Date
-  readonly until: Date
-}
+/** Tables whose rows end, and the column that says when. */
+const ENDING = [
+  ['sessions', 'expires'],
+  ['verificationTokens', 'expires'],
+  ['counters', 'until'],
+  ['secrets', 'expires'],
+  ['pending', 'expires'],
+] as const
 
-/** Users, accounts, sessions, mailed tokens, passkeys and counters in a SQL database. Made by `sqlAdapter`. */
+/** How often the work of a transaction runs at most. */
+const TRIES = 2
+
+/** Everything that an adapter keeps, in a SQL database. Made by `sqlAdapter`. */
 export class SqlAdapter extends DatabaseAdapter {
   override readonly users: Required<UserStore>
   override readonly accounts: AccountStore
@@ -55,60 +59,76 @@ export class SqlAdapter extends DatabaseAdapter {
   override readonly verificationTokens: VerificationTokenStore
   declare readonly authenticators?: AuthenticatorStore & Required<Pick<AuthenticatorStore, 'delete'>>
   declare readonly counters?: CounterStore
+  declare readonly secrets?: UserSecretStore
+  declare readonly pending?: PendingStore
 
-  readonly #accounts: SqlAccounts
-  readonly #ending: readonly (readonly [table: SqlTable<Ending>, end: keyof Ending])[]
+  readonly #accounts: Pick<SqlAccounts, 'idsAt'>
+  readonly #leases = new Map<string, number>()
+  readonly #plugins: PluginStores
 
   /**
    * @param connection - The database.
    * @param options - How the tables are named, and what they hold.
    */
   constructor(
-    private readonly connection: SqlConnection,
+    private readonly connection: OpenedDatabase,
     private readonly options: SqlOptions = {},
   ) {
     super()
     const { db, dialect } = connection
-    const shapes = shapesFrom(options)
-    const table = <Row extends object>(name: TableName): SqlTable<Row> => new SqlTable(db, dialect, shapes[name])
-    const users = table<DatabaseUser>('users')
-    const accounts = table<DatabaseAccount>('accounts')
-    const keys = shapes.authenticators.columns.size > 0 ? table<StoredAuthenticator>('authenticators') : undefined
-    const foreign = options.foreign === true
-    this.users = withAdvice(new SqlUsers(db, users, accounts, table('sessions'), keys), foreign)
-    this.#accounts = withAdvice(new SqlAccounts(table('accounts')), foreign)
-    this.accounts = this.#accounts
-    if (keys) this.authenticators = withAdvice(new SqlAuthenticators(db, keys, users, accounts), foreign)
-    this.sessions = withAdvice(new SqlSessions(db, table('sessions'), users), foreign)
-    this.verificationTokens = withAdvice(new SqlVerificationTokens(table('verificationTokens')), foreign)
-    this.#ending = [
-      [table('sessions'), 'expires'],
-      [table('verificationTokens'), 'expires'],
-    ]
-    if (shapes.counters.columns.size > 0) {
-      this.counters = withAdvice(new SqlCounters(db, dialect, table('counters')), foreign)
-      this.#ending = [...this.#ending, [table('counters'), 'until']]
-    }
+    const { accounts, sessions, users, verificationTokens, ...others } = storesIn(db, dialect, options, this.#leases)
+    this.users = users
+    this.#accounts = accounts
+    this.accounts = accounts
+    this.sessions = sessions
+    this.verificationTokens = verificationTokens
+    Object.assign(this, others)
+    this.#plugins = new PluginStores(db, dialect, pluginTablesIn(options))
   }
 
   /**
-   * Makes the tables that are missing; the same as the function `migrate`.
+   * All or nothing. A transaction that the database gave up in favour of another one runs once more.
    *
-   * @throws TypeError for foreign tables: whoever made them changes them.
+   * @param work - Uses the adapter that it gets, and no other: in SQLite, the other one waits for the end of the transaction. If a
+   *   method rejects, it rejects as well: in PostgreSQL, nothing can be done after that.
+   */
+  override transaction<T>(work: (tx: DatabaseAdapter) => Promise<T>): Promise<T> {
+    const { db, dialect } = this.connection
+    const plugins = pluginTablesIn(this.options)
+    const run = (): Promise<T> =>
+      db.transaction().execute((transaction) => {
+        const stores = storesIn(transaction, dialect, this.options, this.#leases)
+        const extensions = new PluginStores(transaction, dialect, plugins)
+        return work(new SqlTransaction({ ...stores, extension: (token) => extensions.get(token) }))
+      })
+    return retried(run, TRIES)
+  }
+
+  override extension<S>(token: StoreToken<S>): S | undefined {
+    return this.#plugins.get(token)
+  }
+
+  /**
+   * Makes the tables that are missing, those of plugins included; the same as the function `migrate`.
+   *
+   * @throws TypeError for foreign tables, unless there are tables of plugins: whoever made them changes them.
    */
   async migrate(): Promise<void> {
-    if (this.options.foreign) throw new TypeError('Foreign tables are changed by whoever made them.')
+    const { foreign } = this.options
+    const plugins = pluginTablesIn(this.options)
+    if (foreign && plugins.length === 0) throw new TypeError('Foreign tables are changed by whoever made them.')
     const { db, dialect, openPatient } = this.connection
     const patient = openPatient?.()
     try {
-      await new Migrations(patient ?? db, dialect, shapesFrom(this.options)).run()
+      const shapes = foreign ? undefined : shapesFrom(this.options)
+      await new Migrations(patient ?? db, dialect, shapes, plugins).run()
     } finally {
       await patient?.destroy()
     }
   }
 
   /**
-   * What the database lacks of the tables and columns that are used; reads no row, and changes nothing: a file of SQLite
+   * What the database lacks of the tables and columns that are used; reads no row of theirs, and changes nothing: a file of SQLite
    * that is not there is not made.
    *
    * @returns Nothing when `migrate` has done its work.
@@ -116,7 +136,9 @@ export class SqlAdapter extends DatabaseAdapter {
   async missing(): Promise<readonly MissingPart[]> {
     const { db, isThere } = this.connection
     const shapes = shapesFrom(this.options)
-    return !isThere || (await isThere()) ? missingIn(db, shapes) : everythingIn(shapes)
+    const plugins = pluginTablesIn(this.options)
+    if (isThere && !(await isThere())) return everythingIn(shapes, plugins)
+    return [...(await missingIn(db, shapes)), ...(await missingVersions(db, plugins))]
   }
 
   /**
@@ -130,8 +152,8 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * Removes what has ended: sessions, mailed tokens and counters. They are refused anyway; once a day is enough, by one
-   * process or by all. At most a thousand rows go with each statement, so that none takes long; what was removed stays
+   * Removes what has ended: sessions, mailed tokens, counters, secrets and pending sign-ins. They are refused anyway; once a day is
+   * enough, by one process or by all. At most a thousand rows go with each statement, so that none takes long; what was removed stays
    * removed when a later one fails.
    *
    * @param now - What ended before is removed. Default: the present.
@@ -140,7 +162,12 @@ export class SqlAdapter extends DatabaseAdapter {
   async purge(now = new SystemClock().now()): Promise<number> {
     let sum = 0
     try {
-      for (const [table, end] of this.#ending) sum += await table.deleteEnded(end, now)
+      const { db, dialect } = this.connection
+      const shapes = shapesFrom(this.options)
+      for (const [name, end] of ENDING) {
+        if (!shapes[name].columns.has(end)) continue
+        sum += await new SqlTable<{ expires: Date; until: Date }>(db, dialect, shapes[name]).deleteEnded(end, now)
+      }
       return sum
     } catch (error) {
       throw advised(error, this.options.foreign === true)
@@ -150,5 +177,16 @@ export class SqlAdapter extends DatabaseAdapter {
   /** Ends the connection, unless it was given as a Kysely instance: then it is whoever made it who ends it. */
   async close(): Promise<void> {
     if (this.connection.owned) await this.connection.db.destroy()
+  }
+}
+
+/** The stores in a transaction. */
+class SqlTransaction extends DatabaseAdapter {
+  declare readonly users: UserStore
+  declare readonly accounts: AccountStore
+
+  constructor(stores: Omit<DatabaseAdapter, 'transaction'>) {
+    super()
+    Object.assign(this, stores)
   }
 }

@@ -6,7 +6,7 @@ import type {
   StoredAuthenticator,
 } from 'authengine/plugin'
 import { type Kysely, sql, type SqlBool } from 'kysely'
-import { retried } from './retried.js'
+import { together } from './retried.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 
 /** WebAuthn credentials in a table. */
@@ -55,16 +55,14 @@ export class SqlAuthenticators implements AuthenticatorStore {
     const key = await this.find(credentialID)
     if (!key) return false
     const { providerAccountId, userId } = key
-    return retried(() =>
-      this.db.transaction().execute(async (transaction) => {
-        // Of two who remove the last two keys, neither would see what the other is about to do.
-        await this.users.within(transaction).locked({ id: userId })
-        const keys = await this.authenticators.within(transaction).locked({ userId })
-        if (!keys.some((each) => each.credentialID === credentialID) || (keepOne && keys.length < 2)) return false
-        await this.authenticators.within(transaction).delete({ credentialID })
-        await this.accounts.within(transaction).delete({ userId, providerAccountId })
-        return true
-      }),
-    )
+    return together(this.db, async (transaction) => {
+      // Of two who remove the last two keys, neither would see what the other is about to do.
+      await this.users.within(transaction).locked({ id: userId })
+      const keys = await this.authenticators.within(transaction).locked({ userId })
+      if (!keys.some((each) => each.credentialID === credentialID) || (keepOne && keys.length < 2)) return false
+      await this.authenticators.within(transaction).delete({ credentialID })
+      await this.accounts.within(transaction).delete({ userId, providerAccountId })
+      return true
+    })
   }
 }

@@ -1,7 +1,7 @@
 import { type CounterLimit, CounterStore, isLive, type ReachedLimit } from 'authengine/plugin'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { hasCome, isAhead } from './hasCome.js'
-import { retried } from './retried.js'
+import { settled, together } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 
@@ -44,7 +44,9 @@ export class SqlCounters extends CounterStore {
     const reached = await (this.dialect === 'mysql'
       ? this.#inTransaction(sorted, now)
       : this.#inOneStatement(sorted, now))
-    if (this.#calls++ % CALLS_BETWEEN_REMOVALS === 0) await retried(() => this.#removeOver(now))
+    // Not in a transaction: the counters of others would stay locked until it ends.
+    if (!this.db.isTransaction && this.#calls++ % CALLS_BETWEEN_REMOVALS === 0)
+      await settled(this.db, () => this.#removeOver(now))
     return reached
   }
 
@@ -60,11 +62,11 @@ export class SqlCounters extends CounterStore {
         gone as (delete from ${sql.table(name)} using held where ${key} = ${heldKey} and ${heldCount} <= 1)
         update ${sql.table(name)} set ${sql.ref(this.counters.column('count'))} = ${count} - 1
         from held where ${key} = ${heldKey} and ${heldCount} > 1`
-      await retried(() => query.execute(this.db))
+      await settled(this.db, () => query.execute(this.db))
       return
     }
-    await retried(() => this.db.updateTable(name).set(lowered).where(meant).execute())
-    await retried(() =>
+    await settled(this.db, () => this.db.updateTable(name).set(lowered).where(meant).execute())
+    await settled(this.db, () =>
       this.db
         .deleteFrom(name)
         .where(meant)
@@ -75,7 +77,7 @@ export class SqlCounters extends CounterStore {
 
   /** Adds one to each counter unless one has reached its limit, which is seen and done in one statement. */
   async #inOneStatement(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
-    const rows = await retried(() => this.#addUnlessReached(limits, now))
+    const rows = await settled(this.db, () => this.#addUnlessReached(limits, now))
     if (rows.length === 0) return this.#reachedNow(limits, now)
     // PostgreSQL does not see the first count of others that began at the same moment, but adds to it.
     const over = reachedAmong(limits, rows, now, 1)
@@ -126,7 +128,7 @@ export class SqlCounters extends CounterStore {
 
   /** The limit that is reached, after it has been refused; where it was given back meanwhile, one may try again soon. */
   async #reachedNow(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit> {
-    const rows = await retried(() => this.#rowsOf(limits))
+    const rows = await settled(this.db, () => this.#rowsOf(limits))
     return reachedAmong(limits, rows, now) ?? { key: limits[0]?.key ?? '', until: endOf(now, 1) }
   }
 
@@ -148,7 +150,9 @@ export class SqlCounters extends CounterStore {
       if (over) throw new Refused(over)
     }
     try {
-      await retried(() => this.db.transaction().execute(add))
+      await together(this.db, (transaction) =>
+        this.db.isTransaction ? savedPoint(transaction, add) : add(transaction),
+      )
       return null
     } catch (error) {
       if (error instanceof Refused) return error.reached
@@ -204,6 +208,17 @@ export class SqlCounters extends CounterStore {
 class Refused extends Error {
   constructor(readonly reached: ReachedLimit) {
     super('A limit is reached.')
+  }
+}
+
+/** In a transaction of several stores, takes back only what was done since. */
+async function savedPoint(transaction: Kysely<Tables>, act: (transaction: Kysely<Tables>) => Promise<void>) {
+  await sql`savepoint counters`.execute(transaction)
+  try {
+    await act(transaction)
+  } catch (error) {
+    if (error instanceof Refused) await sql`rollback to savepoint counters`.execute(transaction)
+    throw error
   }
 }
 

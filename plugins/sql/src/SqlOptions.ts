@@ -1,14 +1,20 @@
+import type { SqlTables } from 'authengine/plugin'
 import type { SqlDialect } from './SqlDialect.js'
 import type { TableName } from './columns.js'
+
+/** Names of tables, by what this package calls them; `schema.table` names one in a schema of its own. */
+export type SqlTableNames = Readonly<Partial<Record<TableName, string>>>
 
 /** How the tables are named, and what they hold. */
 export interface SqlOptions {
   /**
-   * Names of the tables, where they differ; `schema.table` names one in a schema of its own.
+   * Names of the tables, where they differ, or a list of the tables of plugins: `[auditTables]`. To say both, put the names into
+   * the list: `[{ users: 'people' }, auditTables]`.
    *
-   * @defaultValue `users`, `accounts`, `sessions`, `verification_token`, `authenticators`, `auth_counters`
+   * @defaultValue `users`, `accounts`, `sessions`, `verification_token`, `authenticators`, `auth_counters`, `auth_secrets`,
+   *   `auth_pending`
    */
-  readonly tables?: Readonly<Partial<Record<TableName, string>>>
+  readonly tables?: SqlTableNames | readonly (SqlTableNames | SqlTables)[]
   /**
    * Names of columns by what this package calls them, table by table: `{ users: { emailVerified: 'verified_at' } }`.
    *
@@ -20,7 +26,7 @@ export interface SqlOptions {
    * Whether the tables were made by somebody else and have the customary columns only.
    *
    * Columns that this package adds are then used only where `columns` names them. Without them, sessions have no
-   * circumstances and cannot be ended by a provider, counters stay in memory, and the refresh of tokens is reserved
+   * circumstances and cannot be ended by a provider, counters stay in memory, secrets and pending sign-ins are not kept, and the refresh of tokens is reserved
    * within one process instead of all. Passkeys need a table of authenticators that is named in `tables` or `columns`,
    * and have no names there without a column for them.
    *

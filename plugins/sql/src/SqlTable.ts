@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AliasedExpression, type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { hasCome } from './hasCome.js'
-import { retried } from './retried.js'
+import { settled, together } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Column, TableShape } from './TableShape.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
@@ -12,7 +12,8 @@ import { fromSql, toSql } from './values.js'
 export type Tables = Record<string, Record<string, unknown>>
 /** Rows by the exact value of some columns. */
 export type Where<Row> = { readonly [Name in keyof Row]?: string | null }
-type Condition = Expression<SqlBool>
+/** What a row must fulfil. */
+export type Condition = Expression<SqlBool>
 
 /** Rows that one statement removes at most. */
 const BATCH = 1000
@@ -122,11 +123,28 @@ export class SqlTable<Row extends object> {
     return unlessNoSuchValue(async () => (await query.execute()).map((row) => this.record(row)), [])
   }
 
+  /** At most so many of the records that are meant, in the order of a column's bytes, after a value of it. */
+  async page(where: Where<Row>, by: keyof Row & string, after: string | undefined, most: number): Promise<Row[]> {
+    const ref = sql.ref(`${this.name}.${this.column(by)}`)
+    // Other dialects compare these columns byte for byte.
+    const column = this.dialect === 'postgres' ? sql`${ref} collate "C"` : ref
+    let query = this.db.selectFrom(this.name).select(this.selection()).where(this.where(where))
+    if (after !== undefined) query = query.where(sql<SqlBool>`${column} > ${after}`)
+    return (await query.orderBy(column).limit(most).execute()).map((row) => this.record(row))
+  }
+
   /** Texts of one column, of at most so many of the records that are meant. */
-  async texts(member: keyof Row & string, where: Where<Row>, most: number): Promise<string[]> {
+  async texts(
+    member: keyof Row & string,
+    where: Where<Row>,
+    most: number,
+    order?: keyof Row & string,
+  ): Promise<string[]> {
     const column = `${this.name}.${this.column(member)}`
-    const query = this.db.selectFrom(this.name).select(`${column} as text`).where(this.where(where)).limit(most)
-    return (await query.execute()).map(({ text }) => String(text))
+    let query = this.db.selectFrom(this.name).select(`${column} as text`).where(this.where(where)).limit(most)
+    if (order !== undefined) query = query.orderBy(`${this.name}.${this.column(order)}`)
+    const kind = this.shape.columns.get(member)?.kind ?? 'text'
+    return (await query.execute()).map(({ text }) => String(fromSql(text, kind)))
   }
 
   /** Every record that is meant; until the transaction ends, whoever wants to change or lock one of them waits. */
@@ -153,29 +171,39 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Removes what is meant. */
-  async delete(where: Where<Row>): Promise<void> {
-    await this.#settled(() => this.db.deleteFrom(this.name).where(this.where(where)).execute())
+  /** Removes what is meant, in one statement; answers how many records that were. */
+  async delete(where: Where<Row>, only?: Condition): Promise<number> {
+    return this.#settled(async () => {
+      let query = this.db.deleteFrom(this.name).where(this.where(where))
+      if (only) query = query.where(only)
+      return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+    })
   }
 
   /** Removes the records whose end has come, a batch at a time; answers how many there were. */
   async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
-    const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
     let sum = 0
     for (;;) {
-      const { numDeletedRows } = await this.#settled(() => this.#someOf(ended).executeTakeFirstOrThrow())
-      sum += Number(numDeletedRows)
-      if (numDeletedRows < BATCH) return sum
+      const removed = await this.deleteSomeEnded(end, now, BATCH)
+      sum += removed
+      if (removed < BATCH) return sum
       await setImmediate()
     }
   }
 
-  /** Removes a batch. A row whose end was moved meanwhile stays, so the condition is asked twice. */
-  #someOf(ended: Condition) {
+  /** Removes at most so many of the records whose end has come; answers how many there were. */
+  async deleteSomeEnded(end: keyof Row & string, now: Date, most: number): Promise<number> {
+    const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
+    const removed = await this.#settled(() => this.#someOf(ended, most).executeTakeFirstOrThrow())
+    return Number(removed.numDeletedRows)
+  }
+
+  /** Removes some. A row whose end was moved meanwhile stays, so the condition is asked twice. */
+  #someOf(ended: Condition, most: number) {
     const removal = this.db.deleteFrom(this.name).where(ended)
-    if (this.dialect === 'mysql') return removal.limit(BATCH)
+    if (this.dialect === 'mysql') return removal.limit(most)
     const place = sql.raw(this.dialect === 'sqlite' ? 'rowid' : 'ctid')
-    const some = sql`select ${place} from ${sql.table(this.name)} where ${ended} limit ${sql.lit(BATCH)}`
+    const some = sql`select ${place} from ${sql.table(this.name)} where ${ended} limit ${sql.lit(most)}`
     return removal.where(
       this.dialect === 'sqlite' ? sql<SqlBool>`${place} in (${some})` : sql<SqlBool>`${place} = any(array(${some}))`,
     )
@@ -188,6 +216,22 @@ export class SqlTable<Row extends object> {
       this.db.deleteFrom(this.name).where(this.where(where)).returning(this.selection()).executeTakeFirst(),
     )
     return row ? this.record(row) : null
+  }
+
+  /** The same for a record that others may be changing: it is answered as it was last. */
+  async takeLatest(where: Where<Row>, only: Condition = sql<SqlBool>`1 = 1`): Promise<Row | null> {
+    const meant = sql<SqlBool>`(${this.where(where)} and ${only})`
+    if (this.dialect !== 'mysql') {
+      const removal = this.db.deleteFrom(this.name).where(meant).returning(this.selection())
+      const row = await this.#settled(() => removal.executeTakeFirst())
+      return row ? this.record(row) : null
+    }
+    return together(this.db, async (transaction) => {
+      const query = transaction.selectFrom(this.name).select(this.selection()).where(meant).forUpdate()
+      const row = await query.executeTakeFirst()
+      if (row) await transaction.deleteFrom(this.name).where(meant).execute()
+      return row ? this.record(row) : null
+    })
   }
 
   /** Without RETURNING: whoever removed the row has it. */
@@ -203,9 +247,8 @@ export class SqlTable<Row extends object> {
     return [...this.shape.columns]
   }
 
-  // Inside a transaction, the whole of it has to start again.
   #settled<T>(run: () => Promise<T>): Promise<T> {
-    return this.db.isTransaction ? run() : retried(run)
+    return settled(this.db, run)
   }
 }
 

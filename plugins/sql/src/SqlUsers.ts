@@ -3,14 +3,30 @@ import type { Kysely } from 'kysely'
 import {
   type AccountKey,
   type DatabaseAccount,
+  checkSecret,
+  checkSecretCount,
   type DatabaseUser,
+  type PendingRow,
   rowsOfUser,
   type StoredAuthenticator,
+  type UserSecret,
   type UserStore,
 } from 'authengine/plugin'
-import { retried } from './retried.js'
+import { together } from './retried.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'
+
+/** Tables of what belongs to users; undefined where there is none. */
+interface OwnedTables {
+  /** Sessions. */
+  readonly sessions: SqlTable<{ userId: string }>
+  /** Passkeys. */
+  readonly keys: SqlTable<StoredAuthenticator> | undefined
+  /** Secrets. */
+  readonly secrets: SqlTable<UserSecret> | undefined
+  /** Pending sign-ins. */
+  readonly pending: SqlTable<PendingRow> | undefined
+}
 
 /** Users in a table. */
 export class SqlUsers implements UserStore {
@@ -20,15 +36,13 @@ export class SqlUsers implements UserStore {
    * @param db - Runs transactions.
    * @param users - The table of users.
    * @param accounts - The table of their accounts.
-   * @param sessions - The table of their sessions.
-   * @param authenticators - The table of their keys; undefined where there is none.
+   * @param owned - The other tables of what is theirs.
    */
   constructor(
     private readonly db: Kysely<Tables>,
     private readonly users: SqlTable<DatabaseUser>,
     private readonly accounts: SqlTable<DatabaseAccount>,
-    private readonly sessions: SqlTable<{ userId: string }>,
-    private readonly authenticators?: SqlTable<StoredAuthenticator>,
+    private readonly owned: OwnedTables,
   ) {
     this.extraColumns = users.columnsOfOthers
   }
@@ -44,20 +58,21 @@ export class SqlUsers implements UserStore {
   ): Promise<DatabaseUser> {
     const created = { ...user, id: randomUUID() }
     const { account, authenticator, secrets } = rowsOfUser(created.id, rows)
-    if (secrets.length > 0) throw new TypeError('These tables have no place for secrets.')
-    if (authenticator && !this.authenticators) {
+    if (secrets.length > 0 && !this.owned.secrets) throw new TypeError('These tables have no place for secrets.')
+    for (const secret of secrets) {
+      checkSecret(secret)
+      checkSecretCount(secret.kind, secrets.filter(({ kind }) => kind === secret.kind).length)
+    }
+    if (authenticator && !this.owned.keys) {
       throw new TypeError('These tables have no place for a key. Name their table of keys in `tables.authenticators`.')
     }
-    return retried(() =>
-      this.db.transaction().execute(async (transaction) => {
-        await explained(() => this.users.within(transaction).insert(created))
-        await this.accounts.within(transaction).insert(account)
-        if (authenticator) {
-          await this.authenticators?.within(transaction).insert(authenticator)
-        }
-        return stored(this.users.within(transaction), created)
-      }),
-    )
+    return together(this.db, async (transaction) => {
+      await explained(() => this.users.within(transaction).insert(created))
+      await this.accounts.within(transaction).insert(account)
+      if (authenticator) await this.owned.keys?.within(transaction).insert(authenticator)
+      for (const secret of secrets) await this.owned.secrets?.within(transaction).insert(secret)
+      return stored(this.users.within(transaction), created)
+    })
   }
 
   byId(id: string): Promise<DatabaseUser | null> {
@@ -89,13 +104,13 @@ export class SqlUsers implements UserStore {
   /** Removes a user and everything that is theirs. */
   async delete(id: string): Promise<void> {
     const remove = (): Promise<void> =>
-      this.db.transaction().execute(async (transaction) => {
-        await this.sessions.within(transaction).delete({ userId: id })
-        await this.authenticators?.within(transaction).delete({ userId: id })
-        await this.accounts.within(transaction).delete({ userId: id })
+      together(this.db, async (transaction) => {
+        const { keys, pending, secrets, sessions } = this.owned
+        for (const table of [sessions, keys, secrets, pending, this.accounts])
+          await table?.within(transaction).delete({ userId: id })
         await this.users.within(transaction).delete({ id })
       })
-    await unlessNoSuchValue(() => retried(remove), undefined)
+    await unlessNoSuchValue(remove, undefined)
   }
 }
 

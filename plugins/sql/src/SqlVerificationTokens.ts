@@ -14,7 +14,7 @@ export class SqlVerificationTokens implements VerificationTokenStore {
     return this.tokens.take({ identifier, token })
   }
 
-  clear(identifier: string): Promise<void> {
-    return this.tokens.delete({ identifier })
+  async clear(identifier: string): Promise<void> {
+    await this.tokens.delete({ identifier })
   }
 }

@@ -1,5 +1,6 @@
 import { type ColumnKind, CUSTOMARY, OWN, type TableName } from './columns.js'
 import type { SqlOptions } from './SqlOptions.js'
+import { namesIn } from './tablesOf.js'
 
 /** A column: its name in the database, and what it holds. */
 export interface Column {
@@ -28,19 +29,23 @@ export const shapesFrom = (options: SqlOptions): Shapes => ({
   verificationTokens: shapeFrom('verificationTokens', 'verification_token', options),
   authenticators: shapeFrom('authenticators', 'authenticators', options),
   counters: shapeFrom('counters', 'auth_counters', options),
+  secrets: shapeFrom('secrets', 'auth_secrets', options),
+  pending: shapeFrom('pending', 'auth_pending', options),
 })
 
 /** Tables that most other libraries did not make: they are there when they are named. */
 const RARE: ReadonlySet<TableName> = new Set(['authenticators'])
 
-function shapeFrom(table: TableName, usual: string, { columns, foreign = false, tables }: SqlOptions): TableShape {
+function shapeFrom(table: TableName, usual: string, options: SqlOptions): TableShape {
+  const { columns, foreign = false } = options
+  const tables = namesIn(options)
   const named = columns?.[table] ?? {}
   const kinds = new Map<string, ColumnKind>(Object.entries({ ...CUSTOMARY[table], ...OWN[table] }))
-  const unnamed = tables?.[table] === undefined && columns?.[table] === undefined
+  const unnamed = tables[table] === undefined && columns?.[table] === undefined
   const customary = foreign && unnamed && RARE.has(table) ? {} : CUSTOMARY[table]
   const present = Object.keys(foreign ? customary : { ...customary, ...OWN[table] })
   return {
-    name: tables?.[table] ?? usual,
+    name: tables[table] ?? usual,
     columns: new Map(
       [...new Set([...present, ...Object.keys(named)])].map((column) => [
         column,

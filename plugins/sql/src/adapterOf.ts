@@ -3,7 +3,7 @@ import { checkOptions } from './checkOptions.js'
 import { connect, type SqlLocation } from './connect.js'
 import { dialectOf } from './dialectOf.js'
 import { locationIn } from './locationIn.js'
-import { SqlAdapter, type SqlConnection } from './SqlAdapter.js'
+import { type OpenedDatabase, SqlAdapter } from './SqlAdapter.js'
 import type { SqlOptions } from './SqlOptions.js'
 import type { Tables } from './SqlTable.js'
 
@@ -11,7 +11,7 @@ import type { Tables } from './SqlTable.js'
 export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
 
 /**
- * Keeps users, accounts, sessions, mailed tokens, passkeys and counters in SQLite, PostgreSQL, MySQL or MariaDB.
+ * Keeps users, accounts, sessions, mailed tokens, passkeys, counters, secrets and pending sign-ins in SQLite, PostgreSQL, MySQL or MariaDB.
  *
  * Drivers are loaded with the first query: `libsql`, `pg` or `mysql2`. A MySQL pool of your own should have
  * `timezone: 'Z'`, so that times mean the same in every process. Where several processes write to one file of SQLite, name
@@ -33,7 +33,7 @@ export type SqlDatabase<DB = unknown> = SqlLocation | Kysely<DB>
 export const sqlAdapter = <DB>(database: SqlDatabase<DB>, options: SqlOptions = {}): SqlAdapter =>
   new SqlAdapter(connectionOf(database, options), options)
 
-function connectionOf<DB>(database: SqlDatabase<DB>, options: SqlOptions): SqlConnection {
+function connectionOf<DB>(database: SqlDatabase<DB>, options: SqlOptions): OpenedDatabase {
   checkOptions(options)
   const { dialect, timeLimit } = options
   if (!isKysely(database)) return { ...connect(locationIn(database), timeLimit), owned: true }

@@ -31,6 +31,8 @@ export const CUSTOMARY = {
     transports: 'text',
   },
   counters: {},
+  secrets: {},
+  pending: {},
 } as const satisfies Record<string, Readonly<Record<string, ColumnKind>>>
 
 /** Columns that are this package's own. */
@@ -49,6 +51,21 @@ export const OWN = {
   verificationTokens: {},
   authenticators: { provider: 'text', userHandle: 'text', name: 'text', createdAt: 'date', lastUsed: 'date' },
   counters: { key: 'key', count: 'number', until: 'date' },
+  secrets: {
+    id: 'id',
+    userId: 'id',
+    kind: 'key',
+    lookup: 'key',
+    value: 'text',
+    data: 'json',
+    label: 'text',
+    createdAt: 'date',
+    usedAt: 'date',
+    usedStep: 'number',
+    expires: 'date',
+    version: 'number',
+  },
+  pending: { id: 'key', userId: 'id', state: 'text', tries: 'number', version: 'number', expires: 'date' },
 } as const satisfies Record<TableName, Readonly<Record<string, ColumnKind>>>
 
 /** What this package calls its tables. */

@@ -1,11 +1,13 @@
+import type { SqlTables } from 'authengine/plugin'
 import { type Kysely, sql } from 'kysely'
 import { saysMissing } from './saysMissing.js'
+import { type MadeVersion, versionOf, VERSIONS } from './schema.js'
 import type { Tables } from './SqlTable.js'
 import type { Shapes, TableShape } from './TableShape.js'
 
 /** A table that is missing in a database, or columns of one. */
 export interface MissingPart {
-  /** Name of the table. */
+  /** Name of the table; of a plugin, the name of its tables and their version. */
   readonly table: string
   /** Names of the columns; none when the whole table is missing. */
   readonly columns: readonly string[]
@@ -37,8 +39,34 @@ export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<rea
 }
 
 /** What a database lacks that is not there itself. */
-export const everythingIn = (shapes: Shapes): readonly MissingPart[] =>
-  usedOf(shapes).map(({ name }) => ({ table: name, columns: [] }))
+export const everythingIn = (shapes: Shapes, plugins: readonly SqlTables[]): readonly MissingPart[] => [
+  ...usedOf(shapes).map(({ name }) => ({ table: name, columns: [] })),
+  ...plugins.map(partOf),
+]
+
+/** The tables of plugins that a database lacks, or has in an older version. */
+export async function missingVersions(
+  db: Kysely<Tables>,
+  plugins: readonly SqlTables[],
+): Promise<readonly MissingPart[]> {
+  if (plugins.length === 0) return []
+  const made = await madeVersions(db)
+  return plugins.filter((tables) => versionOf(tables, made) < tables.version).map(partOf)
+}
+
+async function madeVersions(db: Kysely<Tables>): Promise<readonly MadeVersion[]> {
+  try {
+    return await db.selectFrom(VERSIONS).select(['name', 'version']).$castTo<MadeVersion>().execute()
+  } catch (error) {
+    if (!saysMissing(error)) throw error
+    return []
+  }
+}
+
+const partOf = ({ name, version }: SqlTables): MissingPart => ({
+  table: `${name}, version ${String(version)}`,
+  columns: [],
+})
 
 const usedOf = (shapes: Shapes): readonly TableShape[] =>
   Object.values(shapes).filter(({ columns }) => columns.size > 0)

@@ -1,3 +1,4 @@
+import type { SqlTables } from 'authengine/plugin'
 import type { ColumnKind, TableName } from './columns.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Shapes } from './TableShape.js'
@@ -87,6 +88,19 @@ const KEYS: Readonly<Record<TableName, Keys>> = {
     owned: true,
   },
   counters: { primary: ['key'], required: ['count', 'until'], indexes: [['until']] },
+  secrets: {
+    primary: ['id'],
+    unique: ['kind', 'lookup'],
+    required: ['userId', 'kind', 'value', 'createdAt', 'version'],
+    indexes: [['userId', 'kind'], ['expires']],
+    owned: true,
+  },
+  pending: {
+    primary: ['id'],
+    required: ['state', 'tries', 'version', 'expires'],
+    indexes: [['userId'], ['expires']],
+    owned: true,
+  },
 }
 
 /** The statements of every version of the schema, oldest first. Each can be run again. */
@@ -95,6 +109,7 @@ export const versionsOf = (shapes: Shapes, dialect: SqlDialect): readonly (reado
     creation(table, shapes, dialect),
   ),
   [...creation('authenticators', shapes, dialect), ...widened('accounts', 'providerAccountId', shapes, dialect)],
+  [...creation('secrets', shapes, dialect), ...creation('pending', shapes, dialect)],
 ]
 
 /** The statement that makes the table of versions: those of each set of tables, by the name of its users. */
@@ -104,11 +119,24 @@ export const versionsTable = (dialect: SqlDialect): string => {
   return `create table if not exists ${quoted(VERSIONS, dialect)} (${columns})`
 }
 
-/** The statement that remembers a version. */
-export const remembered = (version: number, shapes: Shapes, dialect: SqlDialect): string => {
+/** The name under which the versions of a plugin's tables are remembered: no table of ours is called that. */
+export const versionName = (tables: Pick<SqlTables, 'name'>): string => `plugin:${tables.name}`
+
+/** A version that was made of a set of tables. */
+export interface MadeVersion {
+  readonly name: string
+  readonly version: number | string | bigint
+}
+
+/** The newest version that was made of a plugin's tables; 0 if there are none. */
+export const versionOf = (tables: Pick<SqlTables, 'name'>, made: readonly MadeVersion[]): number =>
+  Math.max(0, ...made.filter(({ name }) => name === versionName(tables)).map(({ version }) => Number(version)))
+
+/** The statement that remembers a version of a set of tables. */
+export const remembered = (version: number, set: string, dialect: SqlDialect): string => {
   const table = quoted(VERSIONS, dialect)
   const [nameColumn, versionColumn] = [quoted('name', dialect), quoted('version', dialect)]
-  const name = `'${shapes.users.name.replaceAll("'", "''")}'`
+  const name = `'${set.replaceAll("'", "''")}'`
   return (
     `insert into ${table} (${nameColumn}, ${versionColumn}) select ${name}, ${String(version)} from (select 1 as one) as once ` +
     `where not exists (select 1 from ${table} where ${nameColumn} = ${name} and ${versionColumn} = ${String(version)})`

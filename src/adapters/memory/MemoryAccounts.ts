@@ -2,12 +2,20 @@ import { BoundedMap } from '../../core/BoundedMap.js'
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../../core/DatabaseAdapter.js'
 import { isLive } from '../../core/ports.js'
 import type { SomeTokens } from '../../core/User.js'
+import { plainTables, type Tables } from './MemoryTable.js'
 
 /** Accounts in the memory of this process, by provider and id there. */
 export class MemoryAccounts extends AccountStore {
   /** The accounts, oldest first. */
-  protected readonly rows: Map<string, DatabaseAccount> = new Map<string, DatabaseAccount>()
-  readonly #leases = new Map<string, number>()
+  protected readonly rows: Map<string, DatabaseAccount>
+  readonly #leases: Map<string, number>
+
+  /** @param tables - Where the rows are. */
+  constructor(tables: Tables = plainTables) {
+    super()
+    this.rows = tables.table('accounts')
+    this.#leases = tables.table('leases')
+  }
 
   /** Id of whoever owns an account. */
   ownerOf(key: AccountKey): string | undefined {

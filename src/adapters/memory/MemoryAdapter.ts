@@ -1,22 +1,27 @@
-import { BoundedMap } from '../../core/BoundedMap.js'
 import {
   type AccountStore,
   type AuthenticatorStore,
   type CounterStore,
   DatabaseAdapter,
-  type SessionRow,
   type SessionStore,
-  type SessionWithUser,
   type UserStore,
-  type VerificationToken,
   type VerificationTokenStore,
 } from '../../core/DatabaseAdapter.js'
-import { type Clock, isLive, type Random, SystemClock } from '../../core/ports.js'
-import type { EndedSessions } from '../../core/User.js'
+import type { MemoryTables } from '../../core/MemoryTables.js'
+import type { PendingStore } from '../../core/PendingStore.js'
+import { type Clock, type Random, SystemClock } from '../../core/ports.js'
+import type { StoreToken } from '../../core/Token.js'
+import type { UserSecretStore } from '../../core/UserSecretStore.js'
 import { WebRandom } from '../../crypto/tokens.js'
-import { MemoryAccounts, taken } from './MemoryAccounts.js'
+import { MemoryAccounts } from './MemoryAccounts.js'
 import { MemoryCounters } from './MemoryCounters.js'
+import { MemoryPending } from './MemoryPending.js'
+import { MemorySecrets } from './MemorySecrets.js'
+import { MemorySessions } from './MemorySessions.js'
+import { MemoryTransactions } from './MemoryTransactions.js'
 import { MemoryAuthenticators, MemoryUsers } from './MemoryUsers.js'
+import { MemoryVerificationTokens } from './MemoryVerificationTokens.js'
+import { UndoneCounters } from './UndoneCounters.js'
 
 /** Every store, in the memory of this process: for tests and demos, gone with a restart. */
 export class MemoryAdapter extends DatabaseAdapter {
@@ -26,110 +31,82 @@ export class MemoryAdapter extends DatabaseAdapter {
   override readonly verificationTokens: VerificationTokenStore
   override readonly authenticators: AuthenticatorStore
   override readonly counters: CounterStore
+  override readonly secrets: UserSecretStore
+  override readonly pending: PendingStore
+
+  readonly #transactions = new MemoryTransactions()
+  readonly #inside: InsideTransaction
+  readonly #extensions = new Map<string, { readonly inside: unknown; readonly outside: unknown }>()
 
   /**
    * @param random - Makes the ids of users.
-   * @param clock - Tells which mailed tokens may be forgotten.
+   * @param clock - Tells which mailed tokens and pending sign-ins may be forgotten.
    */
   constructor(random: Random = new WebRandom(), clock: Clock = new SystemClock()) {
     super()
-    const accounts = new MemoryAccounts()
-    this.accounts = accounts
+    const transactions = this.#transactions
+    const accounts = new MemoryAccounts(transactions)
     const authenticators = new MemoryAuthenticators(({ userId, providerAccountId }) => {
       accounts.unlinkFrom(userId, providerAccountId)
-    })
-    this.authenticators = authenticators
-    this.users = new MemoryUsers(random, accounts, authenticators)
-    this.sessions = new MemorySessions(this.users)
-    this.verificationTokens = new MemoryVerificationTokens(clock)
-    this.counters = new MemoryCounters()
+    }, transactions)
+    const secrets = new MemorySecrets(transactions)
+    const pending = new MemoryPending(clock, transactions)
+    const users = new MemoryUsers(random, accounts, authenticators, { pending, secrets, tables: transactions })
+    const sessions = new MemorySessions(users, transactions)
+    const verificationTokens = new MemoryVerificationTokens(clock, undefined, transactions)
+    const counters = new MemoryCounters()
+    const [outerAccounts, outerKeys] = [transactions.outside(accounts), transactions.outside(authenticators)]
+    this.accounts = outerAccounts
+    this.authenticators = outerKeys
+    this.secrets = transactions.outside(secrets)
+    this.pending = transactions.outside(pending)
+    // The same rows, by way of the stores that applications see.
+    const owned = { pending, secrets, tables: transactions }
+    this.users = transactions.outside(new MemoryUsers(random, outerAccounts, outerKeys, owned))
+    this.sessions = transactions.outside(new MemorySessions(this.users, transactions))
+    this.verificationTokens = transactions.outside(verificationTokens)
+    // They wait for nothing: what is counted counts at once.
+    this.counters = counters
+    const undone = new UndoneCounters(counters, transactions)
+    const extension = <S>(token: StoreToken<S>): S | undefined =>
+      this.#extensions.get(token.name)?.inside as S | undefined
+    const stores = { users, accounts, sessions, verificationTokens, authenticators, secrets, pending }
+    this.#inside = new InsideTransaction({ ...stores, counters: undone, extension })
   }
-}
-
-/** Sessions in the memory of this process, by what is stored of their token. */
-export class MemorySessions implements SessionStore {
-  readonly #rows = new Map<string, SessionRow>()
-
-  /** @param users - Whose sessions they are. */
-  constructor(private readonly users: Pick<UserStore, 'byId'>) {}
-
-  create(row: SessionRow): Promise<void> {
-    if (this.#rows.has(row.sessionToken)) return taken('This token names a session already.')
-    this.#rows.set(row.sessionToken, { ...row })
-    return Promise.resolve()
-  }
-
-  find(sessionToken: string): Promise<SessionWithUser | null> {
-    return this.users.byId(this.#rows.get(sessionToken)?.userId ?? '').then((user) => {
-      // Looked up again: it may have been ended while its user was asked for.
-      const session = this.#rows.get(sessionToken)
-      return session && user ? { session: { ...session }, user } : null
-    })
-  }
-
-  extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
-    const row = this.#rows.get(sessionToken)
-    if (row) this.#rows.set(sessionToken, { ...row, ...changes })
-    return Promise.resolve()
-  }
-
-  delete(sessionToken: string): Promise<SessionRow | null> {
-    const row = this.#rows.get(sessionToken) ?? null
-    this.#rows.delete(sessionToken)
-    return Promise.resolve(row)
-  }
-
-  ofUser(userId: string): Promise<readonly SessionRow[]> {
-    return this.#those((row) => row.userId === userId)
-  }
-
-  ofProvider({ provider, ...named }: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]> {
-    return this.#those((row) => row.provider === provider && isMeant(row, named))
-  }
-
-  #those(meant: (row: SessionRow) => boolean): Promise<readonly SessionRow[]> {
-    return Promise.resolve([...this.#rows.values()].filter(meant).map((row) => ({ ...row })))
-  }
-}
-
-/** By the name of the session; by that of the person, where the session has no name, or none is given. */
-function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: EndedSessions): boolean {
-  // Rows without a name must not all be meant when none is given.
-  if (sid !== undefined && typeof providerSid === 'string') return providerSid === sid
-  return sub !== undefined && providerSub === sub
-}
-
-const MOST = 100_000
-
-/** Mailed tokens in the memory of this process, by address and hash. */
-export class MemoryVerificationTokens implements VerificationTokenStore {
-  readonly #rows: BoundedMap<string, VerificationToken>
 
   /**
-   * @param clock - Tells which may be forgotten.
-   * @param most - How many are kept.
+   * All or nothing. Transactions run one after the other, and calls outside of them wait until none runs.
+   *
+   * @param work - Writes through the adapter that it gets, and through no other.
    */
-  constructor(clock: Clock, most = MOST) {
-    const isOver = ({ expires }: VerificationToken): boolean => !isLive(expires, clock.now())
-    this.#rows = new BoundedMap({ most, kept: most * 0.9, isOver })
+  override transaction<T>(work: (tx: DatabaseAdapter) => Promise<T>): Promise<T> {
+    return this.#transactions.run(() => work(this.#inside))
   }
 
-  create(token: VerificationToken): Promise<void> {
-    this.#rows.set(nameOf(token), { ...token })
-    return Promise.resolve()
+  /**
+   * Adds stores of a plugin, so that `extension` returns them. Their tables take part in transactions.
+   *
+   * @param token - Names them.
+   * @param create - Makes them. Values in the tables are replaced, never changed in place, and each method is one step.
+   */
+  addStore<S>(token: StoreToken<S>, create: (tables: MemoryTables) => NoInfer<S>): void {
+    if (this.#extensions.has(token.name)) return
+    const inside = create({ table: (name) => this.#transactions.table(`${token.name} ${name}`) })
+    this.#extensions.set(token.name, { inside, outside: this.#transactions.outside(inside) })
   }
 
-  take(key: Pick<VerificationToken, 'identifier' | 'token'>): Promise<VerificationToken | null> {
-    const row = this.#rows.get(nameOf(key)) ?? null
-    this.#rows.delete(nameOf(key))
-    return Promise.resolve(row)
-  }
-
-  clear(identifier: string): Promise<void> {
-    for (const [name, row] of this.#rows) if (row.identifier === identifier) this.#rows.delete(name)
-    return Promise.resolve()
+  override extension<S>(token: StoreToken<S>): S | undefined {
+    return this.#extensions.get(token.name)?.outside as S | undefined
   }
 }
 
-const nameOf = ({ identifier, token }: Pick<VerificationToken, 'identifier' | 'token'>): string =>
-  JSON.stringify([identifier, token])
+/** The stores of the adapter, for the work of a transaction. */
+class InsideTransaction extends DatabaseAdapter {
+  declare readonly users: UserStore
+  declare readonly accounts: AccountStore
+
+  constructor(stores: Omit<DatabaseAdapter, 'transaction'>) {
+    super()
+    Object.assign(this, stores)
+  }
+}

@@ -8,25 +8,47 @@ import type {
   UserStore,
 } from '../../core/DatabaseAdapter.js'
 import { rowsOfUser } from '../../core/rowsOfUser.js'
+import type { UserSecret } from '../../core/UserSecretStore.js'
 import { isValidDate, type Random } from '../../core/ports.js'
 import { type MemoryAccounts, taken } from './MemoryAccounts.js'
+import type { MemoryPending } from './MemoryPending.js'
+import type { MemorySecrets } from './MemorySecrets.js'
+import { plainTables, type Tables } from './MemoryTable.js'
+
+/** What else a user has. */
+interface OfUsers {
+  /** Secrets. */
+  readonly secrets?: MemorySecrets | undefined
+  /** Pending sign-ins. */
+  readonly pending?: MemoryPending | undefined
+  /** Where the rows are. */
+  readonly tables?: Tables | undefined
+}
 
 type NewUser = Parameters<UserStore['create']>[0]
 
 /** Users in the memory of this process, by id; an address belongs to one. */
 export class MemoryUsers implements UserStore {
-  readonly #users = new Map<string, DatabaseUser>()
+  readonly #users: Map<string, DatabaseUser>
+  readonly #secrets: MemorySecrets | undefined
+  readonly #pending: MemoryPending | undefined
 
   /**
    * @param random - Makes their ids.
    * @param accounts - What they sign in with.
    * @param authenticators - Their keys.
+   * @param others - Their secrets, and where the rows are.
    */
   constructor(
     private readonly random: Random,
     private readonly accounts: MemoryAccounts,
     private readonly authenticators: MemoryAuthenticators,
-  ) {}
+    { pending, secrets, tables = plainTables }: OfUsers = {},
+  ) {
+    this.#users = tables.table('users')
+    this.#secrets = secrets
+    this.#pending = pending
+  }
 
   create(user: NewUser): Promise<DatabaseUser> {
     if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
@@ -36,16 +58,16 @@ export class MemoryUsers implements UserStore {
   createWithAccount(user: NewUser, rows: NewUserRows): Promise<DatabaseUser> {
     const id = this.random.uuid()
     const { account, authenticator, secrets } = rowsOfUser(id, rows)
-    if (secrets.length > 0) return Promise.reject(new TypeError('This adapter keeps no secrets.'))
     if (this.accounts.ownerOf(account) !== undefined) return taken('This account belongs to a user already.')
     if (authenticator && this.authenticators.has(authenticator.credentialID))
       return taken('This credential belongs to a user already.')
     if (this.#hasOther(user.email)) return taken('This address belongs to a user already.')
+    if (secrets.some((secret) => this.#secrets?.has(secret))) return taken('This secret is stored already.')
     // All of it happens before anybody else gets to run.
     const kept = this.#keep({ ...user, id })
     const linked = this.accounts.link(account)
     const stored = authenticator && this.authenticators.create(authenticator)
-    return Promise.all([linked, stored]).then(
+    return Promise.all([linked, stored, ...secrets.map((secret) => this.#add(secret))]).then(
       () => kept,
       async (error: unknown) => {
         await this.delete(id)
@@ -77,7 +99,12 @@ export class MemoryUsers implements UserStore {
     this.#users.delete(id)
     this.accounts.forgetOf(id)
     this.authenticators.forgetOf(id)
-    return Promise.resolve()
+    this.#pending?.forgetOf(id)
+    return this.#secrets?.clear(id).then(() => undefined) ?? Promise.resolve()
+  }
+
+  #add(secret: UserSecret): Promise<void> {
+    return this.#secrets?.add(secret) ?? Promise.reject(new TypeError('This adapter keeps no secrets.'))
   }
 
   get #all(): DatabaseUser[] {
@@ -103,10 +130,18 @@ type Unlink = (authenticator: StoredAuthenticator) => void
 
 /** WebAuthn credentials in the memory of this process, by id. */
 export class MemoryAuthenticators implements AuthenticatorStore {
-  readonly #rows = new Map<string, StoredAuthenticator>()
+  readonly #rows: Map<string, StoredAuthenticator>
 
-  /** @param unlink - Removes the account that goes with a credential. */
-  constructor(private readonly unlink: Unlink) {}
+  /**
+   * @param unlink - Removes the account that goes with a credential.
+   * @param tables - Where the rows are.
+   */
+  constructor(
+    private readonly unlink: Unlink,
+    tables: Tables = plainTables,
+  ) {
+    this.#rows = tables.table('authenticators')
+  }
 
   create(authenticator: StoredAuthenticator): Promise<void> {
     if (this.#rows.has(authenticator.credentialID)) return taken('This credential belongs to a user already.')

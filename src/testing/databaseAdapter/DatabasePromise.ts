@@ -7,12 +7,14 @@ import type {
   UserStore,
   VerificationTokenStore,
 } from '../../core/DatabaseAdapter.js'
+import type { PendingStore } from '../../core/PendingStore.js'
+import type { UserSecretStore } from '../../core/UserSecretStore.js'
 
 /**
  * What a database may do without, as `store` or `store.method`.
  *
  * `details` are the optional members of a row, and that a use changes more than the counter of an authenticator;
- * `authenticators.longIds` is room for the longest ids of WebAuthn, 1364 characters, there and in accounts.
+ * `extension` is the stores of a plugin; the contract tries those of `contractNotes`. `authenticators.longIds` is room for the longest ids of WebAuthn, 1364 characters, there and in accounts.
  */
 export type DatabaseCapability =
   | 'accounts.unlinkAll'
@@ -22,10 +24,14 @@ export type DatabaseCapability =
   | 'authenticators.longIds'
   | 'authenticators.rename'
   | 'counters'
+  | 'extension'
+  | 'pending'
+  | 'secrets'
   | 'sessions'
   | 'sessions.details'
   | 'sessions.ofProvider'
   | 'sessions.ofUser'
+  | 'transaction'
   | 'users.createWithAccount'
   | 'users.delete'
   | 'verificationTokens'
@@ -38,6 +44,10 @@ export interface WholeDatabase {
   readonly verificationTokens: VerificationTokenStore
   readonly authenticators: Required<AuthenticatorStore>
   readonly counters: CounterStore
+  readonly secrets: UserSecretStore
+  readonly pending: PendingStore
+  readonly transaction: NonNullable<DatabaseAdapter['transaction']>
+  readonly extension: NonNullable<DatabaseAdapter['extension']>
 }
 
 /** A promise of every database that can do what it needs. */
@@ -60,6 +70,7 @@ export const promises = (
 export function has(adapter: DatabaseAdapter, capability: DatabaseCapability): boolean {
   const [store = '', method] = capability.split('.')
   const found: unknown = Reflect.get(adapter, store)
+  if (typeof found === 'function') return true
   if (typeof found !== 'object' || found === null) return false
   return method === undefined || UNSEEN.has(method) || typeof Reflect.get(found, method) === 'function'
 }

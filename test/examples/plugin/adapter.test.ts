@@ -18,6 +18,7 @@ describe('the adapter of the examples', () => {
     without: [
       ...(['accounts.unlinkAll', 'users.createWithAccount', 'users.delete'] as const),
       ...(['authenticators', 'counters', 'sessions', 'verificationTokens'] as const),
+      ...(['extension', 'pending', 'secrets', 'transaction'] as const),
     ],
   })
   it.each(contract)('$name', ({ run }) => run())

@@ -16,7 +16,13 @@ export const sessionOf = (round: number): SessionRow =>
 
 /** What one process says of its work. */
 export interface Outcome {
-  readonly won: { readonly tokens: number; readonly ends: number; readonly counts: number }
+  readonly won: {
+    readonly tokens: number
+    readonly ends: number
+    readonly counts: number
+    readonly changes: number
+    readonly commits: number
+  }
 }
 
 /** Lets several processes work on one server at once. */

@@ -9,13 +9,20 @@ const adapter = redisAdapter({ url }, { people: anybody() })
 
 serve({
   async compete(): Promise<Outcome> {
-    const { counters, sessions, verificationTokens } = adapter
-    const won = { tokens: 0, ends: 0, counts: 0 }
+    const { counters, pending, sessions, verificationTokens } = adapter
+    const won = { tokens: 0, ends: 0, counts: 0, changes: 0, commits: 0 }
     const many = (act: (index: number) => Promise<unknown>): Promise<unknown> =>
       Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)))
     for (let round = 0; round < ROUNDS; round++) {
       const { sessionToken } = sessionOf(round)
+      await many(async () => {
+        if (await pending.change(String(round), 1, { state: name })) won.changes++
+      })
       await Promise.all([
+        many(async (index) => {
+          await pending.countTry(String(round))
+          if (index % 2 === 0 && (await pending.take(String(round)))) won.commits++
+        }),
         many(async () => {
           if (await verificationTokens.take({ ...MAILED, token: String(round) })) won.tokens++
         }),

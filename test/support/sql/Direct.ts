@@ -56,6 +56,8 @@ export class Direct {
 export const OUR_TABLES: readonly string[] = [
   'sessions',
   'authenticators',
+  'auth_secrets',
+  'auth_pending',
   'accounts',
   'verification_token',
   'auth_counters',

@@ -23,6 +23,8 @@ export function describeProcesses(name: string, start: () => Promise<SharedPlace
         outcomes.reduce((total, outcome) => total + of(outcome), 0)
       expect(sum(({ won }) => won.users)).toBe(rounds)
       expect(sum(({ won }) => won.leases)).toBe(rounds)
+      expect(sum(({ won }) => won.changes)).toBe(rounds)
+      expect(sum(({ won }) => won.commits)).toBe(rounds)
       expect(sum(({ won }) => won.tokens)).toBe(rounds * 3)
       expect(sum(({ won }) => won.counts)).toBe(outcomes[0]?.shared)
 

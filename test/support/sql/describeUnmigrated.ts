@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sqlAdapter, type SqlAdapter, type SqlLocation } from '@authengine/sql'
+import { contractNotes, notesTables } from 'authengine/testing'
 import { AdapterError } from 'authengine/plugin'
 import { Kysely } from 'kysely'
 import { dialectAt } from '../../../plugins/sql/src/connect.js'
@@ -21,6 +22,8 @@ const PASSKEY = {
   credentialBackedUp: false,
 } as const
 const USE = { counter: 1, credentialBackedUp: false }
+const SECRET = { id: 'one', userId: 'ann', kind: 'totp', value: 'sealed', createdAt: THEN, version: 1 }
+const PENDING = { id: 'one', userId: null, state: 'sealed', tries: 0, version: 1, expires: THEN }
 const LIMITS = [{ key: 'key', most: 1, seconds: 60 }]
 const SESSION = { sessionToken: 'token', userId: 'ann', expires: THEN }
 const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: THEN }
@@ -58,6 +61,22 @@ const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | 
   'authenticators.delete': ({ authenticators }) => authenticators?.delete('key', true),
   'counters.take': ({ counters }) => counters?.take(LIMITS, THEN),
   'counters.giveBack': ({ counters }) => counters?.giveBack(['key']),
+  'secrets.add': ({ secrets }) => secrets?.add(SECRET),
+  'secrets.of': ({ secrets }) => secrets?.of('ann', 'totp'),
+  'secrets.find': ({ secrets }) => secrets?.find('totp', 'ann'),
+  'secrets.change': ({ secrets }) => secrets?.change('one', 1, { usedStep: 1 }),
+  'secrets.take': ({ secrets }) => secrets?.take('totp', 'ann'),
+  'secrets.remove': ({ secrets }) => secrets?.remove('one', 'ann'),
+  'secrets.clear': ({ secrets }) => secrets?.clear('ann', ['totp']),
+  'secrets.purge': ({ secrets }) => secrets?.purge(THEN, 1),
+  'pending.add': ({ pending }) => pending?.add(PENDING),
+  'pending.find': ({ pending }) => pending?.find('one'),
+  'pending.change': ({ pending }) => pending?.change('one', 1, { state: 'new' }),
+  'pending.countTry': ({ pending }) => pending?.countTry('one'),
+  'pending.take': ({ pending }) => pending?.take('one'),
+  'pending.purge': ({ pending }) => pending?.purge(THEN, 1),
+  transaction: (adapter) => adapter.transaction((tx) => tx.users.byId('ann')),
+  extension: (adapter) => adapter.extension(contractNotes)?.find('a'),
   purge: (adapter) => adapter.purge(THEN),
 }
 
@@ -75,7 +94,10 @@ export function describeUnmigrated(
     beforeAll(async () => {
       server = await start()
       db = new Kysely<unknown>({ dialect: dialectAt(at(server.url)) })
-      adapters = { 'a location': sqlAdapter(at(server.url)), 'a Kysely instance': sqlAdapter(db) }
+      adapters = {
+        'a location': sqlAdapter(at(server.url), { tables: [notesTables] }),
+        'a Kysely instance': sqlAdapter(db, { tables: [notesTables] }),
+      }
     }, 60_000)
 
     afterAll(async () => {
@@ -103,14 +125,15 @@ export function describeUnmigrated(
     )
 
     it('defect R41: is asked everything that an adapter can be asked', () => {
-      const { accounts, authenticators, counters, sessions, users, verificationTokens } = adapters['a location']!
-      const stores = { accounts, authenticators, counters, sessions, users, verificationTokens }
+      const { accounts, authenticators, counters, pending, secrets, sessions, users, verificationTokens } =
+        adapters['a location']!
+      const stores = { accounts, authenticators, counters, pending, secrets, sessions, users, verificationTokens }
       const methods = Object.entries(stores).flatMap(([store, each]) =>
         [...Object.keys(each ?? {}), ...Object.getOwnPropertyNames(Object.getPrototypeOf(each))]
           .filter((member) => member !== 'constructor' && typeof Reflect.get(each ?? {}, member) === 'function')
           .map((member) => `${store}.${member}`),
       )
-      expect(Object.keys(ACTS).sort()).toEqual([...new Set(methods), 'purge'].sort())
+      expect(Object.keys(ACTS).sort()).toEqual([...new Set(methods), 'extension', 'purge', 'transaction'].sort())
     })
 
     it('defect R41: says so in the log of a site, and nothing to browsers', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { migrate, type SqlAdapter, sqlAdapter } from '@authengine/sql'
-import { databaseAdapterContract } from 'authengine/testing'
+import { databaseAdapterContract, notesTables } from 'authengine/testing'
 import { Direct, OUR_TABLES } from './Direct.js'
 import type { SharedPlace } from './SharedPlace.js'
 import { VERSION_ONE } from './versionOne.js'
@@ -20,7 +20,7 @@ export function describeUpgrade(name: string, start: () => Promise<SharedPlace>)
     beforeAll(async () => {
       place = await start()
       direct = new Direct(place.at)
-      adapter = sqlAdapter(place.at)
+      adapter = sqlAdapter(place.at, { tables: [notesTables] })
       const dialect = 'sqlite' in place.at ? 'sqlite' : 'postgres' in place.at ? 'postgres' : 'mysql'
       for (const statement of VERSION_ONE[dialect]) await direct.run(statement)
     }, 60_000)
@@ -39,11 +39,16 @@ export function describeUpgrade(name: string, start: () => Promise<SharedPlace>)
         await adapter.sessions.create({ sessionToken: id, userId: id, expires: EXPIRES })
         ids.set(providerAccountId, id)
       }
-      expect(await adapter.missing()).toEqual([{ table: 'authenticators', columns: [] }])
+      expect(await adapter.missing()).toEqual(
+        ['authenticators', 'auth_secrets', 'auth_pending', 'contract_notes, version 2'].map((table) => ({
+          table,
+          columns: [],
+        })),
+      )
       for (let times = 0; times < 2; times++) await migrate(adapter)
       expect(await adapter.missing()).toEqual([])
-      const versions = await direct.run('select version from auth_migrations order by version')
-      expect(versions.map(({ version }) => Number(version))).toEqual([1, 2])
+      const versions = await direct.run("select version from auth_migrations where name = 'users' order by version")
+      expect(versions.map(({ version }) => Number(version))).toEqual([1, 2, 3])
       for (const [providerAccountId, id] of ids) {
         const key = { provider: 'op', providerAccountId }
         expect(await adapter.users.byAccount(key)).toMatchObject({ id })
@@ -55,7 +60,7 @@ export function describeUpgrade(name: string, start: () => Promise<SharedPlace>)
 
     describe('keeps the contract then:', () => {
       const empty = async (): Promise<SqlAdapter> => {
-        await direct.empty(OUR_TABLES)
+        await direct.empty([...OUR_TABLES, 'contract_notes'])
         return adapter
       }
       it.each(databaseAdapterContract(empty))('$name', ({ run }) => run())

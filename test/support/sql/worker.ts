@@ -6,13 +6,64 @@ const [place = '', name = ''] = process.argv.slice(2)
 const adapter = sqlAdapter(JSON.parse(place) as SqlDatabase)
 const LATE = new Date('2050-01-01T00:00:00Z')
 const ROUNDS = 40
+type Kind = 'users' | 'tokens' | 'leases' | 'counts' | 'changes' | 'commits'
 /** Fewer than all of them together want. */
 const SHARED = { key: 'all', most: 100, seconds: 3600 }
+
+/** What every process tries in each round, and one of them gets. */
+async function compete(
+  round: number,
+  userId: string,
+  fail: (error: unknown) => void,
+): Promise<Readonly<Record<'changes' | 'commits', boolean>>> {
+  const id = `round-${String(round)}`
+  const { pending, secrets, users } = adapter
+  await secrets
+    ?.add({ id, userId, kind: 'code', lookup: id, value: 'v', createdAt: LATE, version: 1 })
+    .catch(ofLoser(fail))
+  await pending?.add({ id, userId, state: 's', tries: 0, version: 1, expires: LATE }).catch(ofLoser(fail))
+  const [changed, count] = await Promise.all([
+    secrets?.change(id, 1, { usedStep: round + 1 }),
+    pending?.countTry(id),
+    secrets?.add({ id: `${id}-${name}`, userId, kind: name, value: 'v', createdAt: LATE, version: 1 }),
+  ])
+  // Another process may have committed already.
+  if (count !== null && (count ?? 0) > 3) fail(`the try ${String(count)} of ${id}`)
+  const committed = await adapter
+    .transaction(async (tx) => {
+      if (!(await tx.pending?.take(id))) return false
+      const { id: userOfCommit } = await tx.users.create({ ...NOBODY, email: `${id}@commit.test` })
+      await tx.secrets?.add({ id: `c-${id}`, userId: userOfCommit, kind: 'k', value: 'v', createdAt: LATE, version: 1 })
+      return true
+    })
+    .catch((error: unknown) => {
+      // Who comes late stores the pending sign-in anew, and fails at the user.
+      ofLoser(fail)(error)
+      return false
+    })
+  if (committed && !(await users.byEmail(`${id}@commit.test`))) fail(`${id} was committed and is not there`)
+  return { changes: changed === true, commits: committed }
+}
+
+const NOBODY = { name: null, image: null, emailVerified: null }
+const ofLoser =
+  (fail: (error: unknown) => void) =>
+  (error: unknown): void => {
+    // Somebody else was faster; anything but that is a failure.
+    if (!/unique|duplicate/i.test(String(error))) fail(error)
+  }
 
 serve({
   async work() {
     await migrate(adapter)
-    const won: Record<'users' | 'tokens' | 'leases' | 'counts', number> = { users: 0, tokens: 0, leases: 0, counts: 0 }
+    const won: Record<Kind, number> = {
+      users: 0,
+      tokens: 0,
+      leases: 0,
+      counts: 0,
+      changes: 0,
+      commits: 0,
+    }
     const failures: string[] = []
     const fail = (error: unknown): void => {
       failures.push(String(error))
@@ -41,6 +92,9 @@ serve({
       if (reached === null) won.counts++
       if (leased) won.leases++
       if (taken) won.tokens++
+      const { changes, commits } = await compete(round, owner?.id ?? '', fail)
+      if (changes) won.changes++
+      if (commits) won.commits++
     }
     await adapter.close()
     return { won, failures, shared: SHARED.most, rounds: ROUNDS }

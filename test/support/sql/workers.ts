@@ -3,7 +3,7 @@ import { Child } from '../processes/Child.js'
 
 /** What one process says of its work. */
 export interface Outcome {
-  readonly won: { readonly users: number; readonly tokens: number; readonly leases: number; readonly counts: number }
+  readonly won: Readonly<Record<'users' | 'tokens' | 'leases' | 'counts' | 'changes' | 'commits', number>>
   readonly failures: readonly string[]
   /** How often all of them together may count. */
   readonly shared: number

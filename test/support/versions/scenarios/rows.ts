@@ -185,8 +185,15 @@ const migrated = scenario<null, null>({
     return null
   },
   async finish(side) {
-    assertSame(await side.unmigrated().missing(), [])
+    // What version 3 of the schema has added; a database of this version has them.
+    const added = new Set(['auth_secrets', 'auth_pending'])
+    const missing = await side.unmigrated().missing()
+    assertSame(
+      missing.filter(({ columns, table }) => columns.length > 0 || !added.has(table)),
+      [],
+    )
     await side.sql()
+    assertSame(await side.unmigrated().missing(), [])
     return null
   },
   async back(side) {

@@ -31,12 +31,15 @@ describe('migrations', () => {
   it('make what a version before did not have, and nothing else', async () => {
     const mysql = new ScriptedMysql((sql) => {
       if (sql.includes('get_lock')) return { rows: [{ got: '1' }] }
-      return sql.startsWith('select `version`') ? { rows: [{ version: '1' }] } : {}
+      return sql.startsWith('select `name`') ? { rows: [{ name: 'users', version: '1' }] } : {}
     })
     await mysql.adapter.migrate()
     expect(mysql.statements.slice(3, -1).map((text) => text.split(' (')[0])).toEqual([
       'create table if not exists `authenticators`',
       'alter table `accounts` modify `providerAccountId` varbinary(1364) not null',
+      'insert into `auth_migrations`',
+      'create table if not exists `auth_secrets`',
+      'create table if not exists `auth_pending`',
       'insert into `auth_migrations`',
     ])
   })
@@ -44,7 +47,7 @@ describe('migrations', () => {
   it('make nothing that was made already', async () => {
     const mysql = new ScriptedMysql((sql) => {
       if (sql.includes('get_lock')) return { rows: [{ got: '1' }] }
-      return sql.startsWith('select `version`') ? { rows: [{ version: 1 }, { version: 2 }] } : {}
+      return sql.startsWith('select `name`') ? { rows: [1, 2, 3].map((version) => ({ name: 'users', version })) } : {}
     })
     await mysql.adapter.migrate()
     expect(mysql.statements.filter((text) => text.startsWith('create'))).toHaveLength(1)

@@ -13,6 +13,8 @@ describe('the tables', () => {
       'verification_token',
       'authenticators',
       'auth_counters',
+      'auth_secrets',
+      'auth_pending',
     ])
     expect(columnsOf(shapes.sessions)).toContain('providerSid')
     expect(columnsOf(shapes.accounts)).toContain('refresh_lease')

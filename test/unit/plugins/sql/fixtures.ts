@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { sqlAdapter, type SqlAdapter, type SqlOptions } from '@authengine/sql'
+import { sqlAdapter, type SqlAdapter, type SqlOptions, type SqlTableNames } from '@authengine/sql'
 import {
   DummyDriver,
   Kysely,
@@ -90,7 +90,7 @@ const FOREIGN_TABLES = [
 ]
 
 /** An adapter on the tables of some other library. */
-export async function aForeign({ tables }: Pick<SqlOptions, 'tables'> = {}): Promise<SqlAdapter> {
+export async function aForeign({ tables }: { readonly tables?: SqlTableNames } = {}): Promise<SqlAdapter> {
   const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) })
   for (const statement of FOREIGN_TABLES) await sql.raw(statement).execute(db)
   return sqlAdapter(db, {

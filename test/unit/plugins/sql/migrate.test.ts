@@ -25,7 +25,9 @@ describe('migrate', () => {
     const database = new Database(file)
     database.exec(migrationSql('sqlite'))
     database.exec(migrationSql('sqlite'))
-    expect(database.prepare('select version from auth_migrations').all()).toEqual([{ version: 1 }, { version: 2 }])
+    expect(database.prepare('select version from auth_migrations').all()).toEqual(
+      [1, 2, 3].map((version) => ({ version })),
+    )
     database.close()
     await migrate({ sqlite: file })
   })

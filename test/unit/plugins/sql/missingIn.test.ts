@@ -15,7 +15,10 @@ describe('what a database lacks', () => {
   it('is every table at first, and nothing once they are made', async () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' })
     expect(await adapter.missing()).toEqual(
-      ['users', 'accounts', 'sessions', 'verification_token', 'authenticators', 'auth_counters'].map((table) => ({
+      [
+        ...['users', 'accounts', 'sessions', 'verification_token', 'authenticators', 'auth_counters'],
+        ...['auth_secrets', 'auth_pending'],
+      ].map((table) => ({
         table,
         columns: [],
       })),

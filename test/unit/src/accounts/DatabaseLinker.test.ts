@@ -378,7 +378,7 @@ describe('DatabaseLinker', () => {
   it('leaves no user behind either where both are stored in one step', async () => {
     const adapter = new MemoryAdapter()
     const down = new TypeError('no connection')
-    adapter.accounts.link = () => Promise.reject(down)
+    adapter.users.createWithAccount = () => Promise.reject(down)
     const { link, told } = aLinker(adapter)
     await expect(link(ANN)).rejects.toBe(down)
     expect(await adapter.users.byEmail('ann@example.test')).toBeNull()

@@ -9,13 +9,14 @@ import type {
   SomeTokens,
   VerificationToken,
 } from 'authengine/plugin'
-import { databaseAdapterContract, type DatabaseContractOptions } from 'authengine/testing'
+import { contractNotes, databaseAdapterContract, type DatabaseContractOptions, notesInMemory } from 'authengine/testing'
 import { authenticatorLiars } from './authenticatorLiars.js'
 
 /** The promises a database breaks. */
 async function broken(change: (adapter: MemoryAdapter) => void, options?: DatabaseContractOptions): Promise<string[]> {
   const create = (): Promise<DatabaseAdapter> => {
     const adapter = new MemoryAdapter()
+    adapter.addStore(contractNotes, notesInMemory)
     change(adapter)
     return Promise.resolve(adapter)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MemorySessions } from '../../../../../src/adapters/memory/MemoryAdapter.js'
+import { MemorySessions } from '../../../../../src/adapters/memory/MemorySessions.js'
 import type { DatabaseUser } from '../../../../../src/core/DatabaseAdapter.js'
 
 const ROW = { sessionToken: 'token', userId: 'ann', expires: new Date(0), provider: 'op' }

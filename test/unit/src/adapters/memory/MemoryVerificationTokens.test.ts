@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import { MemoryVerificationTokens } from '../../../../../src/adapters/memory/MemoryAdapter.js'
+import { MemoryVerificationTokens } from '../../../../../src/adapters/memory/MemoryVerificationTokens.js'
 
 const at = (seconds: number): Date => new Date(1_900_000_000_000 + seconds * 1000)
 const mailed = (token: string, expires: Date) => ({ identifier: 'ann@example.test', token, expires })

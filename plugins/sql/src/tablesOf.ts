@@ -1,0 +1,20 @@
+import type { SqlTables } from 'authengine/plugin'
+import type { SqlOptions, SqlTableNames } from './SqlOptions.js'
+
+/** What the option `tables` says of the names of tables. */
+export const namesIn = ({ tables = {} }: SqlOptions): SqlTableNames =>
+  listed(tables)
+    .filter((each): each is SqlTableNames => !isOfPlugin(each))
+    .reduce((names, each) => ({ ...names, ...each }), {})
+
+/** What the option `tables` says of tables of plugins. */
+export const pluginTablesIn = ({ tables = {} }: SqlOptions): readonly SqlTables[] => listed(tables).filter(isOfPlugin)
+
+const listed = (tables: NonNullable<SqlOptions['tables']>): readonly (SqlTableNames | SqlTables)[] =>
+  isList(tables) ? tables : [tables]
+
+/** `Array.isArray` does not narrow a list that is readonly. */
+const isList = (tables: NonNullable<SqlOptions['tables']>): tables is readonly (SqlTableNames | SqlTables)[] =>
+  Array.isArray(tables)
+
+const isOfPlugin = (each: SqlTableNames | SqlTables): each is SqlTables => 'up' in each && typeof each.up === 'function'

@@ -1,0 +1,108 @@
+import { MOST_PENDING, type PendingRow, type PendingStore } from '../../core/PendingStore.js'
+import { type Clock, isLive } from '../../core/ports.js'
+import { plainTables, type Tables } from './MemoryTable.js'
+
+const MOST = 100_000
+
+/**
+ * Pending sign-ins in the memory of this process, by id.
+ *
+ * Beyond the bound, expired rows go first, then the oldest that belong to no user. A row of a user makes room only for rows of
+ * the same user, so nobody can end the sign-in of somebody else by starting many.
+ */
+export class MemoryPending implements PendingStore {
+  readonly #rows: Map<string, PendingRow>
+  /** Ids by user, oldest first. */
+  readonly #users: Map<string, readonly string[]>
+
+  /**
+   * @param clock - Tells which rows may be forgotten.
+   * @param tables - Where the rows are.
+   * @param most - How many are kept.
+   */
+  constructor(
+    private readonly clock: Clock,
+    tables: Tables = plainTables,
+    private readonly most = MOST,
+  ) {
+    this.#rows = tables.table('pending')
+    this.#users = tables.table('pending by user')
+  }
+
+  add(row: PendingRow): Promise<void> {
+    if (this.#rows.has(row.id)) return Promise.reject(new TypeError('This pending sign-in is stored already.'))
+    if (this.#rows.size >= this.most) this.#makeRoom()
+    if (this.#rows.size >= this.most)
+      return Promise.reject(new TypeError('Too many sign-ins are pending in this process. Try again in some minutes.'))
+    this.#rows.set(row.id, { ...row })
+    if (row.userId === null) return Promise.resolve()
+    const ids = [...(this.#users.get(row.userId) ?? []), row.id]
+    this.#users.set(row.userId, ids)
+    if (ids.length > MOST_PENDING) this.#forgetFirst(ids, row.id)
+    return Promise.resolve()
+  }
+
+  find(id: string): Promise<PendingRow | null> {
+    const row = this.#rows.get(id)
+    return Promise.resolve(row ? { ...row } : null)
+  }
+
+  change(id: string, version: number, changes: Partial<Pick<PendingRow, 'state' | 'expires'>>): Promise<boolean> {
+    const row = this.#rows.get(id)
+    if (row?.version !== version) return Promise.resolve(false)
+    const { expires = row.expires, state = row.state } = changes
+    this.#rows.set(id, { ...row, state, expires, version: version + 1 })
+    return Promise.resolve(true)
+  }
+
+  countTry(id: string): Promise<number | null> {
+    const row = this.#rows.get(id)
+    if (!row) return Promise.resolve(null)
+    const tries = row.tries + 1
+    this.#rows.set(id, { ...row, tries })
+    return Promise.resolve(tries)
+  }
+
+  take(id: string): Promise<PendingRow | null> {
+    const row = this.#rows.get(id) ?? null
+    this.#forget(id)
+    return Promise.resolve(row)
+  }
+
+  purge(now: Date, most: number): Promise<number> {
+    const ended = [...this.#rows.values()].filter(({ expires }) => !isLive(expires, now)).slice(0, most)
+    for (const { id } of ended) this.#forget(id)
+    return Promise.resolve(ended.length)
+  }
+
+  /** Forgets the rows of a user who is gone. */
+  forgetOf(userId: string): void {
+    for (const id of this.#users.get(userId) ?? []) this.#forget(id)
+  }
+
+  /** Down to nine tenths, because looking at all rows for each new one would take long. */
+  #makeRoom(): void {
+    const now = this.clock.now()
+    for (const { expires, id } of [...this.#rows.values()]) if (!isLive(expires, now)) this.#forget(id)
+    for (const { id, userId } of [...this.#rows.values()]) {
+      if (this.#rows.size <= this.most * 0.9) break
+      if (userId === null) this.#forget(id)
+    }
+  }
+
+  /** Forgets the row that ends first, but not the one that was just added. */
+  #forgetFirst(ids: readonly string[], added: string): void {
+    const rows = ids.filter((id) => id !== added).flatMap((id) => this.#rows.get(id) ?? [])
+    const [first] = rows.sort((one, other) => one.expires.getTime() - other.expires.getTime())
+    if (first) this.#forget(first.id)
+  }
+
+  #forget(id: string): void {
+    const userId = this.#rows.get(id)?.userId
+    this.#rows.delete(id)
+    if (typeof userId !== 'string') return
+    const left = (this.#users.get(userId) ?? []).filter((each) => each !== id)
+    if (left.length > 0) this.#users.set(userId, left)
+    else this.#users.delete(userId)
+  }
+}

@@ -1,0 +1,65 @@
+import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../../core/DatabaseAdapter.js'
+import type { EndedSessions } from '../../core/User.js'
+import { taken } from './MemoryAccounts.js'
+import { plainTables, type Tables } from './MemoryTable.js'
+
+/** Sessions in the memory of this process, by what is stored of their token. */
+export class MemorySessions implements SessionStore {
+  readonly #rows: Map<string, SessionRow>
+
+  /**
+   * @param users - Whose sessions they are.
+   * @param tables - Where the rows are.
+   */
+  constructor(
+    private readonly users: Pick<UserStore, 'byId'>,
+    tables: Tables = plainTables,
+  ) {
+    this.#rows = tables.table('sessions')
+  }
+
+  create(row: SessionRow): Promise<void> {
+    if (this.#rows.has(row.sessionToken)) return taken('This token names a session already.')
+    this.#rows.set(row.sessionToken, { ...row })
+    return Promise.resolve()
+  }
+
+  find(sessionToken: string): Promise<SessionWithUser | null> {
+    return this.users.byId(this.#rows.get(sessionToken)?.userId ?? '').then((user) => {
+      // Looked up again: it may have been ended while its user was asked for.
+      const session = this.#rows.get(sessionToken)
+      return session && user ? { session: { ...session }, user } : null
+    })
+  }
+
+  extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void> {
+    const row = this.#rows.get(sessionToken)
+    if (row) this.#rows.set(sessionToken, { ...row, ...changes })
+    return Promise.resolve()
+  }
+
+  delete(sessionToken: string): Promise<SessionRow | null> {
+    const row = this.#rows.get(sessionToken) ?? null
+    this.#rows.delete(sessionToken)
+    return Promise.resolve(row)
+  }
+
+  ofUser(userId: string): Promise<readonly SessionRow[]> {
+    return this.#those((row) => row.userId === userId)
+  }
+
+  ofProvider({ provider, ...named }: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]> {
+    return this.#those((row) => row.provider === provider && isMeant(row, named))
+  }
+
+  #those(meant: (row: SessionRow) => boolean): Promise<readonly SessionRow[]> {
+    return Promise.resolve([...this.#rows.values()].filter(meant).map((row) => ({ ...row })))
+  }
+}
+
+/** By the name of the session; by that of the person, where the session has no name, or none is given. */
+function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: EndedSessions): boolean {
+  // Rows without a name must not all be meant when none is given.
+  if (sid !== undefined && typeof providerSid === 'string') return providerSid === sid
+  return sub !== undefined && providerSub === sub
+}

@@ -1,0 +1,28 @@
+import { type CounterLimit, CounterStore, type ReachedLimit } from '../../core/DatabaseAdapter.js'
+import type { MemoryTransactions } from './MemoryTransactions.js'
+
+/** Counters in a transaction: what was counted is given back if it fails. */
+export class UndoneCounters extends CounterStore {
+  /**
+   * @param counters - The counters.
+   * @param transactions - Knows the running transaction.
+   */
+  constructor(
+    private readonly counters: CounterStore,
+    private readonly transactions: MemoryTransactions,
+  ) {
+    super()
+  }
+
+  override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
+    const reached = await this.counters.take(limits, now)
+    if (!reached) this.transactions.onFailure(() => this.counters.giveBack(limits.map(({ key }) => key)))
+    return reached
+  }
+
+  override giveBack(keys: readonly string[]): Promise<void> {
+    // Afterwards: whether a limit is reached is not known before, so it could not be counted again.
+    this.transactions.onSuccess(() => this.counters.giveBack(keys))
+    return Promise.resolve()
+  }
+}
