@@ -65,7 +65,7 @@ describe.each([
   ['sealed in cookies', undefined],
   ['in a store', () => new MemoryAdapter()],
 ] as const)('a sign-in with a step, kept %s', (_, makeAdapter) => {
-  const options = (): AuthConfig => (makeAdapter ? { adapter: makeAdapter() } : {})
+  const options = (): AuthConfig => (makeAdapter ? { adapter: makeAdapter(), session: { strategy: 'jwt' } } : {})
 
   it('leads to the step, and to the session after it', async () => {
     const { browser, told } = aSite([new WordStep()], options())
@@ -116,7 +116,7 @@ describe.each([
     const kept = ann.cookies.get(PENDING) ?? ''
     expectError(await submit(eve, 'word', 'right'), '/auth/signin', 'SignInUnfinished')
     expect(pathOf(await submit(ann, 'word', 'right'))).toBe('/home')
-    eve.cookies.set(PENDING, kept)
+    eve.plant(PENDING, kept)
     expectError(await submit(eve, 'word', 'right'), '/auth/signin', 'SignInUnfinished')
     expect(await sessionOf(eve)).toBeNull()
   })
@@ -126,8 +126,8 @@ describe.each([
     const ann = browser()
     await signIn(ann)
     const kept = ann.cookies.get(PENDING) ?? ''
-    clock.advance(601)
-    ann.cookies.set(PENDING, kept)
+    clock.forward(601)
+    ann.plant(PENDING, kept)
     expectError(await submit(ann, 'word', 'right'), '/auth/signin', 'SignInUnfinished')
     expect(await sessionOf(ann)).toBeNull()
   })
@@ -163,8 +163,8 @@ describe.each([
   it('tells clients that it goes on', async () => {
     const { browser } = aSite([new WordStep()], options())
     const ann = browser()
-    const fields = { username: 'ann', password: 'right' }
-    const response = await ann.submit('/auth/callback/cred', fields, { headers: { 'x-auth-return-redirect': '1' } })
+    const fields = { username: 'ann', password: 'right', csrfToken: await ann.csrfToken() }
+    const response = await ann.post('/auth/callback/cred', fields, { 'x-auth-return-redirect': '1' })
     expect(await response.json()).toEqual({ url: 'https://app.example/auth/continue/word', status: 'continue' })
   })
 })
@@ -211,7 +211,14 @@ describe('steps that cannot work', () => {
 
   it('are those of a provider with tokens and no store', () => {
     const providers = [
-      { id: 'op', type: 'oidc' as const, issuer: 'https://op.example', clientId: 'id', clientSecret: 'secret' },
+      {
+        id: 'op',
+        name: 'OP',
+        type: 'oidc' as const,
+        issuer: 'https://op.example',
+        clientId: 'id',
+        clientSecret: 'secret',
+      },
     ]
     expect(() => aSite([new WordStep()], { providers })).toThrow(/returns tokens/)
     expect(() => aSite([new WordStep()], { providers, adapter: new MemoryAdapter() })).not.toThrow()
