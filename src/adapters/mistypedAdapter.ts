@@ -63,6 +63,7 @@ const METHODS: Readonly<Record<keyof DatabaseAdapter, ReadonlySet<string>>> = {
     find: true,
     extend: true,
     delete: true,
+    replace: true,
     ofUser: true,
     ofProvider: true,
   }),

@@ -1,3 +1,4 @@
+import type { AuthMethod } from './AuthMethod.js'
 import type { StoredAuthenticator } from './DatabaseAdapter.js'
 import type { Account, EndedSessions, Tokens, User } from './User.js'
 
@@ -31,6 +32,12 @@ export interface VerifiedIdentity {
   readonly atProvider?: EndedSessions | undefined
   /** A WebAuthn credential that was just made, to be stored with the account: both, or neither. */
   readonly authenticator?: Omit<StoredAuthenticator, 'userId'> | undefined
+  /**
+   * Authentication methods that this proof stands for.
+   *
+   * @defaultValue by the type of the provider: `fed` for `oauth` and `oidc`, `email`, `pwd` for `credentials`, `swk` for `webauthn`
+   */
+  readonly methods?: readonly AuthMethod[] | undefined
   /** What was typed, for the `signIn` callback only. */
   readonly credentials?: Credentials
   /**

@@ -178,7 +178,7 @@ type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' 
 function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, memories: Memories): SignInJourney {
   const { callbacks, clock, database, events, frames, guard, linker, logger, pages, providers, redirects, sessions } =
     shared
-  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
+  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings, clock)
   const limits = new AttemptLimits(settings, database?.counters ?? memories.counters, shared.pseudonyms, clock, logger)
   return new SignInJourney(providers, flows, gate, sessions, new ConfirmPage(pages, frames, guard), limits)
 }

@@ -10,6 +10,7 @@ import type { RevocationList } from '../core/DatabaseAdapter.js'
 import type { CookieOptions } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { SignInFlow } from '../sign-in/SignInFlow.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { FrameworkBinding } from './AuthPlugin.js'
@@ -19,7 +20,6 @@ import type {
   Handler,
   PluginServices,
   RouteDefinition,
-  SessionStrategy,
   SignInLink,
 } from './PluginServices.js'
 import type { LinkingRule, SignInStep, StorableIdentity } from './SignInStep.js'

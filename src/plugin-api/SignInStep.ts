@@ -1,4 +1,5 @@
 import type { AuthError } from '../core/AuthError.js'
+import type { AuthMethod } from '../core/AuthMethod.js'
 import type { DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
 import type { StoredUser } from '../core/User.js'
@@ -6,7 +7,7 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { AuthMethod, NewUserSecret, PendingSignIn, Transaction } from './stores.js'
+import type { NewUserSecret, PendingSignIn, Transaction } from './stores.js'
 import type { Json } from './tokens.js'
 
 /** Result of submitting the form of a step. */
@@ -82,12 +83,6 @@ export interface StorableIdentity extends Omit<VerifiedIdentity, 'settle' | 'cre
   readonly accountIsUser?: true | undefined
   /** Secrets that are stored with a new user, all or nothing. A sign-in of a stored user ignores them. */
   readonly secrets?: readonly NewUserSecret[] | undefined
-  /**
-   * Methods that this proof stands for.
-   *
-   * @defaultValue by the type of the provider
-   */
-  readonly methods?: readonly AuthMethod[] | undefined
   /** Names a proof that works once: it is taken before the first step, and given back only if commit refuses. */
   readonly proof?: Json | undefined
 }

@@ -1,3 +1,4 @@
+import type { UsedMethod } from '../core/AuthMethod.js'
 import type {
   DatabaseAccount,
   DatabaseAdapter,
@@ -8,21 +9,6 @@ import type {
 import type { StoredUser, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { EventDefinition, Json, StoreToken } from './tokens.js'
-
-/**
- * Authentication method: a value of RFC 8176 section 2, or one of two values of this library: `fed` (an identity provider) and
- * `email` (a mailed proof).
- */
-export type AuthMethod =
-  'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa' | 'sms' | 'pin' | 'kba' | 'fed' | 'email' | (string & {})
-
-/** An authentication method that was used in a sign-in or session. */
-export interface UsedMethod {
-  /** The method. */
-  readonly method: AuthMethod
-  /** When it was used. */
-  readonly at: Date
-}
 
 /** A sign-in between the first proof and the session. It belongs to the browser that gave the first proof. */
 export interface PendingSignIn {

@@ -84,7 +84,7 @@ export class SessionDirectory {
 
   /** The running sessions of the person who asks, newest first; none when nobody is signed in. */
   async listFor(ctx: RequestContext): Promise<OwnSession[]> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return []
     const rows = await this.#running(running.user.id)
     return Promise.all(rows.map(async (row) => ({ ...(await listedFrom(row)), current: await isOf(running, row) })))
@@ -99,7 +99,7 @@ export class SessionDirectory {
 
   /** Ends a session of the person who asks; false when they have none with this id. */
   async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
   }
 
@@ -110,7 +110,7 @@ export class SessionDirectory {
 
   /** Ends every other session of the person who asks; answers how many there were. */
   async revokeOthers(ctx: RequestContext): Promise<number> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return 0
     return this.#end(running.user.id, async (row) => !(await isOf(running, row)))
   }
@@ -198,7 +198,7 @@ export class SessionAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    return json(await this.sessions.renew(ctx, ctx.method === 'POST' ? { data: ctx.body['data'] } : undefined))
+    return json(await this.sessions.refresh(ctx, ctx.method === 'POST' ? { data: ctx.body['data'] } : undefined))
   }
 
   /** Clients read `null` as "not signed in"; the status tells that it is not the whole truth. */

@@ -4,13 +4,14 @@ import { type Admission, type CallbackPipeline, toldAccount } from '../core/Call
 import type { SignInParams } from '../core/Callbacks.js'
 import { AccessDenied } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
-import type { Logger } from '../core/ports.js'
+import type { Clock, Logger } from '../core/ports.js'
 import type { User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { parse, sameOrigin, withQuery } from '../http/origins.js'
-import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { CommittedSignIn, RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { strengthOfProof } from './authMethods.js'
 
 /** The one door every verified identity walks through, whatever the provider. */
 export class SignInGate {
@@ -21,6 +22,7 @@ export class SignInGate {
    * @param events - Tells the application.
    * @param redirects - Decides where they may be sent.
    * @param settings - Where new users go.
+   * @param clock - Tells when they proved who they are.
    */
   constructor(
     private readonly callbacks: CallbackPipeline,
@@ -29,6 +31,7 @@ export class SignInGate {
     private readonly events: EventBus,
     private readonly redirects: RedirectRule,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -40,9 +43,9 @@ export class SignInGate {
     const diversion = await this.#askAbout(ctx, identity)
     if (diversion) return diversion
     const destination = identity.callbackUrl ?? (await ctx.callbackUrl())
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     const admission = await this.linker.link(identity, starterOf(identity, running), ctx.forApplication)
-    await this.#open(ctx, admission)
+    await this.#create(ctx, { ...admission, ...strengthOfProof(identity, this.clock.now()) })
     await this.events.emit('signIn', announced(admission), ctx.forApplication)
     const { newUser } = this.settings.pages
     if (!admission.isNewUser || newUser === undefined) return redirect(destination)
@@ -59,14 +62,14 @@ export class SignInGate {
     return diversion === undefined ? undefined : redirect(await this.redirects.approve(diversion, ctx))
   }
 
-  /** Opens a session, and ends it again where the admission does not hold any more, or nobody can tell. */
-  async #open(ctx: RequestContext, admission: Admission): Promise<void> {
-    await this.sessions.open(ctx, admission)
+  /** Creates a session, and ends it again where the admission does not hold any more, or nobody can tell. */
+  async #create(ctx: RequestContext, signIn: CommittedSignIn): Promise<void> {
+    await this.sessions.create(ctx, signIn)
     let holds = false
     try {
-      holds = await this.linker.stillHolds(admission)
+      holds = await this.linker.stillHolds(signIn)
     } finally {
-      if (!holds) await this.sessions.close(ctx)
+      if (!holds) await this.sessions.destroy(ctx)
     }
     if (holds) return
     throw new AccessDenied(

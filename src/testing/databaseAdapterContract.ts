@@ -76,7 +76,7 @@ export function databaseAdapterContract(
   ]
 }
 
-const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser'] as const
+const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser', 'sessions.replace'] as const
 
 const OF_AUTHENTICATORS = [
   'authenticators.delete',
@@ -95,6 +95,7 @@ const VISIBLE: readonly DatabaseCapability[] = [
   'sessions',
   'sessions.ofProvider',
   'sessions.ofUser',
+  'sessions.replace',
   'users.createWithAccount',
   'users.delete',
   'verificationTokens',

@@ -87,6 +87,7 @@ describe.each(Object.entries(PACKAGES))('%s', (_name, { create, without }) => {
         ...([
           'counters',
           'sessions.details',
+          'sessions.replace',
           'sessions.ofProvider',
           'sessions.ofUser',
           'users.createWithAccount',

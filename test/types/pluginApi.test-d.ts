@@ -1,7 +1,8 @@
 /** What the types of the plugin interface accept and refuse. */
 import type { StoredUser } from 'authengine'
+import type { SessionStrategy } from 'authengine/plugin'
 import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
-import type { PluginServices, SessionStrategy } from '../../src/plugin-api/PluginServices.js'
+import type { PluginServices } from '../../src/plugin-api/PluginServices.js'
 import { SignInStep, type StepResult } from '../../src/plugin-api/SignInStep.js'
 import { sqlStore, type SqlTables, type Transaction } from '../../src/plugin-api/stores.js'
 import { type ApiToken, apiToken, defineEvent, factToken, type Json, storeToken } from '../../src/plugin-api/tokens.js'

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { remembered, VERSIONS, versionsOf, versionsTable } from './schema.js'
+import { answers } from './missingIn.js'
+import { ADDED, addition, quoted, remembered, VERSIONS, versionsOf, versionsTable } from './schema.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Tables } from './SqlTable.js'
 import type { Shapes } from './TableShape.js'
@@ -81,5 +82,21 @@ export class Migrations {
       for (const statement of statements) await run(statement)
       await run(remembered(index + 1, this.shapes, this.dialect))
     }
+    for (const [table, member] of ADDED) {
+      const statement = addition(table, member, this.shapes, this.dialect)
+      const { columns, name } = this.shapes[table]
+      if (statement && !(await this.#has(connection, name, columns.get(member)?.name ?? member))) await run(statement)
+    }
+  }
+
+  /** Whether a column is there. Not every dialect can add one only if it is missing. */
+  async #has(connection: Kysely<Tables>, table: string, column: string): Promise<boolean> {
+    if (this.dialect !== 'postgres') return answers(connection, table, [column])
+    // A query that fails would end the transaction.
+    const { rows } = await sql`select 1 from pg_attribute
+      where attrelid = to_regclass(${quoted(table, 'postgres')}) and attname = ${column} and not attisdropped`.execute(
+      connection,
+    )
+    return rows.length > 0
   }
 }

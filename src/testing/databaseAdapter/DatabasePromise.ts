@@ -26,6 +26,7 @@ export type DatabaseCapability =
   | 'sessions.details'
   | 'sessions.ofProvider'
   | 'sessions.ofUser'
+  | 'sessions.replace'
   | 'users.createWithAccount'
   | 'users.delete'
   | 'verificationTokens'

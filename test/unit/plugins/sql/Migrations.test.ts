@@ -38,6 +38,7 @@ describe('migrations', () => {
       'create table if not exists `authenticators`',
       'alter table `accounts` modify `providerAccountId` varbinary(1364) not null',
       'insert into `auth_migrations`',
+      'select `sessions`.`authMethods` from `sessions` where 1 = 0',
     ])
   })
 

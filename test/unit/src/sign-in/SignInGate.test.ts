@@ -71,8 +71,8 @@ describe('SignInGate', () => {
     const signIn = ({ user }: { readonly user: User }): boolean => Boolean(asked.push(user))
     for (const callbacks of [{ signIn }, {}]) {
       const { context, ...all } = parts({ callbacks })
-      const { callbacks: pipeline, events, redirects, sessions, settings } = all
-      await new SignInGate(pipeline, new Owned(), sessions, events, redirects, settings).admit(context(), ann)
+      const { callbacks: pipeline, clock, events, redirects, sessions, settings } = all
+      await new SignInGate(pipeline, new Owned(), sessions, events, redirects, settings, clock).admit(context(), ann)
     }
     expect(asked).toEqual([stored])
     expect(looked).toBe(1)
@@ -161,20 +161,22 @@ describe('SignInGate', () => {
     ['nobody can tell', () => Promise.reject(new TypeError('away')), TypeError],
   ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
     const told: unknown[] = []
-    const { callbacks, sessions, events, redirects, settings, context } = parts({
+    const { callbacks, clock, sessions, events, redirects, settings, context } = parts({
       events: { signIn: (message) => told.push(message) },
     })
-    const gate = new SignInGate(callbacks, new Overtaken(answer), sessions, events, redirects, settings)
+    const gate = new SignInGate(callbacks, new Overtaken(answer), sessions, events, redirects, settings, clock)
     const ctx = context()
     await expect(gate.admit(ctx, ann)).rejects.toThrow(kind)
     expect(cookiesOf(ctx)).toEqual({})
-    expect(await sessions.peek(ctx)).toBeNull()
+    expect(await sessions.get(ctx)).toBeNull()
     expect(told).toEqual([])
   })
 
   it('sends new users to the page for them, with the way they wanted to go', async () => {
-    const { callbacks, sessions, events, redirects, settings, context } = parts({ pages: { newUser: '/welcome?a=1' } })
-    const gate = new SignInGate(callbacks, new Newcomers(), sessions, events, redirects, settings)
+    const { callbacks, clock, sessions, events, redirects, settings, context } = parts({
+      pages: { newUser: '/welcome?a=1' },
+    })
+    const gate = new SignInGate(callbacks, new Newcomers(), sessions, events, redirects, settings, clock)
     const reply = await gate.admit(context({ body: { callbackUrl: '/home' } }), ann)
     expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
   })

@@ -21,7 +21,7 @@ import { OriginResolver } from '../../../../src/http/origins.js'
 import { type Action, redirect, type Reply } from '../../../../src/http/Reply.js'
 import type { RequestContext, Route } from '../../../../src/http/RequestContext.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
-import { JwtSessionStrategy } from '../../../../src/sessions/TokenSessionStrategy.js'
+import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
@@ -92,7 +92,7 @@ export function parts(config: AuthConfig = {}) {
   const guard = new CsrfGuard(tokens, sessions, policy, settings)
   const redirects = new RedirectRule(callbacks, log)
   const linker = new StatelessLinker(new RecentAccounts())
-  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
+  const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings, clock)
   const cred = new ConfiguredCredentialsProvider({
     id: 'cred',
     type: 'credentials',

@@ -68,7 +68,7 @@ describe.each([
   const cases = databaseAdapterContract(() => Promise.resolve(new FlatAdapter(new FlatMemory(options))), {
     without: [
       ...(['authenticators.details', 'counters', 'users.createWithAccount'] as const),
-      ...(['sessions.details', 'sessions.ofProvider', 'sessions.ofUser'] as const),
+      ...(['sessions.details', 'sessions.ofProvider', 'sessions.ofUser', 'sessions.replace'] as const),
     ],
   })
   it.each(cases.map(({ name, run }) => [name, run] as const))('%s', async (_case, run) => {
