@@ -373,3 +373,48 @@ describe('DatabaseSessionStrategy', () => {
     expect(ctx.cookies.outgoing).toEqual([])
   })
 })
+
+describe('elevating a session in the database', () => {
+  it('changes the one row there is', async () => {
+    const { adapter, parts, sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const [before] = await rowsOf(adapter)
+    parts.clock.forward(60)
+    const ctx = aContext(cookies)
+    expect(await sessions.elevate?.(ctx, ['otp'])).toMatchObject({ level: 2, authTime: parts.clock.now() })
+    const [after, ...others] = await rowsOf(adapter)
+    expect(others).toEqual([])
+    expect(after).toMatchObject({ createdAt: before?.createdAt, authMethods: 'pwd@1893456000 otp@1893456060' })
+    expect(after?.sessionToken).not.toBe(before?.sessionToken)
+    expect(await sessions.get(aContext(cookiesAfter(ctx)))).toMatchObject({ level: 2 })
+  })
+
+  it('writes in the transaction that it is given', async () => {
+    const { adapter, sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const replaced: string[] = []
+    const { users } = adapter
+    const store = {
+      ...adapter.sessions,
+      replace: (token: string) => Promise.resolve(Boolean(replaced.push(token))),
+    } as unknown as MemoryAdapter['sessions']
+    await sessions.elevate?.(aContext(cookies), ['otp'], { db: { users, sessions: store } })
+    const [row] = await rowsOf(adapter)
+    expect(replaced).toEqual([row?.sessionToken])
+  })
+
+  it('is not offered where the store cannot replace sessions', () => {
+    const { adapter, parts } = aStrategy()
+    const { create, delete: remove, extend, find } = adapter.sessions
+    expect(
+      new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users).elevate,
+    ).toBeUndefined()
+  })
+
+  it('does nothing where the request can set no cookies', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    expect(await sessions.elevate?.(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()
+    expect(await sessions.get(aContext(cookies))).toMatchObject({ level: 1 })
+  })
+})

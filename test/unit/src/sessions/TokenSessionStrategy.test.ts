@@ -357,3 +357,58 @@ describe('TokenSessionStrategy at sign-out', () => {
     expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
   })
 })
+
+describe('a token session of before there were methods', () => {
+  it('has methods that are not known, whatever the jwt callback says', async () => {
+    const { parts, sessions, signedIn, claims } = aStrategy(
+      { session: { updateAge: 0 } },
+      { jwt: ({ token }) => ({ ...token, auth_methods: 'user@1 hwk@1 mfa@1', sid_time: 1 }) },
+    )
+    const cookies = await signedIn()
+    const { auth_methods: _methods, ...before } = claims() ?? { sid: '', exp: 0 }
+    for (const token of sessions.kept.keys()) sessions.kept.set(token, before)
+    const unknown = { authMethods: [], authTime: parts.clock.now(), level: 1 }
+    expect(await sessions.get(aContext(cookies))).toMatchObject(unknown)
+    parts.clock.forward(60)
+    await sessions.refresh(aContext(cookies))
+    expect(claims()).not.toHaveProperty('auth_methods')
+    expect(claims()).not.toHaveProperty('sid_time')
+    expect(await sessions.get(aContext(cookies))).toMatchObject(unknown)
+  })
+
+  it('can be elevated', async () => {
+    const { sessions, signedIn, claims } = aStrategy()
+    const cookies = await signedIn()
+    const { auth_methods: _methods, ...before } = claims() ?? { sid: '', exp: 0 }
+    for (const token of sessions.kept.keys()) sessions.kept.set(token, before)
+    expect(await sessions.elevate(aContext(cookies), ['otp'])).toMatchObject({
+      authMethods: [{ method: 'otp' }],
+      level: 1,
+    })
+  })
+})
+
+describe('elevating a token session', () => {
+  it('does nothing where the request can set no cookies', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    expect(await sessions.elevate(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()
+    expect(await sessions.get(aContext(cookies))).toMatchObject({ level: 1 })
+  })
+
+  it('refuses a method without a usable name, and keeps the session', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    await expect(sessions.elevate(aContext(cookies), ['one time'])).rejects.toThrow('no usable name')
+    expect(await sessions.get(aContext(cookies))).not.toBeNull()
+  })
+
+  it('keeps its claims, and when the session began', async () => {
+    const { parts, sessions, signedIn, claims } = aStrategy({}, { jwt: ({ token }) => ({ ...token, role: 'chair' }) })
+    const cookies = await signedIn()
+    const began = claims()?.auth_time
+    parts.clock.forward(60)
+    await sessions.elevate(aContext(cookies), ['otp'])
+    expect(claims()).toMatchObject({ role: 'chair', auth_time: began, sid_time: parts.clock.seconds() })
+  })
+})
