@@ -55,7 +55,9 @@ const IDENTITY_NAMES: ReadonlySet<string> = new Set(IDENTITY)
 
 /** Those that are there. */
 export function identityIn(claims: LiveClaims): Pick<LiveClaims, 'sid'> {
-  const given = IDENTITY.map((name): [string, unknown] => [name, claims[name]]).filter(([, value]) => value !== undefined)
+  const given = IDENTITY.map((name): [string, unknown] => [name, claims[name]]).filter(
+    ([, value]) => value !== undefined,
+  )
   return { ...Object.fromEntries(given), sid: claims.sid }
 }
 
