@@ -148,4 +148,5 @@ export type {
 } from './webauthn/WebAuthnProvider.js'
 export { type PasskeyOptions, PasskeyProvider, WebAuthnProvider } from './webauthn/WebAuthnProvider.js'
 export { browserSession } from './sessions/SessionStrategy.js'
-export type { SessionUpdate } from './sessions/SessionStrategy.js'
+export type { RunningSession, SessionUpdate } from './sessions/SessionStrategy.js'
+export type { AuthLevel, AuthMethod, AuthStrength, UsedMethod } from './core/AuthMethod.js'

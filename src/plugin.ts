@@ -139,12 +139,16 @@ export {
   type SqlValue,
 } from './plugin-api/SqlTables.js'
 export * from './provider.js'
-export {
-  type EndedAtProvider,
-  type RunningSession,
-  type SessionParts,
+export type { AuthLevel, AuthMethod, AuthStrength, UsedMethod } from './core/AuthMethod.js'
+export type {
+  CommittedSignIn,
+  LogoutSubject,
+  RunningSession,
+  SessionParts,
   SessionStrategy,
-  type SessionUpdate,
+  SessionTransaction,
+  SessionUpdate,
 } from './sessions/SessionStrategy.js'
-export { type LiveClaims, TokenSessionStrategy } from './sessions/TokenSessionStrategy.js'
+export type { LiveClaims } from './sessions/sessionClaims.js'
+export { TokenSessionStrategy } from './sessions/TokenSessionStrategy.js'
 export type { SessionCookie } from './sessions/SessionCookie.js'

@@ -68,6 +68,7 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
     find: true,
     extend: true,
     delete: true,
+    replace: true,
     ofUser: true,
     ofProvider: true,
   }),

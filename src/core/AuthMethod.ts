@@ -52,8 +52,10 @@ export function levelOf(methods: readonly AuthMethod[]): AuthLevel {
  */
 export function strengthOf(methods: readonly UsedMethod[], otherwise: Date): AuthStrength {
   const last = new Map<AuthMethod, Date>()
-  for (const { method, at } of methods)
-    if (at.getTime() >= (last.get(method)?.getTime() ?? -Infinity)) last.set(method, at)
+  for (const { method, at } of methods) {
+    const known = last.get(method)
+    if (!known || at.getTime() >= known.getTime()) last.set(method, at)
+  }
   const times = [...last.values()].map((at) => at.getTime())
   return {
     authMethods: [...last].map(([method, at]) => ({ method, at })),

@@ -146,6 +146,11 @@ export interface SessionRow {
   readonly providerSid?: string | null | undefined
   /** The provider's name for the person (`sub`). */
   readonly providerSub?: string | null | undefined
+  /**
+   * Methods by which the user has proved who they are, such as `pwd@1700000000 otp@1700000060`: a text to keep as it is. A store
+   * without a place for it makes the methods of every session unknown.
+   */
+  readonly authMethods?: string | null | undefined
 }
 
 /** A session and the user it belongs to. */
@@ -172,6 +177,14 @@ export interface SessionStore {
   extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void>
   /** Removes a session, and answers what it was; null when there was none. */
   delete(sessionToken: string): Promise<SessionRow | null>
+  /**
+   * Puts a session in the place of another one of the same user, under another token, in one step. The token of before is refused from
+   * then on. Without it, the level of a session cannot be raised.
+   *
+   * @param sessionToken - The session of before.
+   * @returns False if that one is gone; of several calls at once, one returns true.
+   */
+  replace?(sessionToken: string, session: SessionRow): Promise<boolean>
   /** The sessions of a user. Without it, sessions cannot be listed, nor ended from elsewhere. */
   ofUser?(userId: string): Promise<readonly SessionRow[]>
   /**

@@ -97,6 +97,14 @@ export interface DefaultJWT {
   sid?: string
   /** When the person signed in, in seconds since 1970; never moved by a renewal. */
   auth_time?: number
+  /**
+   * Methods by which the user has proved who they are, each with the time in seconds since 1970: `pwd@1700000000 otp@1700000060`.
+   * Values of RFC 8176, `fed` and `email`. Absent if they are not known. The `jwt` callback cannot change it; server code reads it
+   * from `engine.sessions.current`.
+   */
+  auth_methods?: string
+  /** When the session got its present `sid`, in seconds since 1970; absent if it still has its first. */
+  sid_time?: number
   /** Id of the provider the person signed in with. */
   idp?: string
   /** Id of the account at that provider. */

@@ -95,7 +95,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     const { contexts, sessions } = this.#parts
     const ctx = contexts.fromCaller(caller, READING)
     if (update) refuseForeign(caller, ctx)
-    return following(sessions.renew(ctx, update), (session) => ({
+    return following(sessions.refresh(ctx, update), (session) => ({
       // The one place where the static type is restored: the pipeline ends with the application's own callback.
       session: (session ? serverSession(session) : null) as S | null,
       cookies: ctx.keepsCookies ? ctx.cookies.outgoing : [],

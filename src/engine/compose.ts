@@ -96,7 +96,12 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     settings,
     logger: shared.logger,
     sessions: shared.sessions,
-    engineSessions: engineSessions(services.contexts, services.requireUsable, directoryOf(roles, settings, shared)),
+    engineSessions: engineSessions(
+      services.contexts,
+      services.requireUsable,
+      shared.sessions,
+      directoryOf(roles, settings, shared),
+    ),
     binding: roles.find(FrameworkBinding),
     warnings: () => warnings(settings, providers.all, roles.all(ROLES.warnings)),
     api: services.api,

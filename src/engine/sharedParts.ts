@@ -22,8 +22,8 @@ import { BuiltInPages } from '../pages/BuiltInPages.js'
 import { PageRenderer } from '../pages/PageRenderer.js'
 import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
 import { SessionCookie } from '../sessions/SessionCookie.js'
-import { type SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
-import { JwtSessionStrategy } from '../sessions/TokenSessionStrategy.js'
+import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { JwtSessionStrategy } from '../sessions/JwtSessionStrategy.js'
 import { CsrfGuard, CsrfTokens } from '../sign-in/CsrfGuard.js'
 import { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { FlowMemory } from '../sign-in/FlowMemory.js'
@@ -107,7 +107,7 @@ export function sharedParts(roles: Roles, settings: Settings, ports: Ports, { me
   const isNews = (text: string): boolean => memories.isNews(text)
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
-  const sessions = roles.get(SessionStrategy, () => strategyOf(roles, parts, revocations))
+  const sessions = strategyOf(roles, parts, revocations)
   return {
     ...ports,
     database,

@@ -318,16 +318,20 @@ function piecesOf(spec: CookieSpec): Pieces {
   return made
 }
 
-/** The fewest pieces, of one length but for the last, that fit into cookies; undefined when there are too many. */
+/**
+ * The fewest pieces that fit into cookies; undefined when there are too many. All have one length but the last, which is shorter
+ * where there is room for that: behind one of the same length, another site of the domain could put a piece of its own.
+ */
 function piecesFor(value: string, size: number): string[] | undefined {
   const fits = (piece: string): boolean => piece.isWellFormed() && encodeCookieValue(piece).length <= size
   if (fits(value)) return [value]
   for (let count = 2; count <= MAX_CHUNKS; count++) {
-    const length = Math.ceil(value.length / count)
-    const pieces = Array.from({ length: Math.ceil(value.length / length) }, (_, at) =>
-      value.slice(at * length, (at + 1) * length),
-    )
-    if (pieces.every(fits)) return pieces
+    for (const length of [Math.floor(value.length / count) + 1, Math.ceil(value.length / count)]) {
+      const pieces = Array.from({ length: Math.ceil(value.length / length) }, (_, at) =>
+        value.slice(at * length, (at + 1) * length),
+      )
+      if (pieces.every(fits)) return pieces
+    }
   }
   return undefined
 }

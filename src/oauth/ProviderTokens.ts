@@ -53,7 +53,7 @@ export class ProviderTokens {
    */
   async get(ctx: RequestContext, providerId: string): Promise<TokenOutcome> {
     const provider = this.providers.require(providerId)
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     if (!running) return { status: 'signed-out' }
     const account = await this.#accountOf(running, provider.id)
     if (!account?.access_token) return { status: 'not-linked' }

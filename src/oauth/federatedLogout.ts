@@ -111,7 +111,7 @@ export class BackchannelLogoutAction extends Action {
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const flow = await this.flows.load(provider)
     const reply = await flow.ended(provider, ctx, async (ended) => {
-      const count = await this.sessions.closeFor({ provider: provider.id, ...ended })
+      const count = await this.sessions.backchannelLogout?.({ provider: provider.id, ...ended })
       return count === undefined ? unable(NOWHERE_TO_LOOK) : json({ ended: count })
     })
     return reply ?? unable('This provider announces nothing.')

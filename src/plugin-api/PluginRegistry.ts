@@ -12,6 +12,7 @@ import type { StoreToken } from '../core/Token.js'
 import type { CookieOptions } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { SignInFlow } from '../sign-in/SignInFlow.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { FrameworkBinding } from './AuthPlugin.js'
@@ -21,7 +22,6 @@ import type {
   Handler,
   PluginServices,
   RouteDefinition,
-  SessionStrategy,
   SignInLink,
 } from './PluginServices.js'
 import type { LinkingRule, SignInStep, StorableIdentity } from '../sign-in/SignInStep.js'

@@ -1,20 +1,22 @@
-import type { Admission } from '../core/CallbackPipeline.js'
 import { AuthError } from '../core/AuthError.js'
+import { type AuthMethod, type AuthStrength, methodsText, strengthIn, type UsedMethod } from '../core/AuthMethod.js'
 import type { AuthEvents } from '../core/EventBus.js'
 import { type Awaitable, following } from '../core/guards.js'
 import { isLive, isValidDate } from '../core/ports.js'
-import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
+import type { DatabaseUser, SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
 import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
 import { hexToken, isPossibleToken, isUsableToken, tokenHash, USABLE_TOKEN } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
 import {
-  type EndedAtProvider,
+  type CommittedSignIn,
   IsoTimes,
+  type LogoutSubject,
   type RunningSession,
   type SessionParts,
-  SessionStrategy,
+  type SessionStrategy,
+  type SessionTransaction,
   type SessionUpdate,
   shownStoredUser,
   shownUser,
@@ -27,7 +29,7 @@ interface Found extends SessionWithUser {
 }
 
 /** The session is a row in the database; the cookie holds a random token that names it. */
-export class DatabaseSessionStrategy extends SessionStrategy {
+export class DatabaseSessionStrategy implements SessionStrategy {
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
@@ -42,7 +44,6 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     private readonly rows: SessionStore,
     private readonly users: Pick<UserStore, 'byId'>,
   ) {
-    super()
     this.#ended = new EndedCookie(parts)
     this.#sent = new SentSessions(parts, {
       behind: (token) => this.#behind(token),
@@ -52,16 +53,28 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     })
   }
 
-  override async open(ctx: RequestContext, { user, account, atProvider }: Admission): Promise<void> {
+  /** Only if the store finds sessions by what a provider calls them. */
+  get backchannelLogout(): SessionStrategy['backchannelLogout'] {
+    return this.rows.ofProvider && ((subject) => this.#endOf(subject))
+  }
+
+  /** Only if the store can replace sessions. */
+  get elevate(): SessionStrategy['elevate'] {
+    return this.rows.replace && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
+  }
+
+  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: SessionTransaction): Promise<RunningSession> {
+    const { user, account, atProvider, authMethods } = signIn
     const { clock, cookie } = this.parts
+    const rows = tx?.db.sessions ?? this.rows
     const before = cookie.readAll(ctx)
-    const userId = await this.#storedId(user, account.provider)
+    const owner = await this.#storedUser(user, account.provider, tx?.db.users ?? this.users)
     const token = await this.#newToken()
     const createdAt = clock.now()
     const expires = this.#expiry(createdAt)
-    await this.rows.create({
+    const session: SessionRow = {
       sessionToken: await this.#stored(token),
-      userId,
+      userId: owner.id,
       expires,
       createdAt,
       lastSeen: createdAt,
@@ -70,25 +83,26 @@ export class DatabaseSessionStrategy extends SessionStrategy {
       provider: account.provider,
       providerSid: atProvider?.sid ?? null,
       providerSub: atProvider?.sub ?? null,
-    })
+      authMethods: methodsText(authMethods) ?? null,
+    }
+    await rows.create(session)
     cookie.write(ctx, token, expires)
     // A session that was there before ends: the person has a new one, under a token nobody could have planted.
-    for (const each of before) await this.rows.delete(await this.#stored(each))
+    for (const each of before) await rows.delete(await this.#stored(each))
+    return this.#runningFrom({ session, user: owner })
   }
 
-  override async peek(ctx: RequestContext): Promise<RunningSession | null> {
+  async get(ctx: RequestContext): Promise<RunningSession | null> {
     const found = await this.#sent.one(ctx)
-    if (!found) return null
-    const { session, user } = found
-    return { id: await tokenHash(session.sessionToken), user, provider: session.provider ?? undefined }
+    return found && this.#runningFrom(found)
   }
 
-  override async claimedId(ctx: RequestContext): Promise<string> {
+  async claimedId(ctx: RequestContext): Promise<string> {
     const token = this.#tokenIn(ctx)
     return token === undefined ? '' : tokenHash(await this.#stored(token))
   }
 
-  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+  async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     try {
       const sent = await this.#sent.all(ctx)
       if (sent.length > 1) return null
@@ -102,7 +116,7 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     }
   }
 
-  override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
+  async destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
     const { cookie } = this.parts
     const tokens = cookie.readAll(ctx)
     cookie.expire(ctx)
@@ -114,10 +128,47 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return ended[0] ? { session: ended[0] } : null
   }
 
-  override async closeFor(ended: EndedAtProvider): Promise<number | undefined> {
-    const rows = await this.rows.ofProvider?.(ended)
-    for (const { sessionToken } of rows ?? []) await this.rows.delete(sessionToken)
-    return rows?.length
+  async #endOf(subject: LogoutSubject): Promise<number> {
+    const rows = (await this.rows.ofProvider?.(subject)) ?? []
+    for (const { sessionToken } of rows) await this.rows.delete(sessionToken)
+    return rows.length
+  }
+
+  async #elevated(
+    ctx: RequestContext,
+    methods: readonly AuthMethod[],
+    tx?: SessionTransaction,
+  ): Promise<RunningSession | null> {
+    const { clock, cookie } = this.parts
+    const rows = tx?.db.sessions ?? this.rows
+    // Without the new cookie the browser would be signed out.
+    const found = ctx.keepsCookies ? await this.#sent.one(ctx) : null
+    if (!found) return null
+    const { session: row, user } = found
+    const now = clock.now()
+    const used: UsedMethod[] = methods.map((method) => ({ method, at: now }))
+    const token = await this.#newToken()
+    const expires = this.#expiry(row.createdAt ?? now)
+    const session: SessionRow = {
+      ...row,
+      sessionToken: await this.#stored(token),
+      expires,
+      lastSeen: now,
+      authMethods: methodsText([...this.#strengthOf(row).authMethods, ...used]) ?? null,
+    }
+    // Of two calls at once, one replaces it. It may also have been ended meanwhile.
+    if (!(await rows.replace?.(row.sessionToken, session))) return null
+    cookie.write(ctx, token, expires)
+    return this.#runningFrom({ session, user })
+  }
+
+  async #runningFrom({ session, user }: SessionWithUser): Promise<RunningSession> {
+    const id = await tokenHash(session.sessionToken)
+    return { id, user, provider: session.provider ?? undefined, ...this.#strengthOf(session) }
+  }
+
+  #strengthOf({ authMethods, createdAt }: SessionRow): AuthStrength {
+    return strengthIn(authMethods, isValidDate(createdAt) ? createdAt : UNKNOWN_START)
   }
 
   async #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Promise<Session | null> {
@@ -190,8 +241,9 @@ export class DatabaseSessionStrategy extends SessionStrategy {
     return token !== undefined && isPossibleToken(token) ? token : undefined
   }
 
-  async #storedId({ id }: User, provider: string): Promise<string> {
-    if (id !== undefined && (await this.users.byId(id))) return id
+  async #storedUser({ id }: User, provider: string, users: Pick<UserStore, 'byId'>): Promise<DatabaseUser> {
+    const stored = id === undefined ? null : await users.byId(id)
+    if (stored) return stored
     throw new CallbackRouteError(
       `The provider "${provider}" named a user who is not in the database, so there is nobody to keep a session for. ` +
         'Return the id of a stored user, or set session.strategy to "jwt".',
@@ -227,3 +279,6 @@ const INVALID_DATE =
   'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
 
 const LONGEST_AGENT = 512
+
+/** A store that does not keep when a session began may have one of any age. */
+const UNKNOWN_START = new Date(0)

@@ -8,12 +8,20 @@ import { type Caller, changing, READING, type RequestContext, type ServerContext
 import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
 
 /**
- * The sessions in the database. A session that was revoked is refused from its next request on.
+ * Sessions, for server code. A session that was revoked is refused from its next request on.
  *
- * Every method rejects with a `ConfigurationError` where sessions are not in a database that can list them. What a caller
- * ends of their own is refused with `CrossSiteRequest` when the form of another site asks for it.
+ * Methods that list or revoke reject with a `ConfigurationError` where sessions are not in a database that can list them. What a
+ * caller ends of their own is refused with `CrossSiteRequest` when the form of another site asks for it.
  */
 export interface EngineSessions {
+  /**
+   * The caller's session as the library knows it, wherever sessions are: its id, the user, and how and when they proved who they are.
+   * Changes nothing, and calls no callback. None of it reaches browsers unless you hand it to them.
+   *
+   * @returns Null if nobody is signed in.
+   * @throws SessionTokenError if the database fails.
+   */
+  current(caller: Caller): Promise<RunningSession | null>
   /** The sessions of a user, newest first. */
   list(userId: string): Promise<ListedSession[]>
   /** The caller's own sessions, newest first, with the one they ask with marked; none when nobody is signed in. */
@@ -32,11 +40,13 @@ export interface EngineSessions {
  * The sessions of an engine.
  *
  * @param requireUsable - Throws if the site is not configured.
+ * @param strategy - Knows the session of a request.
  * @param directory - Undefined if sessions are not in a database that can list them.
  */
 export function engineSessions(
   contexts: ServerContexts,
   requireUsable: () => void,
+  strategy: SessionStrategy,
   directory: SessionDirectory | undefined,
 ): EngineSessions {
   const present = (): SessionDirectory => {
@@ -45,6 +55,7 @@ export function engineSessions(
     throw new ConfigurationError([NOT_IN_DATABASE])
   }
   return {
+    current: async (caller) => strategy.get(contexts.fromCaller(caller, READING)),
     list: async (userId) => present().list(userId),
     listFor: async (caller) => present().listFor(contexts.fromCaller(caller, READING)),
     revoke: async (id) => present().revoke(id),
@@ -84,7 +95,7 @@ export class SessionDirectory {
 
   /** The running sessions of the person who asks, newest first; none when nobody is signed in. */
   async listFor(ctx: RequestContext): Promise<OwnSession[]> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return []
     const rows = await this.#running(running.user.id)
     return Promise.all(rows.map(async (row) => ({ ...(await listedFrom(row)), current: await isOf(running, row) })))
@@ -99,7 +110,7 @@ export class SessionDirectory {
 
   /** Ends a session of the person who asks; false when they have none with this id. */
   async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
   }
 
@@ -110,7 +121,7 @@ export class SessionDirectory {
 
   /** Ends every other session of the person who asks; answers how many there were. */
   async revokeOthers(ctx: RequestContext): Promise<number> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return 0
     return this.#end(running.user.id, async (row) => !(await isOf(running, row)))
   }
@@ -198,7 +209,7 @@ export class SessionAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    return json(await this.sessions.renew(ctx, ctx.method === 'POST' ? { data: ctx.body['data'] } : undefined))
+    return json(await this.sessions.refresh(ctx, ctx.method === 'POST' ? { data: ctx.body['data'] } : undefined))
   }
 
   /** Clients read `null` as "not signed in"; the status tells that it is not the whole truth. */

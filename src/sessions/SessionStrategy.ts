@@ -1,5 +1,7 @@
 import type { Settings } from '../config/Settings.js'
+import type { AuthMethod, AuthStrength } from '../core/AuthMethod.js'
 import type { Admission, CallbackPipeline } from '../core/CallbackPipeline.js'
+import type { SessionStore, UserStore } from '../core/DatabaseAdapter.js'
 import { SessionTokenError } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
@@ -28,22 +30,25 @@ export interface SessionParts {
   readonly isNews?: ((text: string) => boolean) | undefined
 }
 
-/** A running session, as the house itself sees it. */
-export interface RunningSession {
-  /** Stable from sign-in to sign-out. */
+/** A sign-in at commit, as session strategies see it. */
+export interface CommittedSignIn extends Admission, AuthStrength {}
+
+/** A session that is running. */
+export interface RunningSession extends AuthStrength {
+  /** Stable id (`sid`); `elevate` gives a new one. */
   readonly id: string
-  /** Who is signed in. */
+  /** The user. Without an id if the `jwt` callback removed it. */
   readonly user: User
-  /** Id of the provider they signed in with, where that is known. */
+  /** Id of the provider that the user signed in with, if it is known. */
   readonly provider?: string | undefined
-  /** Id of the account there. */
+  /** Id of the account at the provider. */
   readonly providerAccountId?: string | undefined
-  /** Whether nobody had proved the address of the user when they signed in: what the proof ends may not have ended it. */
+  /** Whether the email address of the user was not verified at sign-in. Verifying it may not have ended this session. */
   readonly unproved?: boolean | undefined
 }
 
-/** What a provider says is over, and which provider says so. */
-export interface EndedAtProvider extends EndedSessions {
+/** Logout subject: the session or the user that an identity provider says is logged out (back-channel logout). */
+export interface LogoutSubject extends EndedSessions {
   /** Id of the provider. */
   readonly provider: string
 }
@@ -54,48 +59,68 @@ export interface SessionUpdate {
   readonly data: unknown
 }
 
-/** How "being signed in" is remembered between requests. */
-export abstract class SessionStrategy {
-  /**
-   * Starts a session for someone just admitted and writes its cookie. A session they had before ends.
-   *
-   * @throws AccessDenied when the application wants no session for them.
-   */
-  abstract open(ctx: RequestContext, admission: Admission): Promise<void>
-
-  /** The running session; changes nothing and asks nobody. */
-  abstract peek(ctx: RequestContext): Promise<RunningSession | null>
-
-  /**
-   * The id that `peek` would answer if the session of this request ran, found without asking where sessions are kept.
-   *
-   * Used when they cannot be asked, and never as proof of anything.
-   *
-   * @returns Undefined where the strategy cannot tell.
-   */
-  claimedId(_ctx: RequestContext): Promise<string | undefined> {
-    return Promise.resolve(undefined)
+/** The stores of a transaction that a strategy may write in. */
+export interface SessionTransaction {
+  /** The database in the transaction. */
+  readonly db: {
+    readonly sessions?: SessionStore | undefined
+    readonly users: Pick<UserStore, 'byId'>
   }
+}
+
+/** Creates, reads and ends sessions. An interface without private members, so that a plain object can implement or wrap one. */
+export interface SessionStrategy {
+  /**
+   * Creates the session of a sign-in and writes its cookie. A session that the request had before ends.
+   *
+   * @param tx - The transaction of commit. Default: no transaction. With one, it may run twice.
+   * @throws AccessDenied if the application wants no session.
+   */
+  create(ctx: RequestContext, signIn: CommittedSignIn, tx?: SessionTransaction): Promise<RunningSession>
+
+  /** The running session. Changes nothing and calls no callback. */
+  get(ctx: RequestContext): Promise<RunningSession | null>
 
   /**
-   * What the client may see. Extends the session when that is due and `ctx.keepsCookies`; removes the cookie of a
-   * session that is over.
+   * What the client sees. Extends the session if that is due and `ctx.keepsCookies`; removes the cookie of a session that is
+   * over.
    *
-   * @throws JWTSessionError when a callback fails; the session itself stays as it is.
+   * @throws JWTSessionError or SessionTokenError if a callback or the store fails; the session itself stays as it is.
    */
-  abstract renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null>
+  refresh(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null>
 
   /**
-   * Ends sessions that a provider says are over (OpenID Connect Back-Channel Logout), where the strategy can find them.
+   * Ends the session of this request. Removes the cookie first.
    *
-   * @returns How many were ended; undefined when sessions cannot be found from outside, as with sealed cookies.
+   * @returns The message of the `signOut` event; null for no event.
    */
-  closeFor(_ended: EndedAtProvider): Promise<number | undefined> {
-    return Promise.resolve(undefined)
-  }
+  destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null>
 
-  /** Ends the session: removes the cookie first. Returns the message of the `signOut` event, or null for no event. */
-  abstract close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null>
+  /**
+   * Adds methods to the running session: a new token and a new id; the absolute end stays. The old token is refused from then on.
+   *
+   * Without it, plugins that ask for a second factor within a session cannot be used.
+   *
+   * @param tx - Default: no transaction.
+   * @returns Null if no session is running, another call ended it at the same moment, or the request can set no cookies.
+   */
+  readonly elevate?:
+    | ((ctx: RequestContext, methods: readonly AuthMethod[], tx?: SessionTransaction) => Promise<RunningSession | null>)
+    | undefined
+
+  /**
+   * Ends the sessions that an identity provider says are over (OpenID Connect Back-Channel Logout 1.0). Without it, the provider is told
+   * that this is not supported.
+   *
+   * @returns How many were ended.
+   */
+  readonly backchannelLogout?: ((subject: LogoutSubject) => Promise<number>) | undefined
+
+  /**
+   * The id that `get` would return if the session of this request were running, without asking the store. For rate limits and
+   * logs if the store is not available; never a proof. Without it, nobody can sign out while the store is away.
+   */
+  readonly claimedId?: ((ctx: RequestContext) => Promise<string | undefined>) | undefined
 }
 
 /** Ids of the stored users that were shown without them. */

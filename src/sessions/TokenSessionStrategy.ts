@@ -1,30 +1,22 @@
 import { AuthError } from '../core/AuthError.js'
-import type { Admission } from '../core/CallbackPipeline.js'
-import { type RevocableSession, type RevocationList, unverifiedSessions } from '../core/DatabaseAdapter.js'
+import { type AuthMethod, type AuthStrength, methodsText, strengthIn } from '../core/AuthMethod.js'
 import { AccessDenied, JWTSessionError } from '../core/errors.js'
 import type { AuthEvents } from '../core/EventBus.js'
 import { type Awaitable, following } from '../core/guards.js'
-import { isLive, type Logger } from '../core/ports.js'
+import { isLive } from '../core/ports.js'
 import type { JWT, Session, User } from '../core/User.js'
-import type { SessionCodec } from '../crypto/SessionCodec.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import { DroppedClaims, identityIn, type LiveClaims, meaningOf, withoutIdentity } from './sessionClaims.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
 import {
+  type CommittedSignIn,
   IsoTimes,
   type RunningSession,
   type SessionParts,
-  SessionStrategy,
+  type SessionStrategy,
   type SessionUpdate,
   shownUser,
 } from './SessionStrategy.js'
-
-/** Claims of a session that is running: both are always there. */
-export type LiveClaims = JWT & {
-  /** When the session ends, in seconds since 1970. */
-  readonly exp: number
-  /** Stable id of the session. */
-  readonly sid: string
-}
 
 /** A session that was found: the token in the cookie, and the claims behind it. */
 interface Found {
@@ -37,7 +29,7 @@ interface Found {
  *
  * Knows when a session starts, is extended, changes and ends; a subclass knows what a token is and where the claims are.
  */
-export abstract class TokenSessionStrategy extends SessionStrategy {
+export abstract class TokenSessionStrategy implements SessionStrategy {
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
@@ -45,7 +37,6 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
 
   /** @param parts - What every strategy is built from. */
   constructor(protected readonly parts: SessionParts) {
-    super()
     this.#ended = new EndedCookie(parts)
     this.#dropped = new DroppedClaims(parts.logger, parts.isNews)
     this.#sent = new SentSessions(parts, {
@@ -61,26 +52,33 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   /**
    * Keeps the claims and returns the token that stands for them.
    *
-   * @param current - The token of the same session so far; none when the session starts, and then a new one is due.
-   * @param admission - Who was admitted, when the session starts.
+   * @param current - The token of the same session so far; none when the session starts or is elevated, and then a new one is due.
+   * @param signIn - The sign-in, when the session starts.
    */
   protected abstract tokenFor(
     claims: LiveClaims,
     ctx: RequestContext,
     current?: string,
-    admission?: Admission,
+    signIn?: CommittedSignIn,
   ): Awaitable<string>
 
-  /** Refuses a session from now on; `claims.exp` is when the last copy of its cookie ends. */
+  /**
+   * Refuses a session from now on; `claims.exp` is when the last copy of its cookie ends.
+   *
+   * @returns False if it was refused already: of several calls at once, all but one return it, so that one session does not become two.
+   */
   protected abstract revoke(claims: LiveClaims, token: string): Awaitable<unknown>
 
-  override async open(ctx: RequestContext, admission: Admission): Promise<void> {
-    const { user, account, profile, isNewUser, unproved } = admission
+  async create(ctx: RequestContext, signIn: CommittedSignIn): Promise<RunningSession> {
+    const { user, account, profile, isNewUser, unproved } = signIn
     const { callbacks, clock, random } = this.parts
     const before = await this.#sent.all(ctx)
+    const startedAt = clock.seconds()
+    const methods = methodsText(signIn.authMethods)
     const identity = {
       sid: random.uuid(),
-      auth_time: clock.seconds(),
+      auth_time: startedAt,
+      ...(methods !== undefined && { auth_methods: methods }),
       idp: account.provider,
       idp_sub: account.providerAccountId,
       ...(unproved && { email_unproved: true }),
@@ -95,19 +93,39 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
     warnOfDropped(kept)
-    await this.#write(ctx, { ...kept, ...identity, exp: this.#expiry(identity.auth_time) }, undefined, admission)
+    const live: LiveClaims = { ...withoutIdentity(kept), ...identity, exp: this.#expiry(startedAt) }
+    await this.#write(ctx, live, undefined, signIn)
     for (const each of before) await this.#end(each)
+    return runningFrom(live)
   }
 
-  override async peek(ctx: RequestContext): Promise<RunningSession | null> {
+  async get(ctx: RequestContext): Promise<RunningSession | null> {
     const found = await this.#sent.one(ctx)
+    return found && runningFrom(found.claims)
+  }
+
+  async elevate(ctx: RequestContext, methods: readonly AuthMethod[]): Promise<RunningSession | null> {
+    const { clock, random } = this.parts
+    // Without the new cookie the browser would be signed out.
+    const found = ctx.keepsCookies ? await this.#sent.one(ctx) : null
     if (!found) return null
     const { claims } = found
-    const { sid, idp, idp_sub, email_unproved: unproved } = claims
-    return { id: sid, user: userOf(claims), provider: idp, providerAccountId: idp_sub, unproved }
+    const at = clock.now()
+    const used = methodsText([...strengthOf(claims).authMethods, ...methods.map((method) => ({ method, at }))])
+    // Of two calls at once, one ends it.
+    if (!(await this.#end(found))) return null
+    const live: LiveClaims = {
+      ...claims,
+      ...(used !== undefined && { auth_methods: used }),
+      sid: random.uuid(),
+      sid_time: clock.seconds(),
+      exp: this.#expiry(claims.auth_time),
+    }
+    await this.#write(ctx, live)
+    return runningFrom(live)
   }
 
-  override renew(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null> {
+  refresh(ctx: RequestContext, update?: SessionUpdate): Awaitable<Session | null> {
     return following(this.#sent.all(ctx), (sent) => {
       if (sent.length > 1) return null
       const [found] = sent
@@ -120,7 +138,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     })
   }
 
-  override async close(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
+  async destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
     // The cookie goes, also when a list that is asked at once throws.
     const sent = (async () => this.#sent.all(ctx))()
     this.parts.cookie.expire(ctx)
@@ -129,9 +147,10 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return found[0] ? { token: found[0].claims } : null
   }
 
-  /** Ends a session: any copy of its cookie, one that was extended after this one included. */
-  async #end({ token, claims }: Found): Promise<void> {
-    await this.revoke({ ...claims, exp: Math.max(claims.exp, this.#expiry(claims.auth_time)) }, token)
+  /** Ends a session: any copy of its cookie, one that was extended after this one included. False if it had ended already. */
+  async #end({ token, claims }: Found): Promise<boolean> {
+    const exp = Math.max(claims.exp, this.#expiry(claims.auth_time))
+    return (await this.revoke({ ...claims, exp }, token)) !== false
   }
 
   #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Awaitable<Session | null> {
@@ -151,14 +170,8 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
   ): Promise<Session | null> {
     const { callbacks, cookie, events } = this.parts
     // Taken before the callback runs: it may change the object it is given.
-    const { sid, auth_time, idp, idp_sub, email_unproved, exp } = claims
-    const identity = {
-      sid,
-      ...(auth_time !== undefined && { auth_time }),
-      ...(idp !== undefined && { idp }),
-      ...(idp_sub !== undefined && { idp_sub }),
-      ...(email_unproved !== undefined && { email_unproved }),
-    }
+    const { auth_time, exp } = claims
+    const identity = identityIn(claims)
     const saysTheSame = meaningOf(claims)
     const warnOfDropped = this.#dropped.before(claims)
     try {
@@ -174,7 +187,7 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
       warnOfDropped(answer)
       const writes = ctx.keepsCookies && (due || !saysTheSame(answer))
       const ends = writes ? this.#expiry(auth_time) : exp
-      const kept: LiveClaims = { ...answer, ...identity, exp: ends }
+      const kept: LiveClaims = { ...withoutIdentity(answer), ...identity, exp: ends }
       const session = await callbacks.session(
         {
           session: this.#sessionFrom(kept),
@@ -220,10 +233,10 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return isRunning
   }
 
-  async #write(ctx: RequestContext, claims: LiveClaims, current?: string, admission?: Admission): Promise<void> {
+  async #write(ctx: RequestContext, claims: LiveClaims, current?: string, signIn?: CommittedSignIn): Promise<void> {
     const { clock, cookie, random } = this.parts
     const issued = { ...claims, iat: clock.seconds(), jti: random.uuid() }
-    const token = await this.tokenFor(issued, ctx, current, admission)
+    const token = await this.tokenFor(issued, ctx, current, signIn)
     cookie.write(ctx, token, new Date(claims.exp * 1000), issued)
   }
 
@@ -233,6 +246,14 @@ export abstract class TokenSessionStrategy extends SessionStrategy {
     return Math.min(now + settings.session.maxAge, (authTime ?? now) + settings.session.absoluteMaxAge)
   }
 }
+
+const runningFrom = (claims: LiveClaims): RunningSession => {
+  const { sid, idp, idp_sub, email_unproved: unproved } = claims
+  return { id: sid, user: userOf(claims), provider: idp, providerAccountId: idp_sub, unproved, ...strengthOf(claims) }
+}
+
+const strengthOf = ({ auth_methods: methods, auth_time: start = 0 }: JWT): AuthStrength =>
+  strengthIn(methods, new Date(start * 1000))
 
 const isComplete = (claims: JWT): claims is LiveClaims =>
   typeof claims.exp === 'number' && typeof claims.sid === 'string'
@@ -249,137 +270,3 @@ function claimsFrom({ id, name, email, image }: User): JWT {
 const shown = ({ name, email, picture }: JWT): User => shownUser({ name, email, image: picture })
 
 const userOf = (claims: JWT): User => ({ ...shown(claims), ...(claims.sub !== undefined && { id: claims.sub }) })
-
-/** The session is in the cookie, sealed. */
-export class JwtSessionStrategy extends TokenSessionStrategy {
-  /**
-   * @param parts - What every strategy is built from.
-   * @param codec - Seals and opens the token.
-   * @param revocations - Knows the sessions that were ended before their time.
-   */
-  constructor(
-    parts: SessionParts,
-    private readonly codec: SessionCodec,
-    private readonly revocations: RevocationList,
-  ) {
-    super(parts)
-  }
-
-  override async claimedId(ctx: RequestContext): Promise<string> {
-    const token = this.parts.cookie.read(ctx)
-    const claims = token === undefined ? null : await this.codec.open(token, this.parts.cookie.purpose(ctx))
-    return claims?.sid ?? ''
-  }
-
-  protected override claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null> {
-    return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
-      claims
-        ? following(this.revocations.isRevoked(claims.sid ?? '', this.#session(claims)), (isOver) =>
-            isOver ? null : this.#verified(claims),
-          )
-        : null,
-    )
-  }
-
-  /** Claims that still hold: not those from before the user's email address was verified, or lost to its owner. */
-  #verified(claims: JWT): Awaitable<JWT | null> {
-    if (!claims.email_unproved || claims.sub === undefined) return claims
-    return following(this.revocations.isRevoked(unverifiedSessions(claims.sub)), (isOver) => (isOver ? null : claims))
-  }
-
-  protected override async tokenFor(claims: LiveClaims, ctx: RequestContext): Promise<string> {
-    return this.codec.seal(claims, this.parts.cookie.purpose(ctx))
-  }
-
-  protected override async revoke(claims: LiveClaims): Promise<void> {
-    await this.revocations.revoke(claims.sid, claims.exp, this.#session(claims))
-  }
-
-  /** By the account, which no callback can change. */
-  #session({ auth_time: startedAt = 0, idp, idp_sub: account, sid = '' }: JWT): RevocableSession {
-    const user = idp === undefined || account === undefined ? sid : `${idp} ${account}`
-    return { user, startedAt: Number.isFinite(startedAt) ? startedAt : 0, maxAge: this.parts.settings.session.maxAge }
-  }
-}
-
-/** Tells of claims that the `jwt` callback gave a value, and that stay as the library has them. */
-export class DroppedClaims {
-  readonly #told = new Set<string>()
-
-  /**
-   * @param logger - Hears of them, once for each name.
-   * @param isNews - Whether nobody in this process has heard a text yet. Default: each object remembers for itself.
-   */
-  constructor(
-    private readonly logger: Logger,
-    private readonly isNews: (text: string) => boolean = () => true,
-  ) {}
-
-  /**
-   * What the library's own claims are now, whatever the callback does to the object.
-   *
-   * @returns Warns of those that have another value in what the callback answered. To leave one out is no reason.
-   */
-  before(claims: JWT): (answer: JWT) => void {
-    const given = NAMES.map((name) => claims[name])
-    return (answer) => {
-      for (const [at, name] of NAMES.entries()) {
-        const value = answer[name]
-        if (value !== undefined && value !== given[at]) this.#tell(name)
-      }
-    }
-  }
-
-  #tell(name: string): void {
-    if (this.#told.has(name)) return
-    this.#told.add(name)
-    const message = `Another value of the jwt callback for a claim of the library is dropped. Give yours another name than this: ${name}.`
-    if (this.isNews(message)) this.logger.warn('claim-dropped', message)
-  }
-}
-
-/** The house's own claims: no callback can change them, and they are no reason to write the cookie again. */
-const OWN_CLAIMS: ReadonlySet<string> = new Set([
-  ...['sid', 'auth_time', 'idp', 'idp_sub', 'email_unproved'],
-  ...['iat', 'exp', 'jti'],
-])
-
-const NAMES: readonly string[] = [...OWN_CLAIMS]
-
-/** A nested claim as it was: a callback may change it where it is. */
-class Nested {
-  constructor(readonly text: string) {}
-}
-
-/**
- * What claims say at this moment, whatever is done to the object afterwards.
- *
- * @returns Whether other claims say the same, once they are written as JSON.
- */
-export function meaningOf(claims: JWT): (other: JWT) => boolean {
-  const before = new Map<string, unknown>()
-  for (const name of Object.keys(claims)) {
-    const value = claims[name]
-    if (!isSaid(name, value)) continue
-    before.set(name, typeof value === 'object' && value !== null ? new Nested(JSON.stringify(value)) : value)
-  }
-  return (other) => {
-    let count = 0
-    for (const name of Object.keys(other)) {
-      const value = other[name]
-      if (!isSaid(name, value)) continue
-      if (!isSame(before.get(name), value)) return false
-      count++
-    }
-    return count === before.size
-  }
-}
-
-/** Whether callbacks can change a claim, and JSON does not leave it out. */
-const isSaid = (name: string, value: unknown): boolean => !OWN_CLAIMS.has(name) && !UNSAID.has(typeof value)
-
-const UNSAID: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol'])
-
-const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other)
-
-const textOf = (value: unknown): string | undefined => (value instanceof Nested ? value.text : JSON.stringify(value))

@@ -58,9 +58,9 @@ export class CsrfGuard {
   /** Where sessions cannot be asked, the cookie says which one is claimed: that is enough to sign out. */
   async #sessionId(ctx: RequestContext): Promise<string> {
     try {
-      return (await this.sessions.peek(ctx))?.id ?? ''
+      return (await this.sessions.get(ctx))?.id ?? ''
     } catch (error) {
-      const claimed = await this.sessions.claimedId(ctx)
+      const claimed = await this.sessions.claimedId?.(ctx)
       if (claimed === undefined) throw error
       return claimed
     }

@@ -1,5 +1,7 @@
 import type { AccountLinker, SignedInUser } from '../accounts/AccountLinker.js'
 import type { Settings } from '../config/Settings.js'
+import { strengthOf } from '../core/AuthMethod.js'
+import type { Clock } from '../core/ports.js'
 import type { Admission } from '../core/CallbackPipeline.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { AuthError } from '../core/AuthError.js'
@@ -10,7 +12,8 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
-import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { CommittedSignIn, RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { strengthOfProof } from './authMethods.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import type { Proofs } from './Proofs.js'
 import type { SignInStep } from './SignInStep.js'
@@ -27,6 +30,8 @@ export interface SignInCommitParts {
   readonly settings: Settings
   /** Uses up proofs. */
   readonly proofs: Pick<Proofs, 'settle'>
+  /** Tells when a proof was given. */
+  readonly clock: Clock
   /** The database, for its transaction. */
   readonly database: DatabaseAdapter | undefined
 }
@@ -43,9 +48,10 @@ export class SignInCommit {
    * @throws AccessDenied if the address of the user was proved meanwhile.
    */
   async commit(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply> {
-    const { linker, sessions } = this.parts
-    const starter = starterOf(identity, await sessions.peek(ctx))
-    return this.#finish(ctx, await linker.link(identity, starter, ctx.forApplication), callbackUrl)
+    const { clock, linker, sessions } = this.parts
+    const starter = starterOf(identity, await sessions.get(ctx))
+    const admission = await linker.link(identity, starter, ctx.forApplication)
+    return this.#finish(ctx, { ...admission, ...strengthOfProof(identity, clock.now()) }, callbackUrl)
   }
 
   /**
@@ -62,7 +68,7 @@ export class SignInCommit {
     pendings: PendingSignIns,
     steps: readonly SignInStep[],
   ): Promise<Reply> {
-    const { database, events, proofs } = this.parts
+    const { clock, database, events, proofs } = this.parts
     const { callbackUrl, identity } = pending.state
     pendings.forget(ctx)
     const told = new DeferredEvents()
@@ -80,7 +86,8 @@ export class SignInCommit {
     // The proof belongs to whoever took it.
     if (!admission) throw new SignInUnfinished(TAKEN)
     await told.release(events)
-    return this.#finish(ctx, admission, callbackUrl)
+    const strength = strengthOf(pending.state.methods, clock.now())
+    return this.#finish(ctx, { ...admission, ...strength }, callbackUrl)
   }
 
   /** Tries again once: somebody may have been faster, so that the database refused a row. */
@@ -114,7 +121,7 @@ export class SignInCommit {
     const { decision, identity, kept } = pending.state
     if (!(await pendings.take(pending, db))) return undefined
     const linker = db ? this.parts.linker.within(db, told) : this.parts.linker
-    const starter = starterOf(identity, await sessions.peek(ctx))
+    const starter = starterOf(identity, await sessions.get(ctx))
     const admission = await linker.link(identity, starter, ctx.forApplication, decision)
     const user = { ...admission.user, id: admission.user.id ?? '' }
     for (const step of steps) {
@@ -125,24 +132,24 @@ export class SignInCommit {
     return admission
   }
 
-  async #finish(ctx: RequestContext, admission: Admission, callbackUrl: string): Promise<Reply> {
+  async #finish(ctx: RequestContext, admission: CommittedSignIn, callbackUrl: string): Promise<Reply> {
     const { events, settings } = this.parts
-    await this.#open(ctx, admission)
+    await this.#create(ctx, admission)
     await events.emit('signIn', announced(admission), ctx.forApplication)
     const { newUser } = settings.pages
     if (!admission.isNewUser || newUser === undefined) return redirect(callbackUrl)
     return redirect(withQuery(ctx.origin + newUser, { callbackUrl }))
   }
 
-  /** Opens a session, and ends it again where the admission does not hold any more, or nobody can tell. */
-  async #open(ctx: RequestContext, admission: Admission): Promise<void> {
+  /** Creates a session, and ends it again where the admission does not hold any more, or nobody can tell. */
+  async #create(ctx: RequestContext, admission: CommittedSignIn): Promise<void> {
     const { linker, sessions } = this.parts
-    await sessions.open(ctx, admission)
+    await sessions.create(ctx, admission)
     let holds = false
     try {
       holds = await linker.stillHolds(admission)
     } finally {
-      if (!holds) await sessions.close(ctx)
+      if (!holds) await sessions.destroy(ctx)
     }
     if (holds) return
     throw new AccessDenied(

@@ -54,7 +54,7 @@ export class SignInJourney {
   /** Sends the person, or something, on its way. */
   async begin(ctx: RequestContext): Promise<Reply> {
     const provider = this.#provider(ctx)
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
       await this.limits.count(ctx, await flow.attempted(provider, ctx, 'begin'))

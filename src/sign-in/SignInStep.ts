@@ -1,6 +1,6 @@
-import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { AuthError } from '../core/AuthError.js'
+import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
 import type { DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'

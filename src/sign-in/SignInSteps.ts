@@ -49,7 +49,7 @@ export class SignInSteps {
   async begin(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply | null> {
     if (this.ordered.length === 0) return null
     const { clock, limits, linker, pending, sessions } = this.parts
-    const running = await sessions.peek(ctx)
+    const running = await sessions.get(ctx)
     const { decision, user } = await linker.resolve(identity, starterOf(identity, running))
     const methods = strengthOfProof(identity, clock.now()).authMethods
     const made = await pending.make({ identity, user, decision, methods, done: [], kept: {}, callbackUrl })

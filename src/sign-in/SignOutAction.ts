@@ -47,10 +47,10 @@ export class SignOutAction extends Action {
     textOf(ctx.body, 'callbackUrl')
     const due = this.steps.filter((step) => step.isDue(ctx))
     // A store that cannot be asked fails again below, where the cookie is removed first.
-    const running = due.length > 0 ? await this.sessions.peek(ctx).catch(() => null) : null
+    const running = due.length > 0 ? await this.sessions.get(ctx).catch(() => null) : null
     let message
     try {
-      message = await this.sessions.close(ctx)
+      message = await this.sessions.destroy(ctx)
     } catch (error) {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }
@@ -99,7 +99,7 @@ export class SignOutPageAction extends Action {
   }
 
   async #providerOf(ctx: RequestContext): Promise<string | undefined> {
-    const id = (await this.sessions.peek(ctx))?.provider
+    const id = (await this.sessions.get(ctx))?.provider
     return id === undefined ? undefined : this.providers.find(id)?.name
   }
 }

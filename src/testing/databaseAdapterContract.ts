@@ -82,7 +82,7 @@ export function databaseAdapterContract(
   ]
 }
 
-const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser'] as const
+const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser', 'sessions.replace'] as const
 
 const OF_AUTHENTICATORS = [
   'authenticators.delete',
@@ -105,6 +105,7 @@ const VISIBLE: readonly DatabaseCapability[] = [
   'sessions.ofProvider',
   'sessions.ofUser',
   'transaction',
+  'sessions.replace',
   'users.createWithAccount',
   'users.delete',
   'verificationTokens',

@@ -2,6 +2,7 @@ import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.
 import type { ContractCase } from './ContractCase.js'
 import type { Try } from './sessionStrategy/Promises.js'
 import { SessionTrial } from './sessionStrategy/SessionTrial.js'
+import { elevating } from './sessionStrategy/elevating.js'
 import { ending } from './sessionStrategy/ending.js'
 import { lifeTime } from './sessionStrategy/lifeTime.js'
 import { opening } from './sessionStrategy/opening.js'
@@ -23,6 +24,6 @@ import { updating } from './sessionStrategy/updating.js'
  */
 export function sessionStrategyContract(create?: (parts: SessionParts) => SessionStrategy): ContractCase[] {
   const trial: Try = (session, callbacks) => new SessionTrial(create, session, callbacks)
-  const promises = Object.entries({ ...opening, ...reading, ...lifeTime, ...updating, ...ending })
+  const promises = Object.entries({ ...opening, ...reading, ...lifeTime, ...updating, ...elevating, ...ending })
   return promises.map(([name, keeps]) => ({ name, run: () => keeps(trial) }))
 }

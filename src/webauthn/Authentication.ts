@@ -1,8 +1,10 @@
+import type { AuthMethod } from '../core/AuthMethod.js'
 import type { Account, User } from '../core/User.js'
 import { exactOwner, type StoredAuthenticator } from '../core/DatabaseAdapter.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { base64, exactBytesIn } from '../crypto/encodings.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import { keyMethods } from '../sign-in/authMethods.js'
 import type { Asked, Challenges } from './Challenges.js'
 import { isFor, type KnownKeys, markOf, type WebAuthnFlowParts } from './KnownKeys.js'
 import type { WebAuthnProvider } from './WebAuthnProvider.js'
@@ -67,6 +69,7 @@ export class Authentication {
     return {
       user: owner,
       account: { ...account, userId: owner.id },
+      methods: statement.methods,
       matchBy: 'account',
       startedBy: asked.startedBy,
       ...(lost && { proof: lost }),
@@ -87,7 +90,7 @@ export class Authentication {
     ctx: RequestContext,
     answer: BrowserAnswer,
     { stored, owner, ...expected }: { stored: StoredAuthenticator; owner: User; party: Party; challenge: string },
-  ): Promise<AuthenticatorStatement & { readonly counter: number }> {
+  ): Promise<AuthenticatorStatement & { readonly counter: number; readonly methods: readonly AuthMethod[] }> {
     const bytes = exactBytesIn(answer.response['authenticatorData'])
     if (!bytes) refuse('The authenticator data is not base64url.')
     const statement = authenticatorData(bytes)
@@ -101,7 +104,7 @@ export class Authentication {
     if (!(await provider.acceptsAuthentication(checked, ctx.forApplication))) {
       refuse('verifyAuthentication did not accept the key.')
     }
-    return { ...statement, counter }
+    return { ...statement, counter, methods: keyMethods(checked) }
   }
 
   /** The account that belongs to a key, where it was lost; undefined where there is nothing to do. */

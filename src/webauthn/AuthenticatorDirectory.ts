@@ -27,7 +27,7 @@ export class AuthenticatorDirectory {
 
   /** The passkeys of the person who asks, newest first; none when nobody is signed in. */
   async listFor(ctx: RequestContext): Promise<ListedAuthenticator[]> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     return this.list(running?.user.id ?? '')
   }
 
@@ -77,7 +77,7 @@ export class AuthenticatorDirectory {
   }
 
   async #own(ctx: RequestContext, id: string): Promise<Own> {
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     const keys = await this.#of(running?.user.id ?? '')
     const key = keys.find(({ credentialID }) => asBase64url(credentialID) === id)
     return { running, key, others: keys.filter((each) => each !== key) }

@@ -33,7 +33,7 @@ export class AuthenticatorsAction extends Action {
   override async handle(ctx: RequestContext): Promise<Reply> {
     const provider = this.providers.all.find(({ wayIn }) => wayIn === 'key')
     if (!provider) throw new NotFound('No provider has passkeys.')
-    if (!(await this.sessions.peek(ctx))) return this.#signInFirst(ctx)
+    if (!(await this.sessions.get(ctx))) return this.#signInFirst(ctx)
     if (ctx.method === 'POST') return this.#change(ctx)
     const keys = await this.directory.listFor(ctx)
     if (isForScript(ctx)) return json(keys)
@@ -108,7 +108,7 @@ export class WebAuthnOptionsAction extends Action {
     // Another site must not fill a browser with challenges until those in use are forgotten.
     refuseCrossSite(ctx)
     const provider = this.providers.require(ctx.route.providerId ?? '')
-    const running = await this.sessions.peek(ctx)
+    const running = await this.sessions.get(ctx)
     const flow = await this.flows.load(provider)
     const reply = await flow.ceremony(provider, ctx, running?.user ?? null)
     if (reply) return reply

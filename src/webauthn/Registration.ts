@@ -5,6 +5,7 @@ import { OAuthAccountNotLinked } from '../core/errors.js'
 import { base64, exactBytesIn } from '../crypto/encodings.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
+import { keyMethods } from '../sign-in/authMethods.js'
 import { keyName } from './AuthenticatorDirectory.js'
 import type { Asked, Challenges } from './Challenges.js'
 import { type KnownKeys, personKnown, type WebAuthnFlowParts } from './KnownKeys.js'
@@ -91,6 +92,7 @@ export class Registration {
         ...(name !== undefined && { name }),
         createdAt: this.parts.clock.now(),
       },
+      methods: keyMethods({ userVerified: verified.userVerified, multiDevice: attested.backupEligible }),
       matchBy: 'account',
       startedBy: asked.startedBy,
     }

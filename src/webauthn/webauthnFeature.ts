@@ -66,7 +66,7 @@ async function loadFlow(services: FeatureServices): Promise<WebAuthnFlow> {
     clock,
     random,
     logger,
-    signedIn: async (ctx) => (await sessions.peek(ctx))?.user ?? null,
+    signedIn: async (ctx) => (await sessions.get(ctx))?.user ?? null,
   })
 }
 

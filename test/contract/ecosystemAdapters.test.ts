@@ -91,6 +91,7 @@ describe.each(Object.entries(PACKAGES))('%s', (_name, { create, without }) => {
           'secrets',
           'transaction',
           'sessions.details',
+          'sessions.replace',
           'sessions.ofProvider',
           'sessions.ofUser',
           'users.createWithAccount',

@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { finishFixture } from '../support/versions/finishFixture.js'
 import { fixtures } from '../support/versions/fixtures.js'
+import { presentAt } from '../support/versions/presentAt.js'
 import { SCENARIOS } from '../support/versions/scenarios.js'
+import { Side } from '../support/versions/Side.js'
+import { callerOf, type Cookies, siteOn } from '../support/versions/siteOn.js'
+import { restoreSqlite } from '../support/versions/sqliteText.js'
 
 const LASTING = SCENARIOS.filter(({ byRealClock }) => !byRealClock)
 
@@ -15,5 +22,26 @@ describe.each([...fixtures()])('what the version of commit %s has handed over', 
   it.each(LASTING.filter(({ store }) => store !== 'redis'))('is taken: $name', async (scenario) => {
     const fixture = made.find((each) => each.scenario === scenario.name)
     await expect(finishFixture(scenario, fixture!)).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['sealed session in one cookie', false],
+    ['session in SQLite', true],
+  ])('has sessions whose methods are not known: %s', async (name, isRow) => {
+    const { began, handed, sql = '' } = made.find(({ scenario }) => scenario === name)!
+    const folder = mkdtempSync(join(tmpdir(), 'authengine-fixture-'))
+    const sqlite = join(folder, 'auth.db')
+    const side = new Side({ now: presentAt(began, 1), sqlite })
+    try {
+      if (isRow) restoreSqlite(sqlite, sql)
+      const site = siteOn(side, isRow ? { adapter: await side.sql() } : {})
+      const running = await site.engine.sessions.current(
+        callerOf(site.browser((handed as { cookies: Cookies }).cookies)),
+      )
+      expect(running).toMatchObject({ authMethods: [], authTime: new Date(began), level: 1 })
+    } finally {
+      await side.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

@@ -1,7 +1,8 @@
 /** What the types of the plugin interface accept and refuse. */
 import type { StoredUser } from 'authengine'
+import type { SessionStrategy } from 'authengine/plugin'
 import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
-import type { PluginServices, SessionStrategy } from '../../src/plugin-api/PluginServices.js'
+import type { PluginServices } from '../../src/plugin-api/PluginServices.js'
 import { SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
 import { sqlStore, type SqlTables } from '../../src/plugin-api/SqlTables.js'
 import type { Transaction } from '../../src/core/Transaction.js'

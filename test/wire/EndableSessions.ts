@@ -1,8 +1,8 @@
 import {
-  type Admission,
-  type EndedAtProvider,
+  type CommittedSignIn,
   type JWT,
   type LiveClaims,
+  type LogoutSubject,
   type RequestContext,
   TokenSessionStrategy,
 } from 'authengine/plugin'
@@ -19,7 +19,7 @@ interface Kept {
 export class EndableSessions extends TokenSessionStrategy {
   readonly #kept = new Map<string, Kept>()
 
-  override closeFor({ provider, sid, sub }: EndedAtProvider): Promise<number> {
+  backchannelLogout({ provider, sid, sub }: LogoutSubject): Promise<number> {
     const over = [...this.#kept].filter(
       ([, kept]) => kept.provider === provider && (sid === undefined ? kept.sub === sub : kept.sid === sid),
     )
@@ -31,9 +31,14 @@ export class EndableSessions extends TokenSessionStrategy {
     return JSON.parse(this.#kept.get(token)?.claims ?? 'null') as JWT | null
   }
 
-  protected override tokenFor(claims: LiveClaims, _: RequestContext, current?: string, admission?: Admission): string {
+  protected override tokenFor(
+    claims: LiveClaims,
+    _: RequestContext,
+    current?: string,
+    signIn?: CommittedSignIn,
+  ): string {
     const token = current ?? this.parts.random.token()
-    const { account, atProvider } = admission ?? {}
+    const { account, atProvider } = signIn ?? {}
     const kept = account
       ? { claims: '', provider: account.provider, sid: atProvider?.sid, sub: atProvider?.sub }
       : this.#kept.get(token)
@@ -41,7 +46,7 @@ export class EndableSessions extends TokenSessionStrategy {
     return token
   }
 
-  protected override revoke(_claims: LiveClaims, token: string): void {
-    this.#kept.delete(token)
+  protected override revoke(_claims: LiveClaims, token: string): boolean {
+    return this.#kept.delete(token)
   }
 }

@@ -15,7 +15,7 @@ export class MemorySessions extends TokenSessionStrategy {
     return token
   }
 
-  protected override revoke(_claims: LiveClaims, token: string): void {
-    this.#kept.delete(token)
+  protected override revoke(_claims: LiveClaims, token: string): boolean {
+    return this.#kept.delete(token)
   }
 }

@@ -78,6 +78,13 @@ export class RedisSessions implements SessionStore {
     return removed
   }
 
+  /** Takes four round trips. Each session has a slot of its own, so one is removed before the other is there: never both. */
+  async replace(sessionToken: string, session: SessionRow): Promise<boolean> {
+    if (!(await this.delete(sessionToken))) return false
+    await this.create(session)
+    return true
+  }
+
   /** Takes two round trips. */
   async ofUser(userId: string): Promise<readonly SessionRow[]> {
     const [sessions, legacy] = await Promise.all([this.#listed(this.keys.ofUser(userId)), this.legacy.ofUser(userId)])

@@ -1,6 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlTables } from 'authengine/plugin'
-import { type MadeVersion, remembered, versionName, versionOf, VERSIONS, versionsOf, versionsTable } from './schema.js'
+import { answers } from './missingIn.js'
+import {
+  ADDED,
+  addition,
+  type MadeVersion,
+  quoted,
+  remembered,
+  versionName,
+  versionOf,
+  VERSIONS,
+  versionsOf,
+  versionsTable,
+} from './schema.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Tables } from './SqlTable.js'
 import type { Shapes } from './TableShape.js'
@@ -74,7 +86,7 @@ export class Migrations {
     const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(connection)
     await run(versionsTable(this.dialect))
     const made = await connection.selectFrom(VERSIONS).select(['name', 'version']).$castTo<MadeVersion>().execute()
-    if (this.shapes) await this.#ours(this.shapes, made, run)
+    if (this.shapes) await this.#ours(this.shapes, made, connection)
     for (const tables of this.plugins) {
       const before = versionOf(tables, made)
       // A newer version of the plugin may have been here before.
@@ -84,11 +96,8 @@ export class Migrations {
     }
   }
 
-  async #ours(
-    shapes: Shapes,
-    made: readonly MadeVersion[],
-    run: (statement: string) => Promise<unknown>,
-  ): Promise<void> {
+  async #ours(shapes: Shapes, made: readonly MadeVersion[], connection: Kysely<Tables>): Promise<void> {
+    const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(connection)
     const { name } = shapes.users
     const known = new Set(made.filter((each) => each.name === name).map(({ version }) => Number(version)))
     for (const [index, statements] of versionsOf(shapes, this.dialect).entries()) {
@@ -96,5 +105,21 @@ export class Migrations {
       for (const statement of statements) await run(statement)
       await run(remembered(index + 1, name, this.dialect))
     }
+    for (const [table, member] of ADDED) {
+      const statement = addition(table, member, shapes, this.dialect)
+      const { columns, name: stored } = shapes[table]
+      if (statement && !(await this.#has(connection, stored, columns.get(member)?.name ?? member))) await run(statement)
+    }
+  }
+
+  /** Whether a column is there. Not every dialect can add one only if it is missing. */
+  async #has(connection: Kysely<Tables>, table: string, column: string): Promise<boolean> {
+    if (this.dialect !== 'postgres') return answers(connection, table, [column])
+    // A query that fails would end the transaction.
+    const { rows } = await sql`select 1 from pg_attribute
+      where attrelid = to_regclass(${quoted(table, 'postgres')}) and attname = ${column} and not attisdropped`.execute(
+      connection,
+    )
+    return rows.length > 0
   }
 }

@@ -6,6 +6,7 @@ import type { SqlTable, Tables } from './SqlTable.js'
 export class SqlSessions implements SessionStore {
   readonly keepsStart: boolean
   readonly ofProvider?: NonNullable<SessionStore['ofProvider']>
+  readonly replace?: NonNullable<SessionStore['replace']>
 
   /**
    * @param db - Runs what concerns two tables.
@@ -19,6 +20,9 @@ export class SqlSessions implements SessionStore {
   ) {
     this.keepsStart = sessions.has('createdAt')
     const known = (['provider', 'providerSid', 'providerSub'] as const).every((member) => sessions.has(member))
+    if (sessions.has('authMethods')) {
+      this.replace = async (sessionToken, session) => (await sessions.update({ sessionToken }, session)) === 1
+    }
     if (known) this.ofProvider = (ended) => this.#ofProvider(ended)
   }
 

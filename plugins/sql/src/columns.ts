@@ -47,6 +47,7 @@ export const OWN = {
     provider: 'name',
     providerSid: 'name',
     providerSub: 'name',
+    authMethods: 'text',
   },
   verificationTokens: {},
   authenticators: { provider: 'text', userHandle: 'text', name: 'text', createdAt: 'date', lastUsed: 'date' },

@@ -25,13 +25,13 @@ export async function missingIn(db: Kysely<Tables>, shapes: Shapes): Promise<rea
   await sql`select 1`.execute(db)
   const missing: MissingPart[] = []
   for (const shape of usedOf(shapes)) {
-    if (await answers(db, shape, columnsOf(shape))) continue
-    if (!(await answers(db, shape, []))) {
+    if (await answers(db, shape.name, columnsOf(shape))) continue
+    if (!(await answers(db, shape.name, []))) {
       missing.push({ table: shape.name, columns: [] })
       continue
     }
     const columns: string[] = []
-    for (const column of columnsOf(shape)) if (!(await answers(db, shape, [column]))) columns.push(column)
+    for (const column of columnsOf(shape)) if (!(await answers(db, shape.name, [column]))) columns.push(column)
     // Where each is there by itself, somebody has just added them.
     if (columns.length > 0) missing.push({ table: shape.name, columns })
   }
@@ -73,8 +73,8 @@ const usedOf = (shapes: Shapes): readonly TableShape[] =>
 
 const columnsOf = ({ columns }: TableShape): readonly string[] => [...columns.values()].map(({ name }) => name)
 
-/** Whether a table has these columns. A query that reads no row finds out in every dialect, and in every schema. */
-async function answers(db: Kysely<Tables>, { name }: TableShape, columns: readonly string[]): Promise<boolean> {
+/** Whether a table has these columns. Where a failed query ends the transaction, do not ask in one. A query that reads no row finds out in every dialect, and in every schema. */
+export async function answers(db: Kysely<Tables>, name: string, columns: readonly string[]): Promise<boolean> {
   // With the table in front: SQLite takes an unknown name in quotes for a text.
   const named = columns.map((column) => sql.ref(`${name}.${column}`))
   const list = named.length > 0 ? sql.join(named) : sql`1`

@@ -187,7 +187,19 @@ function widened(table: TableName, member: string, shapes: Shapes, dialect: SqlD
   return [`alter table ${quoted(name, dialect)} modify ${type}`]
 }
 
-function quoted(name: string, dialect: SqlDialect): string {
+/** Columns that tables of earlier versions lack. All of them may be null, so that processes of those versions go on. */
+export const ADDED = [['sessions', 'authMethods']] as const satisfies readonly (readonly [TableName, string])[]
+
+/** The statement that adds a column; undefined if the application does not use it. */
+export function addition(table: TableName, member: string, shapes: Shapes, dialect: SqlDialect): string | undefined {
+  const { columns, name } = shapes[table]
+  const column = columns.get(member)
+  if (!column || column.kind === 'other') return undefined
+  return `alter table ${quoted(name, dialect)} add column ${quoted(column.name, dialect)} ${TYPES[dialect][column.kind]}`
+}
+
+/** A name as the dialect writes it. */
+export function quoted(name: string, dialect: SqlDialect): string {
   const mark = dialect === 'mysql' ? '`' : '"'
   return name
     .split('.')

@@ -38,6 +38,12 @@ export class MemorySessions implements SessionStore {
     return Promise.resolve()
   }
 
+  replace(sessionToken: string, session: SessionRow): Promise<boolean> {
+    const isThere = this.#rows.delete(sessionToken)
+    if (isThere) this.#rows.set(session.sessionToken, { ...session })
+    return Promise.resolve(isThere)
+  }
+
   delete(sessionToken: string): Promise<SessionRow | null> {
     const row = this.#rows.get(sessionToken) ?? null
     this.#rows.delete(sessionToken)

@@ -32,6 +32,7 @@ export type DatabaseCapability =
   | 'sessions.ofProvider'
   | 'sessions.ofUser'
   | 'transaction'
+  | 'sessions.replace'
   | 'users.createWithAccount'
   | 'users.delete'
   | 'verificationTokens'

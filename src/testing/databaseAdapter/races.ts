@@ -104,6 +104,20 @@ export const races = [
       }
     },
   }),
+  ...promises(['sessions', 'sessions.ofUser', 'sessions.replace'], {
+    'replaces a session for one of many who ask at once': async (database) => {
+      const ann = await stored(database)
+      await database.sessions.create(row(ann.id, 'one'))
+      const results = await atOnce((index) => database.sessions.replace('one', row(ann.id, `next-${String(index)}`)))
+      const heard = everyAnswer(results)
+      assert.equal(heard.filter(Boolean).length, 1)
+      const running = await database.sessions.ofUser(ann.id)
+      assert.deepEqual(
+        running.map(({ sessionToken }) => sessionToken),
+        [`next-${String(heard.indexOf(true))}`],
+      )
+    },
+  }),
   ...promises(['sessions'], {
     'keeps a session ended that many extend at that moment': async (database) => {
       const ann = await stored(database)

@@ -10,6 +10,7 @@ const DETAILS = {
   provider: 'op',
   providerSid: 'sid-at-op',
   providerSub: 'ann-at-op',
+  authMethods: 'pwd@1700000000 otp@1700000060',
 }
 
 /** What is promised of sessions. */
@@ -87,7 +88,7 @@ export const sessions = [
       const session = (await database.sessions.find('one'))?.session
       sameMoment(session?.createdAt, DETAILS.createdAt, 'createdAt')
       sameMoment(session?.lastSeen, LATE, 'lastSeen')
-      for (const name of ['address', 'agent', 'provider', 'providerSid', 'providerSub'] as const) {
+      for (const name of ['address', 'agent', 'provider', 'providerSid', 'providerSub', 'authMethods'] as const) {
         assert.equal(session?.[name], DETAILS[name], name)
       }
     },
@@ -97,6 +98,30 @@ export const sessions = [
       const session = (await database.sessions.find('one'))?.session
       assert.ok(session)
       for (const name of Object.keys(DETAILS)) assert.equal(Reflect.get(session, name) ?? null, null, name)
+    },
+  }),
+  ...promises(['sessions', 'sessions.details', 'sessions.ofUser', 'sessions.replace'], {
+    'puts a session in the place of another one': async (database) => {
+      const ann = await stored(database)
+      await database.sessions.create(row(ann.id, 'one', DETAILS))
+      await database.sessions.create(row(ann.id, 'two', DETAILS))
+      const next = row(ann.id, 'three', { ...DETAILS, authMethods: 'pwd@1700000000 otp@1800000000' })
+      assert.equal(await database.sessions.replace('one', { ...next, expires: LATER }), true)
+      assert.equal(await database.sessions.find('one'), null)
+      const found = await database.sessions.find('three')
+      sameMoment(found?.session.expires, LATER, 'the new end')
+      sameMoment(found?.session.createdAt, DETAILS.createdAt, 'createdAt')
+      assert.equal(found?.session.authMethods, next.authMethods)
+      sameSessions(await database.sessions.ofUser(ann.id), ['three', 'two'])
+    },
+    'puts nothing in the place of a session that is gone': async (database) => {
+      const ann = await stored(database)
+      await database.sessions.create(row(ann.id, 'one'))
+      await database.sessions.delete('one')
+      for (const gone of ['one', 'never']) {
+        assert.equal(await database.sessions.replace(gone, row(ann.id, 'two')), false)
+      }
+      assert.equal(await database.sessions.find('two'), null)
     },
   }),
   ...promises(['sessions', 'sessions.ofUser'], {

@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict'
 import { parseSetCookie, type SetCookie } from 'cookie'
 import type { SessionOptions } from '../../config/SettingsInput.js'
 import type { Callbacks } from '../../core/Callbacks.js'
 import type { Session, User } from '../../core/User.js'
+import type { RequestContext } from '../../http/RequestContext.js'
 import { AuthEngine } from '../../engine/AuthEngine.js'
-import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
+import type { RunningSession, SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import { Browser } from '../Browser.js'
 import { FakeClock } from '../FakeClock.js'
 import { RecordingLogger } from '../RecordingLogger.js'
@@ -33,6 +35,8 @@ export class SessionTrial {
   readonly events: { readonly name: 'session' | 'signOut'; readonly message: object }[] = []
   /** The engine. */
   readonly engine: AuthEngine
+  #strategy: SessionStrategy | undefined
+  readonly #elevated: (RunningSession | null)[] = []
 
   /**
    * @param create - Makes the strategy; the built-in one when there is none.
@@ -45,6 +49,7 @@ export class SessionTrial {
     callbacks: Partial<Callbacks> = {},
   ) {
     const { clock, events, log } = this
+    const watched = (strategy: SessionStrategy): SessionStrategy => this.#watched(strategy)
     this.engine = new AuthEngine(
       {
         url: ORIGIN,
@@ -61,13 +66,35 @@ export class SessionTrial {
             name: 'trial',
             register(registry) {
               registry.clock(clock).logger(log)
-              if (create) registry.sessions(create)
+              if (create) registry.sessions((parts) => watched(create(parts)))
             },
           },
         ],
       },
       { NODE_ENV: 'production' },
     )
+  }
+
+  /** Whether the strategy can raise the level of a session; of the built-in one, tests of its own know. */
+  get elevates(): boolean {
+    return this.#strategy?.elevate !== undefined
+  }
+
+  /** What server code knows of the session of a browser. */
+  async current(browser: Browser): Promise<RunningSession> {
+    const running = await this.engine.sessions.current({
+      url: ORIGIN,
+      headers: new Headers({ cookie: browser.cookieHeader }),
+    })
+    assert.ok(running, 'nobody is signed in')
+    return running
+  }
+
+  /** Adds methods to the session of a browser, in a request of its own. */
+  async elevate(browser: Browser, methods: readonly string[]): Promise<RunningSession | null> {
+    const at = this.#elevated.push(null) - 1
+    await browser.get('/auth/session', { [ELEVATE]: [at, ...methods].join(' ') })
+    return this.#elevated[at] ?? null
   }
 
   /** A browser with an empty jar. */
@@ -110,6 +137,26 @@ export class SessionTrial {
     return thief
   }
 
+  /** The strategy, and a way to what has no route. */
+  #watched(inner: SessionStrategy): SessionStrategy {
+    this.#strategy = inner
+    return {
+      create: (ctx, signIn, tx) => inner.create(ctx, signIn, tx),
+      get: (ctx) => inner.get(ctx),
+      refresh: (ctx, update) => {
+        const [at, ...methods] = ctx.headers.get(ELEVATE)?.split(' ') ?? []
+        return at === undefined ? inner.refresh(ctx, update) : this.#elevate(ctx, Number(at), methods)
+      },
+      destroy: (ctx) => inner.destroy(ctx),
+      claimedId: (ctx) => inner.claimedId?.(ctx) ?? Promise.resolve(undefined),
+    }
+  }
+
+  async #elevate(ctx: RequestContext, at: number, methods: readonly string[]): Promise<null> {
+    this.#elevated[at] = (await this.#strategy?.elevate?.(ctx, methods)) ?? null
+    return null
+  }
+
   /** The session cookies a browser has now. */
   sessionCookies({ cookies }: Browser): ReadonlyMap<string, string> {
     return new Map([...cookies].filter(([name]) => isSessionCookie(name)))
@@ -120,6 +167,9 @@ export class SessionTrial {
     return new Map([[COOKIE, value]])
   }
 }
+
+/** Has a reading of the session elevate it first: its place among the results, and the methods. */
+const ELEVATE = 'x-elevate'
 
 /** The people everyone believes to be who they say: of `bare` nothing is known but the id, of `blank` that there is nothing. */
 function person(name: string): User & { id: string } {

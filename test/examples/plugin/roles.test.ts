@@ -6,7 +6,7 @@ import {
   FrameworkBinding,
   type PluginRegistry,
   type SessionParts,
-  SessionStrategy,
+  type SessionStrategy,
   type User,
 } from 'authengine/plugin'
 import { Browser, RecordingLogger } from 'authengine/testing'
@@ -30,17 +30,17 @@ class NameProvider extends CredentialsProvider {
   }
 }
 
-/** Everybody is signed in for ever. */
-class EndlessSessions extends SessionStrategy {
-  /** @param parts - Not needed: nothing is kept. */
-  constructor(readonly parts: SessionParts) {
-    super()
-  }
+const EVERYBODY = { id: 'one', user: { name: 'Everybody' }, authMethods: [], authTime: new Date(0), level: 1 } as const
 
-  override open = (): Promise<void> => Promise.resolve()
-  override peek = () => Promise.resolve({ id: 'one', user: { name: 'Everybody' } })
-  override renew = () => ({ user: { name: 'Everybody' }, expires: EXPIRES })
-  override close = () => Promise.resolve(null)
+/** Everybody is signed in for ever. */
+class EndlessSessions implements SessionStrategy {
+  /** @param parts - Not needed: nothing is kept. */
+  constructor(readonly parts: SessionParts) {}
+
+  create = () => Promise.resolve(EVERYBODY)
+  get = () => Promise.resolve(EVERYBODY)
+  refresh = () => ({ user: { name: 'Everybody' }, expires: EXPIRES })
+  destroy = () => Promise.resolve(null)
 }
 
 /** A framework whose requests are texts. */

@@ -22,9 +22,8 @@ class MemoryTable implements SessionTable {
     return Promise.resolve()
   }
 
-  remove(key: string): Promise<void> {
-    this.rows.delete(key)
-    return Promise.resolve()
+  remove(key: string): Promise<boolean> {
+    return Promise.resolve(this.rows.delete(key))
   }
 }
 

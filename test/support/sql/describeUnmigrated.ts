@@ -47,6 +47,7 @@ const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | 
   'sessions.create': ({ sessions }) => sessions.create(SESSION),
   'sessions.find': ({ sessions }) => sessions.find('token'),
   'sessions.extend': ({ sessions }) => sessions.extend('token', { expires: THEN, lastSeen: THEN }),
+  'sessions.replace': ({ sessions }) => sessions.replace?.('token', SESSION),
   'sessions.delete': ({ sessions }) => sessions.delete('token'),
   'sessions.ofUser': ({ sessions }) => sessions.ofUser('ann'),
   'sessions.ofProvider': ({ sessions }) => sessions.ofProvider?.({ provider: 'op', sid: 'sid', sub: 'sub' }),

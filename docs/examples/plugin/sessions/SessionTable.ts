@@ -15,5 +15,6 @@ export interface SessionTable {
   insert(row: SessionRow): Promise<void>
   /** Replaces a row; does nothing where it is gone. */
   update(row: SessionRow): Promise<void>
-  remove(key: string): Promise<void>
+  /** Removes a row, in one step: false where it was gone. */
+  remove(key: string): Promise<boolean>
 }

@@ -24,8 +24,8 @@ export class StoredSessions extends TokenSessionStrategy {
     return token
   }
 
-  protected override async revoke(_claims: LiveClaims, token: string): Promise<void> {
-    await this.table.remove(hashOf(token))
+  protected override async revoke(_claims: LiveClaims, token: string): Promise<boolean> {
+    return this.table.remove(hashOf(token))
   }
 }
 

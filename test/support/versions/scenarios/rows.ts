@@ -71,7 +71,10 @@ async function everythingOf({ accounts, authenticators, sessions, users }: SqlAd
   for (const [name, found] of Object.entries(read)) {
     if (!found || (Array.isArray(found) && found.length === 0)) assert.fail(`${name} found nothing`)
   }
-  return JSON.parse(JSON.stringify(read)) as Read
+  // Of what was written before there was this column, nothing is known.
+  const known = (name: string, value: unknown): unknown =>
+    name === 'authMethods' && value === null ? undefined : value
+  return JSON.parse(JSON.stringify(read, known)) as Read
 }
 
 /** Every kind of row, with values that are hard to store, is read as it was written, and changed. */
@@ -176,7 +179,7 @@ const lease = scenario<null, null>({
 
 const leaseAt = ({ clock }: Side) => ({ now: clock.seconds(), until: clock.seconds() + 60 })
 
-/** What one version has migrated lacks nothing for the other one. */
+/** What one version has migrated lacks nothing, once the other one has migrated it as well. */
 const migrated = scenario<null, null>({
   name: 'tables that are migrated',
   store: 'sqlite',

@@ -41,6 +41,7 @@ describe('migrations', () => {
       'create table if not exists `auth_secrets`',
       'create table if not exists `auth_pending`',
       'insert into `auth_migrations`',
+      'select `sessions`.`authMethods` from `sessions` where 1 = 0',
     ])
   })
 

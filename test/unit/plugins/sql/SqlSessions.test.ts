@@ -16,6 +16,7 @@ describe('a session', () => {
       provider: 'op',
       providerSid: 'sid',
       providerSub: 'sub',
+      authMethods: null,
     }
     await sessions.create(session)
     expect(await sessions.find('token')).toEqual({ session, user })

@@ -7,12 +7,13 @@ import { FetchClient } from '../../../../src/http/FetchClient.js'
 import { Tokens } from '../../../../src/oauth/oauthFeature.js'
 import type { AuthPlugin, PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
 import { apiToken } from '../../../../src/plugin-api/tokens.js'
-import { JwtSessionStrategy } from '../../../../src/sessions/TokenSessionStrategy.js'
+import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
 import { FlowMemory } from '../../../../src/sign-in/FlowMemory.js'
 import type { FlowParts } from '../../../../src/sign-in/SignInFlow.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
 import { ann, Passport, PassportFlow } from '../sign-in/parts.js'
 import { composed } from './composed.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
   name: 'test',
@@ -139,13 +140,13 @@ describe('compose', () => {
     const caller = { url: 'https://app.example', headers: new Headers() }
     const read = { method: 'GET', route: { action: 'session' }, body: {} }
     const ctx = own.contexts.fromCaller(caller, read)
-    await own.sessions.open(ctx, { ...ann, isNewUser: false })
+    await own.sessions.create(ctx, { ...ann, ...AGAIN })
     const cookie = ctx.cookies.outgoing.map(({ name, value }) => `${name}=${value}`).join('; ')
     const reading = { ...caller, headers: new Headers({ cookie }) }
-    expect(await same.sessions.peek(same.contexts.fromCaller(reading, read))).toMatchObject({
+    expect(await same.sessions.get(same.contexts.fromCaller(reading, read))).toMatchObject({
       user: { id: 'user-ann' },
     })
-    expect(await other.sessions.peek(other.contexts.fromCaller(reading, read))).toBeNull()
+    expect(await other.sessions.get(other.contexts.fromCaller(reading, read))).toBeNull()
   })
 
   it('makes a flow of its parts, once', () => {

@@ -4,7 +4,7 @@ import { CallbackRouteError, NotFound, OAuthCallbackError, OAuthSignInError } fr
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { textOf } from '../../../../src/http/readBody.js'
 import { BackchannelLogoutAction } from '../../../../src/oauth/federatedLogout.js'
-import { type EndedAtProvider, type RunningSession, SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
+import type { LogoutSubject, RunningSession, SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { parts, type Passport, PassportFlow } from '../sign-in/parts.js'
@@ -23,23 +23,23 @@ class AnnouncingFlow extends PassportFlow {
 }
 
 /** Ends whatever it is told to. */
-class EndableSessions extends SessionStrategy {
-  readonly ended: EndedAtProvider[] = []
+class EndableSessions implements SessionStrategy {
+  readonly ended: LogoutSubject[] = []
 
-  override closeFor(ended: EndedAtProvider): Promise<number> {
+  backchannelLogout(ended: LogoutSubject): Promise<number> {
     this.ended.push(ended)
     return Promise.resolve(3)
   }
-  override open(): Promise<void> {
-    return Promise.resolve()
+  create(): Promise<RunningSession> {
+    return Promise.reject(new TypeError('Nobody signs in.'))
   }
-  override peek(): Promise<RunningSession | null> {
+  get(): Promise<RunningSession | null> {
     return Promise.resolve(null)
   }
-  override renew(): Promise<null> {
+  refresh(): Promise<null> {
     return Promise.resolve(null)
   }
-  override close(): Promise<null> {
+  destroy(): Promise<null> {
     return Promise.resolve(null)
   }
 }

@@ -11,6 +11,7 @@ import type { RunningSession } from '../../../../src/sessions/SessionStrategy.js
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { locationOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
+import { A_STRENGTH } from '../../../support/aStrength.js'
 
 /** Shows the provider the ID token. */
 class LeavingFlow extends PassportFlow {
@@ -31,6 +32,7 @@ const RUNNING: RunningSession = {
   user: { id: 'user-ann' },
   provider: 'op',
   providerAccountId: 'ann-at-op',
+  ...A_STRENGTH,
 }
 
 /** The journey of somebody whose ID token was kept. */
@@ -60,7 +62,7 @@ describe('FederatedSignOut', () => {
 
   it.each([
     ['the provider has no way out', new PassportFlow(), RUNNING],
-    ['the provider is not known', new LeavingFlow(), { id: 'session', user: {} }],
+    ['the provider is not known', new LeavingFlow(), { id: 'session', user: {}, ...A_STRENGTH }],
     ['the provider was removed', new LeavingFlow(), { ...RUNNING, provider: 'removed' }],
   ])('leads nowhere when %s', async (_when, flow, running) => {
     const { leave, log } = await stepWith(flow)

@@ -11,6 +11,7 @@ import { OAuthProvider } from '../../../../src/oauth/OAuthProvider.js'
 import { ProviderTokens } from '../../../../src/oauth/ProviderTokens.js'
 import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { ann, cookiesOf, parts } from '../sign-in/parts.js'
+import { A_STRENGTH, AGAIN } from '../../../support/aStrength.js'
 
 /** Ann, signed in with `op`, whose account is kept in a store; and a provider that answers what it is told to. */
 async function annWith(tokens: Partial<DatabaseAccount>, store: AccountStore = new RecentAccounts()) {
@@ -39,7 +40,7 @@ async function annWith(tokens: Partial<DatabaseAccount>, store: AccountStore = n
   const own = new ProviderTokens(sessions, providers, servers, store, clock)
   await store.link({ ...ann.account, userId: 'user-ann', access_token: 'first', ...tokens })
   const arriving = context()
-  await sessions.open(arriving, { ...ann, isNewUser: false })
+  await sessions.create(arriving, { ...ann, ...AGAIN })
   const cookies = cookiesOf(arriving)
   return { answers, clock, sent, store, get: (id = 'op') => own.get(context({ cookies }), id), own, context }
 }
@@ -142,7 +143,13 @@ describe('ProviderTokens', () => {
 
   it('hands out the ID token that was kept', async () => {
     const { own } = await annWith({ id_token: 'id' })
-    const running = { id: 'session', user: { id: 'anything' }, provider: 'op', providerAccountId: 'user-ann' }
+    const running = {
+      id: 'session',
+      user: { id: 'anything' },
+      provider: 'op',
+      providerAccountId: 'user-ann',
+      ...A_STRENGTH,
+    }
     expect(await own.idTokenOf(running, 'op')).toBe('id')
     expect(await own.idTokenOf(running, 'other')).toBeUndefined()
     expect(await own.idTokenOf({ ...running, providerAccountId: undefined }, 'op')).toBeUndefined()
@@ -150,7 +157,13 @@ describe('ProviderTokens', () => {
 
   it('looks in a database by the user, whatever they signed in with', async () => {
     const { own } = await annWith({ id_token: 'id' }, new MemoryAdapter().accounts)
-    const running = { id: 'session', user: { id: 'user-ann' }, provider: 'other', providerAccountId: '7' }
+    const running = {
+      id: 'session',
+      user: { id: 'user-ann' },
+      provider: 'other',
+      providerAccountId: '7',
+      ...A_STRENGTH,
+    }
     expect(await own.idTokenOf(running, 'op')).toBe('id')
     expect(await own.idTokenOf({ ...running, user: {} }, 'op')).toBeUndefined()
   })
@@ -163,6 +176,7 @@ describe('ProviderTokens', () => {
       user: { id: 'user-ann' },
       provider: 'op',
       providerAccountId,
+      ...A_STRENGTH,
     })
     expect(await own.idTokenOf(running('2'), 'op')).toBe('second')
     expect(await own.idTokenOf(running('user-ann'), 'op')).toBe('first')

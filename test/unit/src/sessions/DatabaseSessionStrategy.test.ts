@@ -21,7 +21,7 @@ function aStrategy(session: SettingsInput['session'] = {}, callbacks: Partial<Ca
   const sessions = new DatabaseSessionStrategy(parts, adapter.sessions, adapter.users)
   /** The cookies of somebody who has signed in. */
   const signedIn = async (ctx: RequestContext = aContext()) => {
-    await sessions.open(ctx, ANN)
+    await sessions.create(ctx, ANN)
     return cookiesAfter(ctx)
   }
   return { adapter, broken, parts, sessions, signedIn }
@@ -39,7 +39,7 @@ describe('DatabaseSessionStrategy', () => {
     const plain = aContext()
     const ctx = { ...plain, forApplication: { ...plain.forApplication, address: '192.0.2.1' } }
     ctx.headers.set('user-agent', 'x'.repeat(1000))
-    await sessions.open(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 'sid-at-op' } })
+    await sessions.create(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 'sid-at-op' } })
     const token = cookiesAfter(ctx)[NAME] ?? ''
     const expires = new Date(parts.clock.now().getTime() + 30 * 24 * HOUR * 1000)
     expect(await rowsOf(adapter)).toEqual([
@@ -54,6 +54,7 @@ describe('DatabaseSessionStrategy', () => {
         provider: 'cred',
         providerSid: 'sid-at-op',
         providerSub: 'ann-at-op',
+        authMethods: 'pwd@1893456000',
       },
     ])
     expect(endOf(ctx)).toBe(expires.toISOString())
@@ -61,7 +62,7 @@ describe('DatabaseSessionStrategy', () => {
 
   it('keeps null for what is not known, or is no text', async () => {
     const { adapter, sessions } = aStrategy()
-    await sessions.open(aContext(), { ...ANN, profile: { sub: 'ann', sid: 'no proof' } })
+    await sessions.create(aContext(), { ...ANN, profile: { sub: 'ann', sid: 'no proof' } })
     const unknown = { address: null, agent: null, providerSid: null }
     expect(await rowsOf(adapter)).toMatchObject([unknown])
   })
@@ -70,16 +71,16 @@ describe('DatabaseSessionStrategy', () => {
     const { adapter, sessions, signedIn } = aStrategy({ tokenStorage: 'plain' })
     const cookies = await signedIn()
     expect((await rowsOf(adapter)).map(({ sessionToken }) => sessionToken)).toEqual([cookies[NAME]])
-    const { id } = (await sessions.peek(aContext(cookies))) ?? {}
+    const { id } = (await sessions.get(aContext(cookies))) ?? {}
     expect(id).not.toContain(cookies[NAME])
-    expect(await sessions.renew(aContext(cookies))).not.toBeNull()
+    expect(await sessions.refresh(aContext(cookies))).not.toBeNull()
   })
 
   it('uses the token that the application makes, and gives no token twice', async () => {
     const { adapter, sessions, signedIn } = aStrategy({ generateSessionToken: () => 'made-by-the-application' })
     expect((await signedIn())[NAME]).toBe('made-by-the-application')
     const again = aContext()
-    await expect(sessions.open(again, ANN)).rejects.toThrow('This token names a session already.')
+    await expect(sessions.create(again, ANN)).rejects.toThrow('This token names a session already.')
     expect(again.cookies.outgoing).toEqual([])
     expect(await rowsOf(adapter)).toHaveLength(1)
   })
@@ -96,15 +97,15 @@ describe('DatabaseSessionStrategy', () => {
   ])('uses no token such as %j', async (answer) => {
     const { adapter, sessions } = aStrategy({ generateSessionToken: () => answer as string })
     const ctx = aContext()
-    await expect(sessions.open(ctx, ANN)).rejects.toThrow('session.generateSessionToken answered')
+    await expect(sessions.create(ctx, ANN)).rejects.toThrow('session.generateSessionToken answered')
     expect(ctx.cookies.outgoing).toEqual([])
     expect(await rowsOf(adapter)).toEqual([])
   })
 
-  it('knows which session a request claims without asking the database, by the name peek has for it', async () => {
+  it('knows which session a request claims without asking the database, by the name get has for it', async () => {
     const { broken, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
-    const running = await sessions.peek(aContext(cookies))
+    const running = await sessions.get(aContext(cookies))
     broken.add('find')
     expect(await sessions.claimedId(aContext(cookies))).toBe(running?.id)
     expect(await sessions.claimedId(aContext())).toBe('')
@@ -117,7 +118,7 @@ describe('DatabaseSessionStrategy', () => {
     const tokens = new Set<string>()
     for (let count = 0; count < 10_000; count++) {
       const ctx = aContext()
-      await sessions.open(ctx, ANN)
+      await sessions.create(ctx, ANN)
       tokens.add(cookiesAfter(ctx)[NAME] ?? '')
     }
     expect(tokens.size).toBe(10_000)
@@ -131,7 +132,7 @@ describe('DatabaseSessionStrategy', () => {
     const { adapter, sessions, signedIn } = aStrategy()
     await signedIn()
     const [row] = await rowsOf(adapter)
-    expect(await sessions.peek(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
+    expect(await sessions.get(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
   })
 
   it('refuses a hash of before as a token, where tokens are stored plain from now on', async () => {
@@ -141,15 +142,15 @@ describe('DatabaseSessionStrategy', () => {
     const plain = theParts({ session: { tokenStorage: 'plain' } })
     const sessions = new DatabaseSessionStrategy({ ...plain, clock: parts.clock }, adapter.sessions, adapter.users)
     expect(await adapter.sessions.find(row?.sessionToken ?? '')).not.toBeNull()
-    expect(await sessions.peek(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
+    expect(await sessions.get(aContext({ [NAME]: row?.sessionToken ?? '' }))).toBeNull()
   })
 
   it('tells whose session it is, and from which provider', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
-    const first = await sessions.peek(aContext(cookies))
+    const first = await sessions.get(aContext(cookies))
     expect(first).toMatchObject({ user: { id: 'ann', email: 'ann@example.test' }, provider: 'cred' })
-    expect(await sessions.peek(aContext(cookies))).toEqual(first)
+    expect(await sessions.get(aContext(cookies))).toEqual(first)
   })
 
   it('leaves row and cookie alone until updateAge has passed, then moves the end of both', async () => {
@@ -158,12 +159,12 @@ describe('DatabaseSessionStrategy', () => {
     const [before] = await rowsOf(adapter)
     parts.clock.forward(599)
     const early = aContext(cookies)
-    expect(await sessions.renew(early)).toMatchObject({ expires: before?.expires.toISOString() })
+    expect(await sessions.refresh(early)).toMatchObject({ expires: before?.expires.toISOString() })
     expect(early.cookies.outgoing).toEqual([])
     expect(await rowsOf(adapter)).toEqual([before])
     parts.clock.forward(1)
     const due = aContext(cookies)
-    const session = await sessions.renew(due)
+    const session = await sessions.refresh(due)
     const [after] = await rowsOf(adapter)
     expect(after?.expires).toEqual(new Date(parts.clock.now().getTime() + HOUR * 1000))
     expect(after?.lastSeen).toEqual(parts.clock.now())
@@ -177,11 +178,11 @@ describe('DatabaseSessionStrategy', () => {
     await adapter.sessions.create({ sessionToken: await tokenHash('token'), userId: 'ann', expires })
     parts.clock.forward(599)
     const early = aContext({ [NAME]: 'token' })
-    await sessions.renew(early)
+    await sessions.refresh(early)
     expect(endOf(early)).toBeUndefined()
     parts.clock.forward(1)
     const due = aContext({ [NAME]: 'token' })
-    await sessions.renew(due)
+    await sessions.refresh(due)
     expect(endOf(due)).toBe(new Date(parts.clock.now().getTime() + HOUR * 1000).toISOString())
   })
 
@@ -191,10 +192,10 @@ describe('DatabaseSessionStrategy', () => {
     for (let reads = 0; reads < 3; reads++) {
       parts.clock.forward(1)
       const ctx = aContext(cookies)
-      await sessions.renew(ctx)
+      await sessions.refresh(ctx)
       expect(endOf(ctx)).toBe(new Date(parts.clock.now().getTime() + HOUR * 1000).toISOString())
       const deaf = aContext(cookies, { keepsCookies: false })
-      await sessions.renew(deaf)
+      await sessions.refresh(deaf)
       expect(deaf.cookies.outgoing).toEqual([])
     }
   })
@@ -205,14 +206,14 @@ describe('DatabaseSessionStrategy', () => {
     const [{ expires } = { expires: new Date(0) }] = await rowsOf(adapter)
     parts.clock.forward(600)
     const due = aContext(cookies)
-    await sessions.renew(due)
+    await sessions.refresh(due)
     expect(endOf(due)).toBe(expires.toISOString())
     parts.clock.forward(599)
     const early = aContext(cookies)
-    expect(await sessions.renew(early)).not.toBeNull()
+    expect(await sessions.refresh(early)).not.toBeNull()
     expect(early.cookies.outgoing).toEqual([])
     parts.clock.forward(HOUR - 1199)
-    expect(await sessions.peek(aContext(cookies))).toBeNull()
+    expect(await sessions.get(aContext(cookies))).toBeNull()
   })
 
   it('attack #257: ends at absoluteMaxAge whatever end is in the row', async () => {
@@ -221,9 +222,9 @@ describe('DatabaseSessionStrategy', () => {
     const expires = new Date(parts.clock.now().getTime() + 100 * HOUR * 1000)
     await adapter.sessions.extend(await tokenHash(cookies[NAME] ?? ''), { expires })
     parts.clock.forward(2 * HOUR - 1)
-    expect(await sessions.peek(aContext(cookies))).not.toBeNull()
+    expect(await sessions.get(aContext(cookies))).not.toBeNull()
     parts.clock.forward(1)
-    expect(await sessions.peek(aContext(cookies))).toBeNull()
+    expect(await sessions.get(aContext(cookies))).toBeNull()
   })
 
   it('removes row and cookie of a session that is over', async () => {
@@ -231,7 +232,7 @@ describe('DatabaseSessionStrategy', () => {
     const cookies = await signedIn()
     parts.clock.forward(HOUR)
     const ctx = aContext(cookies)
-    expect(await sessions.renew(ctx)).toBeNull()
+    expect(await sessions.refresh(ctx)).toBeNull()
     expect(ctx.cookies.outgoing.map(({ name, value }) => [name, value])).toEqual([[NAME, '']])
     expect(await rowsOf(adapter)).toEqual([])
     expect(parts.logger.codes('debug')).toEqual(['session-ended'])
@@ -241,15 +242,15 @@ describe('DatabaseSessionStrategy', () => {
     const { adapter, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     await adapter.users.delete?.('ann')
-    expect(await sessions.peek(aContext(cookies))).toBeNull()
-    expect(await sessions.renew(aContext(cookies))).toBeNull()
+    expect(await sessions.get(aContext(cookies))).toBeNull()
+    expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
   it('asks nobody for a token longer than any it makes', async () => {
     const { broken, sessions } = aStrategy()
     broken.add('find')
-    expect(await sessions.peek(aContext({ [NAME]: 'x'.repeat(513) }))).toBeNull()
-    await expect(sessions.peek(aContext({ [NAME]: 'x'.repeat(512) }))).rejects.toThrow('no connection')
+    expect(await sessions.get(aContext({ [NAME]: 'x'.repeat(513) }))).toBeNull()
+    await expect(sessions.get(aContext({ [NAME]: 'x'.repeat(512) }))).rejects.toThrow('no connection')
   })
 
   it('does not believe a store that takes one token for another', async () => {
@@ -263,8 +264,8 @@ describe('DatabaseSessionStrategy', () => {
       find: (token: string) => rows.find(token.toLowerCase()),
     })
     const sessions = new DatabaseSessionStrategy(parts, loose, adapter.users)
-    expect(await sessions.peek(aContext({ [NAME]: 'abcdefghijklmnopqrstuvwxyz' }))).not.toBeNull()
-    expect(await sessions.peek(aContext({ [NAME]: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' }))).toBeNull()
+    expect(await sessions.get(aContext({ [NAME]: 'abcdefghijklmnopqrstuvwxyz' }))).not.toBeNull()
+    expect(await sessions.get(aContext({ [NAME]: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' }))).toBeNull()
   })
 
   it('gives the session callback the stored user, and what an update says', async () => {
@@ -280,8 +281,8 @@ describe('DatabaseSessionStrategy', () => {
     )
     const cookies = await signedIn()
     const user = await adapter.users.byId('ann')
-    expect(await sessions.renew(aContext(cookies))).toMatchObject({ user: { id: 'ann', name: 'ann' } })
-    await sessions.renew(aContext(cookies), { data: { theme: 'dark' } })
+    expect(await sessions.refresh(aContext(cookies))).toMatchObject({ user: { id: 'ann', name: 'ann' } })
+    await sessions.refresh(aContext(cookies), { data: { theme: 'dark' } })
     expect(given).toMatchObject([{ user }, { user, newSession: { theme: 'dark' }, trigger: 'update' }])
     expect(Object.keys(given[0] ?? {})).not.toContain('newSession')
     expect(Object.keys(given[0] ?? {})).not.toContain('trigger')
@@ -292,7 +293,7 @@ describe('DatabaseSessionStrategy', () => {
     const { sessions } = aStrategy()
     for (const user of [{ id: 'nobody' }, { name: 'No Id' }]) {
       const ctx = aContext()
-      const refused = sessions.open(ctx, { ...ANN, user })
+      const refused = sessions.create(ctx, { ...ANN, user })
       await expect(refused).rejects.toThrow(CallbackRouteError)
       await expect(refused).rejects.toThrow(/"cred" named a user who is not in the database.*session\.strategy/)
       expect(ctx.cookies.outgoing).toEqual([])
@@ -304,10 +305,10 @@ describe('DatabaseSessionStrategy', () => {
     const cookies = await signedIn()
     broken.add(method)
     const ctx = aContext(cookies)
-    await expect(sessions.renew(ctx)).rejects.toThrow(SessionTokenError)
+    await expect(sessions.refresh(ctx)).rejects.toThrow(SessionTokenError)
     expect(ctx.cookies.outgoing).toEqual([])
     broken.clear()
-    expect(await sessions.renew(aContext(cookies))).not.toBeNull()
+    expect(await sessions.refresh(aContext(cookies))).not.toBeNull()
   })
 
   it('says in the same way that what is over could not be removed', async () => {
@@ -315,7 +316,7 @@ describe('DatabaseSessionStrategy', () => {
     const cookies = await signedIn()
     parts.clock.forward(HOUR)
     broken.add('delete')
-    await expect(sessions.renew(aContext(cookies))).rejects.toThrow(SessionTokenError)
+    await expect(sessions.refresh(aContext(cookies))).rejects.toThrow(SessionTokenError)
   })
 
   it('leaves an error of the house as it is', async () => {
@@ -328,28 +329,28 @@ describe('DatabaseSessionStrategy', () => {
         },
       },
     )
-    await expect(sessions.renew(aContext(await signedIn()))).rejects.toBe(denied)
+    await expect(sessions.refresh(aContext(await signedIn()))).rejects.toBe(denied)
   })
 
   it('answers a sign-out with the row that is gone, and with nothing from then on', async () => {
     const { adapter, sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const [session] = await rowsOf(adapter)
-    expect(await sessions.close(aContext(cookies))).toEqual({ session })
-    expect(await sessions.close(aContext(cookies))).toBeNull()
-    expect(await sessions.close(aContext())).toBeNull()
+    expect(await sessions.destroy(aContext(cookies))).toEqual({ session })
+    expect(await sessions.destroy(aContext(cookies))).toBeNull()
+    expect(await sessions.destroy(aContext())).toBeNull()
   })
 
   it('ends what a provider ends, and cannot where the store cannot find it', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const ctx = aContext()
-    await sessions.open(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 's1' } })
-    expect(await sessions.closeFor({ provider: 'other', sid: 's1' })).toBe(0)
-    expect(await sessions.closeFor({ provider: 'cred', sid: 's1' })).toBe(1)
-    expect(await sessions.peek(aContext(cookiesAfter(ctx)))).toBeNull()
+    await sessions.create(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 's1' } })
+    expect(await sessions.backchannelLogout?.({ provider: 'other', sid: 's1' })).toBe(0)
+    expect(await sessions.backchannelLogout?.({ provider: 'cred', sid: 's1' })).toBe(1)
+    expect(await sessions.get(aContext(cookiesAfter(ctx)))).toBeNull()
     const { create, delete: remove, extend, find } = adapter.sessions
     const less = new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users)
-    expect(await less.closeFor({ provider: 'cred', sid: 's1' })).toBeUndefined()
+    expect(less.backchannelLogout).toBeUndefined()
   })
 
   it.each([
@@ -363,12 +364,57 @@ describe('DatabaseSessionStrategy', () => {
     const find = (): Promise<null> => new Promise(() => undefined)
     const sessions = new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users)
     const ctx = aContext(cookies)
-    const read = Promise.resolve(sessions.renew(ctx)).then(String, (error: unknown) => error)
+    const read = Promise.resolve(sessions.refresh(ctx)).then(String, (error: unknown) => error)
     await waits
     parts.clock.forward(limit / 1000)
     const failed = await read
     expect(failed).toBeInstanceOf(SessionTokenError)
     expect(String(failed)).toContain(`The limit is ${String(limit)} ms`)
     expect(ctx.cookies.outgoing).toEqual([])
+  })
+})
+
+describe('elevating a session in the database', () => {
+  it('changes the one row there is', async () => {
+    const { adapter, parts, sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const [before] = await rowsOf(adapter)
+    parts.clock.forward(60)
+    const ctx = aContext(cookies)
+    expect(await sessions.elevate?.(ctx, ['otp'])).toMatchObject({ level: 2, authTime: parts.clock.now() })
+    const [after, ...others] = await rowsOf(adapter)
+    expect(others).toEqual([])
+    expect(after).toMatchObject({ createdAt: before?.createdAt, authMethods: 'pwd@1893456000 otp@1893456060' })
+    expect(after?.sessionToken).not.toBe(before?.sessionToken)
+    expect(await sessions.get(aContext(cookiesAfter(ctx)))).toMatchObject({ level: 2 })
+  })
+
+  it('writes in the transaction that it is given', async () => {
+    const { adapter, sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    const replaced: string[] = []
+    const { users } = adapter
+    const store = {
+      ...adapter.sessions,
+      replace: (token: string) => Promise.resolve(Boolean(replaced.push(token))),
+    } as unknown as MemoryAdapter['sessions']
+    await sessions.elevate?.(aContext(cookies), ['otp'], { db: { users, sessions: store } })
+    const [row] = await rowsOf(adapter)
+    expect(replaced).toEqual([row?.sessionToken])
+  })
+
+  it('is not offered where the store cannot replace sessions', () => {
+    const { adapter, parts } = aStrategy()
+    const { create, delete: remove, extend, find } = adapter.sessions
+    expect(
+      new DatabaseSessionStrategy(parts, { create, delete: remove, extend, find }, adapter.users).elevate,
+    ).toBeUndefined()
+  })
+
+  it('does nothing where the request can set no cookies', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    expect(await sessions.elevate?.(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()
+    expect(await sessions.get(aContext(cookies))).toMatchObject({ level: 1 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { RecordingLogger } from 'authengine/testing'
-import { DroppedClaims } from '../../../../src/sessions/TokenSessionStrategy.js'
+import { DroppedClaims } from '../../../../src/sessions/sessionClaims.js'
 
 describe('DroppedClaims', () => {
   it("defect R72: warns once of each of the library's own claims that has another value", () => {

@@ -7,9 +7,9 @@ describe('engineSessions', () => {
     const refuse = (): never => {
       throw new MissingSecretError('There is no secret.')
     }
-    const unusable = engineSessions({} as never, refuse, undefined)
+    const unusable = engineSessions({} as never, refuse, {} as never, undefined)
     await expect(unusable.list('ann')).rejects.toThrow(MissingSecretError)
-    const without = engineSessions({} as never, () => undefined, undefined)
+    const without = engineSessions({} as never, () => undefined, {} as never, undefined)
     await expect(without.revokeAll('ann')).rejects.toThrow(ConfigurationError)
   })
 })

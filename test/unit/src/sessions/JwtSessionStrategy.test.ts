@@ -7,7 +7,7 @@ import type { JWT } from '../../../../src/core/User.js'
 import { JWTSessionError } from '../../../../src/core/errors.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../../../src/crypto/SecretRing.js'
-import { JwtSessionStrategy } from '../../../../src/sessions/TokenSessionStrategy.js'
+import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
 import { SECRET } from '../../../support/anEngine.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
 
@@ -22,12 +22,31 @@ describe('JwtSessionStrategy', () => {
   it('seals what identifies the person and their account, and none of its tokens', async () => {
     const { sessions, codec } = aStrategy()
     const ctx = aContext()
-    await sessions.open(ctx, ANN)
+    await sessions.create(ctx, ANN)
     const claims = await codec.open(cookiesAfter(ctx)[NAME] ?? '', `session ${NAME}`)
     expect(Object.keys(claims ?? {}).sort()).toEqual(
-      ['auth_time', 'email', 'exp', 'iat', 'idp', 'idp_sub', 'jti', 'name', 'picture', 'sid', 'sub'].sort(),
+      [
+        'auth_methods',
+        'auth_time',
+        'email',
+        'exp',
+        'iat',
+        'idp',
+        'idp_sub',
+        'jti',
+        'name',
+        'picture',
+        'sid',
+        'sub',
+      ].sort(),
     )
-    expect(claims).toMatchObject({ sub: 'ann', name: 'Ann', auth_time: 1893456000, exp: 1893456000 + 2592000 })
+    expect(claims).toMatchObject({
+      sub: 'ann',
+      name: 'Ann',
+      auth_time: 1893456000,
+      auth_methods: 'pwd@1893456000',
+      exp: 1893456000 + 2592000,
+    })
   })
 
   it.each(['flow', 'session authengine.session-token', 'session', 'mail', ''])(
@@ -35,7 +54,7 @@ describe('JwtSessionStrategy', () => {
     async (purpose) => {
       const { sessions, codec, parts } = aStrategy()
       const token = await codec.seal({ sub: 'ann', sid: 'sid', exp: parts.clock.seconds() + 60 }, purpose)
-      expect(await sessions.peek(aContext({ [NAME]: token }))).toBeNull()
+      expect(await sessions.get(aContext({ [NAME]: token }))).toBeNull()
     },
   )
 
@@ -47,55 +66,55 @@ describe('JwtSessionStrategy', () => {
   ])('refuses claims with %s', async (_what, claims) => {
     const { sessions, codec } = aStrategy()
     const token = await codec.seal(claims as JWT, `session ${NAME}`)
-    expect(await sessions.peek(aContext({ [NAME]: token }))).toBeNull()
+    expect(await sessions.get(aContext({ [NAME]: token }))).toBeNull()
   })
 
   it('refuses a session whose id was revoked, in all its copies', async () => {
     const { sessions, revocations, parts } = aStrategy({ session: { updateAge: 0 } })
     const first = aContext()
-    await sessions.open(first, ANN)
+    await sessions.create(first, ANN)
     const second = aContext(cookiesAfter(first))
-    await sessions.renew(second)
-    const { id = '' } = (await sessions.peek(aContext(cookiesAfter(second)))) ?? {}
+    await sessions.refresh(second)
+    const { id = '' } = (await sessions.get(aContext(cookiesAfter(second)))) ?? {}
     revocations.revoke(id, parts.clock.seconds() + 60)
-    for (const ctx of [first, second]) expect(await sessions.renew(aContext(cookiesAfter(ctx)))).toBeNull()
+    for (const ctx of [first, second]) expect(await sessions.refresh(aContext(cookiesAfter(ctx)))).toBeNull()
   })
 
   it('opens a session that was sealed under an older secret, and seals it anew when it is due', async () => {
     const { sessions, parts } = aStrategy()
     const before = aContext()
-    await sessions.open(before, ANN)
+    await sessions.create(before, ANN)
     const rotated = new SecretRing(['b'.repeat(40), SECRET], parts.clock)
     const after = new JwtSessionStrategy(parts, new JoseCodec(rotated), new MemoryRevocationList(new FakeClock()))
     const read = aContext(cookiesAfter(before))
-    expect(await after.renew(read)).not.toBeNull()
+    expect(await after.refresh(read)).not.toBeNull()
     expect(read.cookies.outgoing).toEqual([])
     parts.clock.forward(86_400)
     const due = aContext(cookiesAfter(before))
-    await after.renew(due)
+    await after.refresh(due)
     const onlyNew = new SecretRing(['b'.repeat(40)], parts.clock)
     const later = new JwtSessionStrategy(parts, new JoseCodec(onlyNew), new MemoryRevocationList(parts.clock))
-    expect(await later.peek(aContext(cookiesAfter(due)))).toMatchObject({ user: { id: 'ann' } })
+    expect(await later.get(aContext(cookiesAfter(due)))).toMatchObject({ user: { id: 'ann' } })
   })
 
   it('keeps the session there was when the new one is too large for cookies', async () => {
     let size = 10
     const { sessions } = aStrategy({}, { jwt: ({ token }) => ({ ...token, much: 'x'.repeat(size) }) })
     const first = aContext()
-    await sessions.open(first, ANN)
+    await sessions.create(first, ANN)
     size = 50_000
     const second = aContext(cookiesAfter(first))
-    await expect(sessions.open(second, ANN)).rejects.toThrow(JWTSessionError)
-    await expect(sessions.renew(aContext(cookiesAfter(first)))).rejects.toThrow(/cookies hold/)
+    await expect(sessions.create(second, ANN)).rejects.toThrow(JWTSessionError)
+    await expect(sessions.refresh(aContext(cookiesAfter(first)))).rejects.toThrow(/cookies hold/)
     expect(second.cookies.outgoing).toEqual([])
-    expect(await sessions.peek(aContext(cookiesAfter(first)))).not.toBeNull()
+    expect(await sessions.get(aContext(cookiesAfter(first)))).not.toBeNull()
   })
 
   it('carries a large session in pieces', async () => {
     const { sessions } = aStrategy({}, { jwt: ({ token }) => ({ ...token, much: 'x'.repeat(8000) }) })
     const ctx = aContext()
-    await sessions.open(ctx, ANN)
+    await sessions.create(ctx, ANN)
     expect(Object.keys(cookiesAfter(ctx)).length).toBeGreaterThan(1)
-    expect(await sessions.renew(aContext(cookiesAfter(ctx)))).toMatchObject({ user: { name: 'Ann' } })
+    expect(await sessions.refresh(aContext(cookiesAfter(ctx)))).toMatchObject({ user: { name: 'Ann' } })
   })
 })

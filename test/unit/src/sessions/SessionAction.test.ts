@@ -3,6 +3,7 @@ import { AuthError } from '../../../../src/core/AuthError.js'
 import { MalformedRequest } from '../../../../src/core/errors.js'
 import { SessionAction } from '../../../../src/sessions/EngineSessions.js'
 import { ann, cookiesOf, parts } from '../sign-in/parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 describe('SessionAction', () => {
   it('answers null for a visitor', async () => {
@@ -18,7 +19,7 @@ describe('SessionAction', () => {
     }
     const { sessions, context } = parts({ callbacks: { jwt } })
     const arriving = context()
-    await sessions.open(arriving, { ...ann, isNewUser: false })
+    await sessions.create(arriving, { ...ann, ...AGAIN })
     const cookies = cookiesOf(arriving)
     const read = await new SessionAction(sessions).handle(context({ cookies }))
     expect(JSON.parse(read.body ?? '')).toMatchObject({ user: { name: 'Ann' } })

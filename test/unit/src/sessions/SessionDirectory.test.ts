@@ -6,6 +6,7 @@ import { SessionDirectory } from '../../../../src/sessions/EngineSessions.js'
 import { alarmSet } from '../../../support/alarmSet.js'
 import { peopledAdapter } from '../../../support/peopledAdapter.js'
 import { aContext, cookiesAfter, theParts } from './fixtures.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 /** A directory of Ann's and Bob's sessions; whoever signs in gets back their cookies. */
 function aDirectory(tokenStorage: 'hash' | 'plain' = 'hash') {
@@ -18,10 +19,10 @@ function aDirectory(tokenStorage: 'hash' | 'plain' = 'hash') {
   const signIn = async (id = 'ann', agent = 'Browser/1.0') => {
     const ctx = aContext()
     ctx.headers.set('user-agent', agent)
-    await sessions.open(ctx, {
+    await sessions.create(ctx, {
       user: { id },
       account: { provider: 'cred', providerAccountId: id, type: 'credentials' },
-      isNewUser: false,
+      ...AGAIN,
     })
     return cookiesAfter(ctx)
   }
@@ -125,8 +126,8 @@ describe('SessionDirectory', () => {
     const { id = '' } = (await directory.list('ann')).find(({ agent }) => agent === 'Phone/1.0') ?? {}
     expect(await directory.revoke(id)).toBe(true)
     expect(await directory.revoke(id)).toBe(false)
-    expect(await sessions.peek(aContext(phone))).toBeNull()
-    expect(await sessions.peek(aContext(laptop))).not.toBeNull()
+    expect(await sessions.get(aContext(phone))).toBeNull()
+    expect(await sessions.get(aContext(laptop))).not.toBeNull()
   })
 
   it.each(['', '~', 'ann', 'ann~', 'nobody~0123', '%', '%E0~0', 'ann~%', '__proto__~'])(
@@ -135,7 +136,7 @@ describe('SessionDirectory', () => {
       const { directory, sessions, signIn } = aDirectory()
       const ann = await signIn()
       expect(await directory.revoke(id)).toBe(false)
-      expect(await sessions.peek(aContext(ann))).not.toBeNull()
+      expect(await sessions.get(aContext(ann))).not.toBeNull()
     },
   )
 
@@ -145,7 +146,7 @@ describe('SessionDirectory', () => {
     await signIn('bob')
     const [{ id } = { id: '' }] = await directory.list('ann')
     expect(await directory.revoke(id.replace('ann', 'bob'))).toBe(false)
-    expect(await sessions.peek(aContext(ann))).not.toBeNull()
+    expect(await sessions.get(aContext(ann))).not.toBeNull()
   })
 
   it('ends sessions of who asks, and of nobody else', async () => {
@@ -160,13 +161,13 @@ describe('SessionDirectory', () => {
     expect(await directory.revokeOwn(aContext(phone), await idOf('bob'))).toBe(false)
     expect(await directory.revokeOwn(aContext(bob), await idOf('ann'))).toBe(false)
     expect(await directory.revokeOwn(aContext(), await idOf('ann'))).toBe(false)
-    for (const running of [phone, laptop, bob]) expect(await sessions.peek(aContext(running))).not.toBeNull()
+    for (const running of [phone, laptop, bob]) expect(await sessions.get(aContext(running))).not.toBeNull()
     const id = await idOf('ann', 'Laptop/1.0')
     expect(await directory.revokeOwn(aContext(phone), id)).toBe(true)
     expect(await directory.revokeOwn(aContext(phone), id)).toBe(false)
-    expect(await sessions.peek(aContext(laptop))).toBeNull()
+    expect(await sessions.get(aContext(laptop))).toBeNull()
     expect(await directory.revokeOwn(aContext(phone), await idOf('ann'))).toBe(true)
-    expect(await sessions.peek(aContext(phone))).toBeNull()
+    expect(await sessions.get(aContext(phone))).toBeNull()
   })
 
   it('ends every session of one user', async () => {
@@ -174,16 +175,16 @@ describe('SessionDirectory', () => {
     const [phone, laptop, bob] = [await signIn(), await signIn(), await signIn('bob')]
     expect(await directory.revokeAll('ann')).toBe(2)
     expect(await directory.revokeAll('ann')).toBe(0)
-    for (const over of [phone, laptop]) expect(await sessions.peek(aContext(over))).toBeNull()
-    expect(await sessions.peek(aContext(bob))).not.toBeNull()
+    for (const over of [phone, laptop]) expect(await sessions.get(aContext(over))).toBeNull()
+    expect(await sessions.get(aContext(bob))).not.toBeNull()
   })
 
   it.each(['hash', 'plain'] as const)('ends every session but the one of who asks (%s)', async (storage) => {
     const { directory, sessions, signIn } = aDirectory(storage)
     const [phone, laptop, bob] = [await signIn(), await signIn(), await signIn('bob')]
     expect(await directory.revokeOthers(aContext(phone))).toBe(1)
-    expect(await sessions.peek(aContext(laptop))).toBeNull()
-    for (const running of [phone, bob]) expect(await sessions.peek(aContext(running))).not.toBeNull()
+    expect(await sessions.get(aContext(laptop))).toBeNull()
+    for (const running of [phone, bob]) expect(await sessions.get(aContext(running))).not.toBeNull()
     expect(await directory.revokeOthers(aContext())).toBe(0)
     expect(await directory.revokeOthers(aContext(laptop))).toBe(0)
   })

@@ -5,7 +5,8 @@ import type { EventHandlers } from '../../../../src/core/EventBus.js'
 import type { Callbacks, JWTParams } from '../../../../src/core/Callbacks.js'
 import type { JWT } from '../../../../src/core/User.js'
 import { AccessDenied, CredentialsSignin, JWTSessionError } from '../../../../src/core/errors.js'
-import { type LiveClaims, TokenSessionStrategy } from '../../../../src/sessions/TokenSessionStrategy.js'
+import type { LiveClaims } from '../../../../src/sessions/sessionClaims.js'
+import { TokenSessionStrategy } from '../../../../src/sessions/TokenSessionStrategy.js'
 import { anEngine, jsonOf, sessionOf } from '../../../support/anEngine.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
 
@@ -37,7 +38,7 @@ function aStrategy(input?: SettingsInput, callbacks?: Partial<Callbacks>, handle
   const sessions = new CountedSessions(parts)
   const signedIn = async (): Promise<Readonly<Record<string, string>>> => {
     const ctx = aContext()
-    await sessions.open(ctx, ANN)
+    await sessions.create(ctx, ANN)
     return cookiesAfter(ctx)
   }
   return { parts, sessions, signedIn, claims: () => [...sessions.kept.values()].at(-1) }
@@ -48,8 +49,8 @@ describe('TokenSessionStrategy at sign-in', () => {
     const asked: JWTParams[] = []
     const { sessions } = aStrategy({}, { jwt: (params) => (asked.push(params), params.token) })
     const profile = { sub: '1' }
-    await sessions.open(aContext(), ANN)
-    await sessions.open(aContext(), { ...ANN, profile, isNewUser: true })
+    await sessions.create(aContext(), ANN)
+    await sessions.create(aContext(), { ...ANN, profile, isNewUser: true })
     expect(asked).toMatchObject([
       { user: ANN.user, account: ANN.account, trigger: 'signIn', isNewUser: false, token: { sub: 'ann' } },
       { user: ANN.user, account: ANN.account, trigger: 'signUp', isNewUser: true, profile },
@@ -71,7 +72,7 @@ describe('TokenSessionStrategy at sign-in', () => {
     const chosen = { sid: 'chosen', idp: 'tenant', role: 'chair' }
     const { sessions, signedIn, parts } = aStrategy({}, { jwt: ({ token }) => Object.assign(token, chosen) })
     const cookies = await signedIn()
-    await sessions.renew(aContext(cookies))
+    await sessions.refresh(aContext(cookies))
     await signedIn()
     const dropped = parts.logger.lines.filter(({ code }) => code === 'claim-dropped')
     expect(dropped.map(({ level, message }) => [level, /name than this: (\w+)/.exec(String(message))?.[1]])).toEqual([
@@ -83,20 +84,20 @@ describe('TokenSessionStrategy at sign-in', () => {
   it('remembers that nobody had proved the address, whatever the jwt callback keeps', async () => {
     const { sessions, parts, claims } = aStrategy({}, { jwt: () => ({ sub: 'ann' }) })
     const ctx = aContext()
-    await sessions.open(ctx, { ...ANN, unproved: true })
+    await sessions.create(ctx, { ...ANN, unproved: true })
     const later = aContext(cookiesAfter(ctx))
-    expect(await sessions.peek(later)).toMatchObject({ unproved: true })
+    expect(await sessions.get(later)).toMatchObject({ unproved: true })
     parts.clock.forward(86_400)
-    await sessions.renew(later)
+    await sessions.refresh(later)
     expect(claims()).toMatchObject({ email_unproved: true, iat: parts.clock.seconds() })
-    await sessions.open(later, ANN)
-    expect((await sessions.peek(later))?.unproved).toBeUndefined()
+    await sessions.create(later, ANN)
+    expect((await sessions.get(later))?.unproved).toBeUndefined()
   })
 
   it('gives no session when the jwt callback returns null', async () => {
     const { sessions } = aStrategy({}, { jwt: () => null })
     const ctx = aContext()
-    await expect(sessions.open(ctx, ANN)).rejects.toThrow(AccessDenied)
+    await expect(sessions.create(ctx, ANN)).rejects.toThrow(AccessDenied)
     expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], []])
   })
 
@@ -115,10 +116,10 @@ describe('TokenSessionStrategy at sign-in', () => {
     const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => (allowed ? token : null) })
     const cookies = await signedIn()
     allowed = false
-    await expect(sessions.open(aContext(cookies), ANN)).rejects.toThrow(AccessDenied)
+    await expect(sessions.create(aContext(cookies), ANN)).rejects.toThrow(AccessDenied)
     expect(sessions.revoked).toEqual([])
     allowed = true
-    await sessions.open(aContext(cookies), ANN)
+    await sessions.create(aContext(cookies), ANN)
     expect(sessions.revoked).toHaveLength(1)
     expect(sessions.writes).toEqual([undefined, undefined])
   })
@@ -126,7 +127,7 @@ describe('TokenSessionStrategy at sign-in', () => {
   it('does not change the user it was given', async () => {
     const user = Object.freeze({ ...ANN.user })
     const { sessions } = aStrategy({}, { jwt: ({ token }) => Object.assign(token, { name: 'changed' }) })
-    await sessions.open(aContext(), Object.freeze({ ...ANN, user }))
+    await sessions.create(aContext(), Object.freeze({ ...ANN, user }))
     expect(user).toEqual(ANN.user)
   })
 })
@@ -134,7 +135,7 @@ describe('TokenSessionStrategy at sign-in', () => {
 describe('TokenSessionStrategy when a session is read', () => {
   it('shows name, address and picture, and nothing else', async () => {
     const { sessions, signedIn } = aStrategy({}, { jwt: ({ token }) => ({ ...token, secret: 'x' }) })
-    expect(await sessions.renew(aContext(await signedIn()))).toEqual({
+    expect(await sessions.refresh(aContext(await signedIn()))).toEqual({
       user: { name: 'Ann', email: 'ann@example.test', image: 'https://pictures.example/ann.png' },
       expires: '2030-01-31T00:00:00.000Z',
     })
@@ -142,7 +143,7 @@ describe('TokenSessionStrategy when a session is read', () => {
 
   it('tells the house the id of the user as well', async () => {
     const { sessions, signedIn } = aStrategy()
-    expect(await sessions.peek(aContext(await signedIn()))).toMatchObject({ user: { id: 'ann', name: 'Ann' } })
+    expect(await sessions.get(aContext(await signedIn()))).toMatchObject({ user: { id: 'ann', name: 'Ann' } })
   })
 
   it('writes nothing while it is fresh and its claims stay the same', async () => {
@@ -150,7 +151,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     const cookies = await signedIn()
     parts.clock.forward(86_399)
     const ctx = aContext(cookies)
-    await sessions.renew(ctx)
+    await sessions.refresh(ctx)
     expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], [undefined]])
   })
 
@@ -166,7 +167,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     const cookies = await signedIn()
     for (let reads = 0; reads < 3; reads++) {
       const ctx = aContext(cookies)
-      expect(await sessions.renew(ctx)).toMatchObject({ user: { name: 'Ann' }, expires: '2030-01-31T00:00:00.000Z' })
+      expect(await sessions.refresh(ctx)).toMatchObject({ user: { name: 'Ann' }, expires: '2030-01-31T00:00:00.000Z' })
       expect(ctx.cookies.outgoing).toEqual([])
     }
     expect(sessions.writes).toHaveLength(1)
@@ -178,7 +179,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     const cookies = await signedIn()
     role = 'chair'
     const ctx = aContext(cookies)
-    await sessions.renew(ctx)
+    await sessions.refresh(ctx)
     expect(claims()).toMatchObject({ role: 'chair' })
     expect(sessions.writes).toEqual([undefined, cookies[NAME]])
   })
@@ -188,7 +189,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     const cookies = await signedIn()
     const { sid, auth_time, jti } = claims() ?? {}
     parts.clock.forward(60)
-    await sessions.renew(aContext(cookies))
+    await sessions.refresh(aContext(cookies))
     expect(claims()).toMatchObject({ sid, auth_time, iat: (auth_time ?? 0) + 60 })
     expect(claims()?.jti).not.toBe(jti)
   })
@@ -199,11 +200,11 @@ describe('TokenSessionStrategy when a session is read', () => {
     const ends: (string | undefined)[] = []
     for (const seconds of [90, 90, 69]) {
       parts.clock.forward(seconds)
-      ends.push((await sessions.renew(aContext(cookies)))?.expires)
+      ends.push((await sessions.refresh(aContext(cookies)))?.expires)
     }
     expect(ends).toEqual(['2030-01-01T00:03:10.000Z', '2030-01-01T00:04:10.000Z', '2030-01-01T00:04:10.000Z'])
     parts.clock.forward(1)
-    expect(await sessions.renew(aContext(cookies))).toBeNull()
+    expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
   it('refuses a session the moment it has ended: no tolerance', async () => {
@@ -211,7 +212,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     const cookies = await signedIn()
     parts.clock.forward(5)
     const ctx = aContext(cookies)
-    expect(await sessions.renew(ctx)).toBeNull()
+    expect(await sessions.refresh(ctx)).toBeNull()
     expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
     expect(sessions.writes).toHaveLength(1)
     expect(parts.logger.codes('debug')).toEqual(['session-ended'])
@@ -223,24 +224,24 @@ describe('TokenSessionStrategy when a session is read', () => {
     const cookies = await signedIn()
     banned = true
     const ctx = aContext(cookies)
-    expect(await sessions.renew(ctx)).toBeNull()
+    expect(await sessions.refresh(ctx)).toBeNull()
     expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
     expect(sessions.revoked).toHaveLength(1)
     banned = false
-    expect(await sessions.renew(aContext(cookies))).toBeNull()
+    expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
   it('writes nothing for a caller who cannot keep cookies', async () => {
     const { sessions, signedIn } = aStrategy({ session: { updateAge: 0 } })
     const ctx = aContext(await signedIn(), { keepsCookies: false })
-    expect(await sessions.renew(ctx)).toMatchObject({ expires: '2030-01-31T00:00:00.000Z' })
+    expect(await sessions.refresh(ctx)).toMatchObject({ expires: '2030-01-31T00:00:00.000Z' })
     expect([ctx.cookies.outgoing, sessions.writes]).toEqual([[], [undefined]])
   })
 
   it('announces what the client sees, with the claims', async () => {
     const heard: unknown[] = []
     const { sessions, signedIn } = aStrategy({}, {}, { session: (message) => heard.push(message) })
-    const session = await sessions.renew(aContext(await signedIn()))
+    const session = await sessions.refresh(aContext(await signedIn()))
     expect(heard).toMatchObject([{ session, token: { sub: 'ann' } }])
   })
 
@@ -261,7 +262,7 @@ describe('TokenSessionStrategy when a session is read', () => {
       const cookies = await signedIn()
       broken = true
       const ctx = aContext(cookies)
-      const failure: unknown = await Promise.resolve(sessions.renew(ctx)).catch((error: unknown) => error)
+      const failure: unknown = await Promise.resolve(sessions.refresh(ctx)).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(JWTSessionError)
       expect(failure).toMatchObject({ cause: { err: { message: 'out of range' } } })
       expect([ctx.cookies.outgoing, sessions.revoked, sessions.writes.length]).toEqual([[], [], 1])
@@ -278,7 +279,7 @@ describe('TokenSessionStrategy when a session is read', () => {
         },
       },
     )
-    await expect(sessions.renew(aContext(await signedIn()))).rejects.toBe(own)
+    await expect(sessions.refresh(aContext(await signedIn()))).rejects.toBe(own)
   })
 })
 
@@ -324,7 +325,7 @@ describe('TokenSessionStrategy on an update', () => {
     )
     const cookies = await signedIn()
     parts.clock.forward(60)
-    expect(await sessions.renew(aContext(cookies), { data: undefined })).toMatchObject({
+    expect(await sessions.refresh(aContext(cookies), { data: undefined })).toMatchObject({
       trigger: 'update',
       expires: '2030-01-31T00:01:00.000Z',
     })
@@ -336,10 +337,10 @@ describe('TokenSessionStrategy at sign-out', () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const ctx = aContext(cookies)
-    expect(await sessions.close(ctx)).toMatchObject({ token: { sub: 'ann' } })
+    expect(await sessions.destroy(ctx)).toMatchObject({ token: { sub: 'ann' } })
     expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
     expect(sessions.revoked).toHaveLength(1)
-    expect(await sessions.close(aContext(cookies))).toBeNull()
+    expect(await sessions.destroy(aContext(cookies))).toBeNull()
   })
 
   it('removes the cookie even when the revocation fails', async () => {
@@ -350,9 +351,64 @@ describe('TokenSessionStrategy at sign-out', () => {
     }
     const sessions = new Failing(theParts())
     const signIn = aContext()
-    await sessions.open(signIn, ANN)
+    await sessions.create(signIn, ANN)
     const ctx = aContext(cookiesAfter(signIn))
-    await expect(sessions.close(ctx)).rejects.toThrow('the list is full')
+    await expect(sessions.destroy(ctx)).rejects.toThrow('the list is full')
     expect(ctx.cookies.outgoing).toMatchObject([{ name: NAME, value: '' }])
+  })
+})
+
+describe('a token session of before there were methods', () => {
+  it('has methods that are not known, whatever the jwt callback says', async () => {
+    const { parts, sessions, signedIn, claims } = aStrategy(
+      { session: { updateAge: 0 } },
+      { jwt: ({ token }) => ({ ...token, auth_methods: 'user@1 hwk@1 mfa@1', sid_time: 1 }) },
+    )
+    const cookies = await signedIn()
+    const { auth_methods: _methods, ...before } = claims() ?? { sid: '', exp: 0 }
+    for (const token of sessions.kept.keys()) sessions.kept.set(token, before)
+    const unknown = { authMethods: [], authTime: parts.clock.now(), level: 1 }
+    expect(await sessions.get(aContext(cookies))).toMatchObject(unknown)
+    parts.clock.forward(60)
+    await sessions.refresh(aContext(cookies))
+    expect(claims()).not.toHaveProperty('auth_methods')
+    expect(claims()).not.toHaveProperty('sid_time')
+    expect(await sessions.get(aContext(cookies))).toMatchObject(unknown)
+  })
+
+  it('can be elevated', async () => {
+    const { sessions, signedIn, claims } = aStrategy()
+    const cookies = await signedIn()
+    const { auth_methods: _methods, ...before } = claims() ?? { sid: '', exp: 0 }
+    for (const token of sessions.kept.keys()) sessions.kept.set(token, before)
+    expect(await sessions.elevate(aContext(cookies), ['otp'])).toMatchObject({
+      authMethods: [{ method: 'otp' }],
+      level: 1,
+    })
+  })
+})
+
+describe('elevating a token session', () => {
+  it('does nothing where the request can set no cookies', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    expect(await sessions.elevate(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()
+    expect(await sessions.get(aContext(cookies))).toMatchObject({ level: 1 })
+  })
+
+  it('refuses a method without a usable name, and keeps the session', async () => {
+    const { sessions, signedIn } = aStrategy()
+    const cookies = await signedIn()
+    await expect(sessions.elevate(aContext(cookies), ['one time'])).rejects.toThrow('no usable name')
+    expect(await sessions.get(aContext(cookies))).not.toBeNull()
+  })
+
+  it('keeps its claims, and when the session began', async () => {
+    const { parts, sessions, signedIn, claims } = aStrategy({}, { jwt: ({ token }) => ({ ...token, role: 'chair' }) })
+    const cookies = await signedIn()
+    const began = claims()?.auth_time
+    parts.clock.forward(60)
+    await sessions.elevate(aContext(cookies), ['otp'])
+    expect(claims()).toMatchObject({ role: 'chair', auth_time: began, sid_time: parts.clock.seconds() })
   })
 })

@@ -1,7 +1,7 @@
 import { FakeClock, RecordingLogger, SeededRandom } from 'authengine/testing'
 import { Settings } from '../../../../src/config/Settings.js'
 import { readEnvironment, type SettingsInput } from '../../../../src/config/SettingsInput.js'
-import { type Admission, CallbackLink, CallbackPipeline } from '../../../../src/core/CallbackPipeline.js'
+import { CallbackLink, CallbackPipeline } from '../../../../src/core/CallbackPipeline.js'
 import { EventBus, type EventHandlers, EventListener } from '../../../../src/core/EventBus.js'
 import type { Callbacks } from '../../../../src/core/Callbacks.js'
 import { CookieJar } from '../../../../src/http/CookieJar.js'
@@ -9,7 +9,7 @@ import { CookiePolicy } from '../../../../src/http/CookiePolicy.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import type { Fields } from '../../../../src/http/readBody.js'
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
-import type { SessionParts } from '../../../../src/sessions/SessionStrategy.js'
+import type { CommittedSignIn, SessionParts } from '../../../../src/sessions/SessionStrategy.js'
 
 /** Name of the session cookie. */
 export const NAME = '__Host-authengine.session-token'
@@ -64,10 +64,13 @@ export function theParts(
 }
 
 /** Ann, just admitted. */
-export const ANN: Admission = {
+export const ANN: CommittedSignIn = {
   user: { id: 'ann', name: 'Ann', email: 'ann@example.test', image: 'https://pictures.example/ann.png' },
   account: { provider: 'cred', providerAccountId: 'ann', type: 'credentials', userId: 'ann' },
   isNewUser: false,
+  authMethods: [{ method: 'pwd', at: new Date('2030-01-01T00:00:00Z') }],
+  authTime: new Date('2030-01-01T00:00:00Z'),
+  level: 1,
 }
 
 /** The cookies a browser has after this answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { JWT } from 'authengine'
-import { meaningOf } from '../../../../src/sessions/TokenSessionStrategy.js'
+import { meaningOf } from '../../../../src/sessions/sessionClaims.js'
 
 describe('meaningOf', () => {
   it.each<[string, JWT, JWT, boolean]>([

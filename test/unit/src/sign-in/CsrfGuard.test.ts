@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { skipCSRFCheck } from '../../../../src/config/SettingsInput.js'
 import { CrossSiteRequest, MalformedRequest, MissingCSRF } from '../../../../src/core/errors.js'
 import { ann, cookiesOf, parts } from './parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 const COOKIE = '__Host-authengine.csrf-token'
 
@@ -36,7 +37,7 @@ describe('CsrfGuard', () => {
   it('gives another token after a sign-in', async () => {
     const { guard, sessions, context, token, cookies } = await withPair()
     const arriving = context({ cookies })
-    await sessions.open(arriving, { ...ann, isNewUser: false })
+    await sessions.create(arriving, { ...ann, ...AGAIN })
     const signedIn = context({ cookies: { ...cookies, ...cookiesOf(arriving) } })
     expect(await guard.tokenFor(signedIn)).not.toBe(token)
   })

@@ -171,7 +171,7 @@ describe('SignInGate', () => {
     const ctx = context()
     await expect(gate.admit(ctx, ann)).rejects.toThrow(kind)
     expect(cookiesOf(ctx)).toEqual({})
-    expect(await sessions.peek(ctx)).toBeNull()
+    expect(await sessions.get(ctx)).toBeNull()
     expect(told).toEqual([])
   })
 

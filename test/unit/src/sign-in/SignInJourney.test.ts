@@ -9,6 +9,7 @@ import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { Confirmation, Detour, SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
 import { ann, cookiesOf, locationOf, parts, Passport } from './parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 const cred = { action: 'callback', providerId: 'cred' }
 const op = { action: 'callback', providerId: 'op' }
@@ -125,7 +126,7 @@ describe('SignInJourney', () => {
     const { context, flow, journey, sessions } = withDetours()
     await journey.begin(context({ method: 'POST', route: op }))
     const before = context({ route: op })
-    await sessions.open(before, { user: ann.user, account: ann.account, isNewUser: false })
+    await sessions.create(before, { user: ann.user, account: ann.account, ...AGAIN })
     await journey.begin(context({ method: 'POST', route: op, cookies: cookiesOf(before) }))
     expect(flow.starters).toEqual([null, expect.objectContaining({ id: 'user-ann' })])
   })

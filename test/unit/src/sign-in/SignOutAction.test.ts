@@ -8,23 +8,24 @@ import { AuthorizationServers } from '../../../../src/oauth/AuthorizationServers
 import { FederatedSignOut } from '../../../../src/oauth/federatedLogout.js'
 import { OAuthClients } from '../../../../src/oauth/OAuthClients.js'
 import { ProviderTokens } from '../../../../src/oauth/ProviderTokens.js'
-import { SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
+import type { RunningSession, SessionStrategy } from '../../../../src/sessions/SessionStrategy.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { SignOutAction, type SignOutStep } from '../../../../src/sign-in/SignOutAction.js'
 import { ann, cookiesOf, locationOf, parts, PassportFlow } from './parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 /** A store that is gone. */
-class BrokenSessions extends SessionStrategy {
-  override open(): Promise<void> {
-    return Promise.resolve()
+class BrokenSessions implements SessionStrategy {
+  create(): Promise<RunningSession> {
+    return Promise.reject(new TypeError('no connection'))
   }
-  override peek(): Promise<null> {
+  get(): Promise<null> {
     return Promise.resolve(null)
   }
-  override renew(): Promise<null> {
+  refresh(): Promise<null> {
     return Promise.resolve(null)
   }
-  override close(): Promise<AuthEvents['signOut'] | null> {
+  destroy(): Promise<AuthEvents['signOut'] | null> {
     return Promise.reject(new TypeError('no connection'))
   }
 }
@@ -50,7 +51,7 @@ async function withAnn() {
   const told: unknown[] = []
   const house = parts({ events: { signOut: (message) => told.push(message) } })
   const arriving = house.context()
-  await house.sessions.open(arriving, { ...ann, isNewUser: false })
+  await house.sessions.create(arriving, { ...ann, ...AGAIN })
   return { house, told, cookies: cookiesOf(arriving) }
 }
 

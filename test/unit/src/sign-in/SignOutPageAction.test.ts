@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { SignOutPageAction } from '../../../../src/sign-in/SignOutAction.js'
 import { ann, cookiesOf, locationOf, parts } from './parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 describe('SignOutPageAction', () => {
   it('asks with a form that carries token and destination', async () => {
@@ -31,7 +32,7 @@ describe('SignOutPageAction', () => {
     const { pages, frames, guard, sessions, providers, context } = parts()
     const action = new SignOutPageAction(pages, frames, guard, sessions, providers)
     const signIn = context()
-    await sessions.open(signIn, { ...ann, isNewUser: false })
+    await sessions.create(signIn, { ...ann, ...AGAIN })
     const asked = async (path: string): Promise<string> =>
       String((await action.handle(context({ path, cookies: cookiesOf(signIn) }))).body)
     expect(await asked('/auth/signout')).not.toContain('name="federated"')

@@ -21,7 +21,7 @@ import { OriginResolver } from '../../../../src/http/origins.js'
 import { type Action, redirect, type Reply } from '../../../../src/http/Reply.js'
 import type { RequestContext, Route } from '../../../../src/http/RequestContext.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
-import { JwtSessionStrategy } from '../../../../src/sessions/TokenSessionStrategy.js'
+import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
@@ -110,7 +110,7 @@ export function parts(config: AuthConfig = {}) {
   const proofs = new Proofs(providers, flows)
   const steps = { begin: () => Promise.resolve(null) }
   const commitWith = (finder: AccountLinker): SignInCommit =>
-    new SignInCommit({ linker: finder, sessions, events, settings, proofs, database: undefined })
+    new SignInCommit({ linker: finder, sessions, events, settings, proofs, clock, database: undefined })
   const gateParts = { callbacks, linker, redirects, proofs, steps, commit: commitWith(linker) }
   const gateFor = (finder: AccountLinker): SignInGate =>
     new SignInGate({ ...gateParts, linker: finder, commit: commitWith(finder) })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type {
-  Admission,
+  CommittedSignIn,
   JWT,
   LiveClaims,
   RequestContext,
+  RunningSession,
   Session,
   SessionParts,
   SessionStrategy,
@@ -23,8 +24,8 @@ async function broken(create: (parts: SessionParts) => SessionStrategy): Promise
 
 /** Never ends a session. */
 class Immortal extends MemorySessions {
-  protected override revoke(): void {
-    return undefined
+  protected override revoke(): boolean {
+    return true
   }
 }
 
@@ -52,24 +53,24 @@ class Fixated extends MemorySessions {
 
 /** Extends a session by looking at it. */
 class Touching extends MemorySessions {
-  override async peek(ctx: RequestContext) {
-    await this.renew(ctx)
-    return super.peek(ctx)
+  override async get(ctx: RequestContext) {
+    await this.refresh(ctx)
+    return super.get(ctx)
   }
 }
 
 /** Loses the data of an update. */
 class Forgetful extends MemorySessions {
-  override async renew(ctx: RequestContext, _update?: SessionUpdate): Promise<Session | null> {
-    return super.renew(ctx)
+  override async refresh(ctx: RequestContext, _update?: SessionUpdate): Promise<Session | null> {
+    return super.refresh(ctx)
   }
 }
 
 /** Signs everybody out when a callback fails. */
 class Panicking extends MemorySessions {
-  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+  override async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     try {
-      return await super.renew(ctx, update)
+      return await super.refresh(ctx, update)
     } catch (error) {
       this.parts.cookie.expire(ctx)
       throw error
@@ -111,9 +112,10 @@ class Resurrecting extends MemorySessions {
 
 /** Writes a cookie that ends on its own. */
 class Drifting extends MemorySessions {
-  override async open(ctx: RequestContext, admission: Admission): Promise<void> {
-    await super.open(ctx, admission)
+  override async create(ctx: RequestContext, signIn: CommittedSignIn): Promise<RunningSession> {
+    const running = await super.create(ctx, signIn)
     this.parts.cookie.write(ctx, this.parts.cookie.read(ctx) ?? '', new Date('2031-01-01T00:00:00Z'))
+    return running
   }
 }
 
@@ -121,9 +123,9 @@ class Drifting extends MemorySessions {
 class Endless extends MemorySessions {
   #isUpdate = false
 
-  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+  override async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     this.#isUpdate = update !== undefined
-    return super.renew(ctx, update)
+    return super.refresh(ctx, update)
   }
 
   protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
@@ -136,9 +138,9 @@ class Endless extends MemorySessions {
 class Unextended extends MemorySessions {
   #isUpdate = false
 
-  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+  override async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     this.#isUpdate = update !== undefined
-    return super.renew(ctx, update)
+    return super.refresh(ctx, update)
   }
 
   protected override tokenFor(claims: LiveClaims, ctx: RequestContext, current?: string): string {
@@ -165,10 +167,10 @@ class Demanding extends MemorySessions {
 
 /** Completes a reading for a session that was ended meanwhile. */
 class Hasty extends MemorySessions {
-  override async renew(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+  override async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     const token = this.parts.cookie.read(ctx) ?? ''
     const before = this.claimsOf(token)
-    const session = await super.renew(ctx, update)
+    const session = await super.refresh(ctx, update)
     if (session || !before?.exp || before.exp <= this.parts.clock.seconds()) return session
     const expires = new Date(before.exp * 1000)
     this.parts.cookie.write(ctx, token, expires)

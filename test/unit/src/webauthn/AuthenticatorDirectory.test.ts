@@ -6,6 +6,7 @@ import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { AuthenticatorDirectory, keyName } from '../../../../src/webauthn/AuthenticatorDirectory.js'
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { cookiesOf, parts, Passport } from '../sign-in/parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 const key = (credentialID: string, more: Partial<StoredAuthenticator> = {}): StoredAuthenticator => ({
   credentialID,
@@ -25,7 +26,7 @@ async function withKeys(...keys: StoredAuthenticator[]) {
   const providers = new ProviderCatalogue([new PasskeyProvider(), new Passport({ id: 'op', name: 'Example' })])
   const arriving = context()
   const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
-  await sessions.open(arriving, { user: { id: 'ann' }, account, isNewUser: false })
+  await sessions.create(arriving, { user: { id: 'ann' }, account, ...AGAIN })
   const ctx = context({ cookies: cookiesOf(arriving) })
   return {
     adapter,

@@ -10,6 +10,7 @@ import { AuthenticatorsAction } from '../../../../src/webauthn/AuthenticatorsAct
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 import { authenticatorsPage } from '../../../../src/webauthn/passkeyPages.js'
 import { cookiesOf, locationOf, parts } from '../sign-in/parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 const PAGE = 'https://app.example/auth/authenticators'
 
@@ -35,7 +36,7 @@ async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalog
   })
   const arriving = context()
   const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
-  await sessions.open(arriving, { user: { id: 'ann' }, account, isNewUser: false })
+  await sessions.create(arriving, { user: { id: 'ann' }, account, ...AGAIN })
   const pages = new NotedPages()
   const directory = new AuthenticatorDirectory(adapter, providers, sessions)
   const action = new AuthenticatorsAction(directory, sessions, providers, pages, frames, guard)

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { WebAuthnOptionsAction } from '../../../../src/webauthn/AuthenticatorsAction.js'
 import { ann, cookiesOf, parts, type Passport, PassportFlow } from '../sign-in/parts.js'
+import { AGAIN } from '../../../support/aStrength.js'
 
 class KeyFlow extends PassportFlow {
   override ceremony({ id }: Passport, _ctx: RequestContext, signedIn: User | null): Promise<Reply> {
@@ -21,7 +22,7 @@ describe('WebAuthnOptionsAction', () => {
     const action = new WebAuthnOptionsAction(providers, new FlowCatalogue([new KeyFlow()]), sessions)
     expect(await action.handle(context({ route }))).toEqual(json({ id: 'op', signedIn: null }))
     const arriving = context()
-    await sessions.open(arriving, { ...ann, isNewUser: false })
+    await sessions.create(arriving, { ...ann, ...AGAIN })
     const again = context({ route, cookies: cookiesOf(arriving) })
     expect(await action.handle(again)).toEqual(json({ id: 'op', signedIn: 'user-ann' }))
   })

@@ -69,7 +69,7 @@ describe.each([
     without: [
       ...(['authenticators.details', 'counters', 'users.createWithAccount'] as const),
       ...(['extension', 'pending', 'secrets', 'transaction'] as const),
-      ...(['sessions.details', 'sessions.ofProvider', 'sessions.ofUser'] as const),
+      ...(['sessions.details', 'sessions.ofProvider', 'sessions.ofUser', 'sessions.replace'] as const),
     ],
   })
   it.each(cases.map(({ name, run }) => [name, run] as const))('%s', async (_case, run) => {

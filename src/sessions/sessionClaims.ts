@@ -1,0 +1,110 @@
+import type { Logger } from '../core/ports.js'
+import type { JWT } from '../core/User.js'
+
+/** Claims of a session that is running: both are always there. */
+export type LiveClaims = JWT & {
+  /** When the session ends, in seconds since 1970. */
+  readonly exp: number
+  /** Stable id of the session. */
+  readonly sid: string
+}
+
+/** Tells of claims that the `jwt` callback gave a value, and that stay as the library has them. */
+export class DroppedClaims {
+  readonly #told = new Set<string>()
+
+  /**
+   * @param logger - Hears of them, once for each name.
+   * @param isNews - Whether nobody in this process has heard a text yet. Default: each object remembers for itself.
+   */
+  constructor(
+    private readonly logger: Logger,
+    private readonly isNews: (text: string) => boolean = () => true,
+  ) {}
+
+  /**
+   * What the library's own claims are now, whatever the callback does to the object.
+   *
+   * @returns Warns of those that have another value in what the callback answered. To leave one out is no reason.
+   */
+  before(claims: JWT): (answer: JWT) => void {
+    const given = NAMES.map((name) => claims[name])
+    return (answer) => {
+      for (const [at, name] of NAMES.entries()) {
+        const value = answer[name]
+        if (value !== undefined && value !== given[at]) this.#tell(name)
+      }
+    }
+  }
+
+  #tell(name: string): void {
+    if (this.#told.has(name)) return
+    this.#told.add(name)
+    const message = `Another value of the jwt callback for a claim of the library is dropped. Give yours another name than this: ${name}.`
+    if (this.isNews(message)) this.logger.warn('claim-dropped', message)
+  }
+}
+
+/** Claims that say which session it is, and how its user proved who they are: all of them stay from the sign-in to the end. */
+const IDENTITY = [
+  ...(['sid', 'sid_time', 'auth_time', 'auth_methods'] as const),
+  ...(['idp', 'idp_sub', 'email_unproved'] as const),
+] as const
+
+const IDENTITY_NAMES: ReadonlySet<string> = new Set(IDENTITY)
+
+/** Those that are there. */
+export function identityIn(claims: LiveClaims): Pick<LiveClaims, 'sid'> {
+  const given = IDENTITY.map((name): [string, unknown] => [name, claims[name]]).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { ...Object.fromEntries(given), sid: claims.sid }
+}
+
+/** What a callback may say: it adds no methods, and makes no session older than it is. */
+export function withoutIdentity(answer: JWT): JWT {
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !IDENTITY_NAMES.has(name)))
+}
+
+/** The library's own claims: no callback can change them, and they are no reason to write the cookie again. */
+const OWN_CLAIMS: ReadonlySet<string> = new Set([...IDENTITY, 'iat', 'exp', 'jti'])
+
+const NAMES: readonly string[] = [...OWN_CLAIMS]
+
+/** A nested claim as it was: a callback may change it where it is. */
+class Nested {
+  constructor(readonly text: string) {}
+}
+
+/**
+ * What claims say at this moment, whatever is done to the object afterwards.
+ *
+ * @returns Whether other claims say the same, once they are written as JSON.
+ */
+export function meaningOf(claims: JWT): (other: JWT) => boolean {
+  const before = new Map<string, unknown>()
+  for (const name of Object.keys(claims)) {
+    const value = claims[name]
+    if (!isSaid(name, value)) continue
+    before.set(name, typeof value === 'object' && value !== null ? new Nested(JSON.stringify(value)) : value)
+  }
+  return (other) => {
+    let count = 0
+    for (const name of Object.keys(other)) {
+      const value = other[name]
+      if (!isSaid(name, value)) continue
+      if (!isSame(before.get(name), value)) return false
+      count++
+    }
+    return count === before.size
+  }
+}
+
+/** Whether callbacks can change a claim, and JSON does not leave it out. */
+const isSaid = (name: string, value: unknown): boolean => !OWN_CLAIMS.has(name) && !UNSAID.has(typeof value)
+
+const UNSAID: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol'])
+
+const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other)
+
+const textOf = (value: unknown): string | undefined => (value instanceof Nested ? value.text : JSON.stringify(value))
