@@ -104,8 +104,9 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
 /** Lets features, plugins and the application register what they have, in this order. */
 function register<S extends Session>(config: AuthConfig<S>, findings: Finding[]): ContainerRegistry {
   const registry = new ContainerRegistry()
-  for (const feature of features) feature.register(registry)
-  readPlugins(config.plugins ?? [], registry, findings)
+  for (const feature of features) feature.register(registry.of(feature.id))
+  const ids = features.map(({ id }) => id)
+  readPlugins(config.plugins ?? [], registry, findings, ids)
   for (const provider of readProviders(config.providers ?? [], registry.described, findings))
     registry.provider(provider)
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})

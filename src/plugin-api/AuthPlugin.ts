@@ -14,6 +14,8 @@ import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
 
 /** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
 export interface AuthPlugin {
+  /** `[a-z-]+`, unique among the plugins and features of an engine: part of its routes, events, cookies and limits. */
+  readonly id: string
   /** Name for messages. */
   readonly name: string
   /** Adds what it has. Called once for each engine, before anything is built. */
@@ -89,6 +91,10 @@ export interface PluginRegistry {
  * @typeParam N - What the framework hands to a handler.
  */
 export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
+  /** Id of the binding as a plugin: `[a-z-]+`. */
+  abstract readonly id: string
+
+  /** Name for messages. */
   abstract readonly name: string
 
   /** What this framework changes in the defaults, such as the base path. */

@@ -8,6 +8,7 @@ const UNNAMEABLE = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /** Translates between Express's requests and responses and web-standard ones. */
 export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
+  override readonly id = 'express'
   override readonly name = 'express'
 
   override identityOf({ req }: ExpressExchange): ExpressRequest {

@@ -15,6 +15,7 @@ export interface SvelteKitExchange {
 
 /** Translates between SvelteKit's events and web-standard requests and responses. */
 export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
+  override readonly id = 'sveltekit'
   override readonly name = 'sveltekit'
   /** The requests for which a session was read, and whether somebody is signed in. */
   readonly #read = new WeakMap<Request, boolean>()

@@ -46,11 +46,29 @@ interface ProvidedApi {
 /** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
 export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   /** What was registered. */
-  readonly roles = new Roles()
+  readonly roles: Roles
   /** How each `type` of plain objects becomes a provider. */
-  readonly described = new Map<unknown, DescribedProvider>()
+  readonly described: Map<unknown, DescribedProvider>
   /** What cannot work of what was registered; it is left out. */
-  readonly findings: Finding[] = []
+  readonly findings: Finding[]
+
+  /**
+   * @param owner - Id of the plugin or feature that registers. Default: the application.
+   * @param shared - The registry of all owners. Default: a new one.
+   */
+  constructor(
+    readonly owner = '',
+    shared?: ContainerRegistry,
+  ) {
+    this.roles = shared?.roles ?? new Roles()
+    this.described = shared?.described ?? new Map<unknown, DescribedProvider>()
+    this.findings = shared?.findings ?? []
+  }
+
+  /** The same registry, as a plugin or feature with this id gets it. */
+  of(owner: string): ContainerRegistry {
+    return new ContainerRegistry(owner, this)
+  }
 
   provider(provider: Provider): this {
     return this.#add(Provider, provider)

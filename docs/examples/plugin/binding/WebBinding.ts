@@ -10,6 +10,7 @@ import type { WebContext } from './WebContext.js'
 
 /** Translates between a framework of web-standard requests and the engine. */
 export class WebBinding extends FrameworkBinding<WebContext> {
+  override readonly id = 'web'
   override readonly name = 'web'
 
   override identityOf({ request }: WebContext): Request {

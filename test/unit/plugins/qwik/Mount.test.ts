@@ -47,6 +47,7 @@ describe('Mount', () => {
   it('builds one engine for one configuration, and never changes it', async () => {
     let engines = 0
     const counting = {
+      id: 'counting',
       name: 'counting',
       register: () => {
         engines++

@@ -14,7 +14,9 @@ import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testin
 import { ann, Passport, PassportFlow } from '../sign-in/parts.js'
 import { composed } from './composed.js'
 
+let made = 0
 const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
+  id: `test-${'x'.repeat(++made)}`,
   name: 'test',
   register: (registry) => void register(registry),
 })
