@@ -83,6 +83,7 @@ export {
   MissingCSRF,
   MissingSecretError,
   NotFound,
+  NotInstalled,
   OAuthAccountNotLinked,
   OAuthCallbackError,
   OAuthProfileParseError,

@@ -14,6 +14,8 @@ export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engi
 export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
+export type { PluginServices } from './plugin-api/PluginServices.js'
+export { type ApiToken, apiToken } from './plugin-api/tokens.js'
 export type { Caller, RequestContext, Route } from './http/RequestContext.js'
 export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
 export type {

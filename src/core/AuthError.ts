@@ -172,6 +172,7 @@ export type ErrorType =
   // the operator
   | 'Configuration'
   | 'MissingSecret'
+  | 'NotInstalled'
   | 'ShortSecret'
   | 'UntrustedHost'
 

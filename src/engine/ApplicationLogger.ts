@@ -16,6 +16,7 @@ import {
   MissingCSRF,
   MissingSecretError,
   NotFound,
+  NotInstalled,
   OAuthAccountNotLinked,
   OAuthCallbackError,
   OAuthProfileParseError,
@@ -166,6 +167,7 @@ export const catalogue = [
   UnsupportedMediaType,
   ConfigurationError,
   MissingSecretError,
+  NotInstalled,
   ShortSecretError,
   UntrustedHost,
 ] as const

@@ -125,7 +125,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     return this.#parts.engineSessions
   }
 
-  protected override api<T>(token: ApiToken<T>): T {
+  override api<T>(token: ApiToken<T>): T {
     return this.#parts.api(token)
   }
 
@@ -317,6 +317,31 @@ export class EngineCache {
     const chosen = this.#choose(source, asked)
     known.set(request, chosen)
     return chosen
+  }
+
+  /**
+   * The API of a plugin, for the `api` of a framework binding.
+   *
+   * @param token - Names the API.
+   * @param source - The configuration, or the function that makes it.
+   * @param request - As for `from`; undefined where there is none, which only a configuration that is no function allows.
+   * @param asked - What the function is given.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @throws TypeError if the configuration depends on the request, and there is none.
+   */
+  async api<T, S extends Session, A extends readonly unknown[]>(
+    token: ApiToken<T>,
+    source: ConfigSource<S, A>,
+    request: object | undefined,
+    ...asked: Partial<A>
+  ): Promise<T> {
+    if (typeof source !== 'function') return this.for(source).api(token)
+    if (request === undefined) {
+      throw new TypeError(
+        'The configuration is a function of the request: call api(token, request) with the request as well.',
+      )
+    }
+    return (await this.from(source, request, ...(asked as unknown as A))).api(token)
   }
 
   async #choose<S extends Session, A extends readonly unknown[]>(

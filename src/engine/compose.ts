@@ -32,6 +32,8 @@ import { RequestContextFactory } from './RequestContextFactory.js'
 import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
+import { PluginApis } from './PluginApis.js'
+import { ServicesOfPlugins } from './pluginServices.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
@@ -104,7 +106,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
 /** Lets features, plugins and the application register what they have, in this order. */
 function register<S extends Session>(config: AuthConfig<S>, findings: Finding[]): ContainerRegistry {
   const registry = new ContainerRegistry()
-  for (const feature of features) feature.register(registry.of(feature.id))
+  for (const feature of features) feature.register(registry.of(feature.id, 'feature'))
   const ids = features.map(({ id }) => id)
   readPlugins(config.plugins ?? [], registry, findings, ids)
   for (const provider of readProviders(config.providers ?? [], registry.described, findings))
@@ -138,11 +140,14 @@ function serving(
         return contexts.fromCaller(caller, asked)
       },
     },
-    api: (token) => apis(token),
+    api: (token) => apis.require(token),
   }
   const flowParts = { settings, memory, clock, random, http, logger }
   const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
-  const apis = apisOf(roles, services)
+  const apis: PluginApis = new PluginApis(roles.all(ROLES.apis), ({ owner, create }) =>
+    create(plugins.of(owner), services),
+  )
+  const plugins: ServicesOfPlugins = new ServicesOfPlugins(() => ({ settings, clock, random, logger, http, apis }))
   const journey = journeyOf(services, shared, surroundings.memories)
   const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, roles.all(ROLES.options))
   const signOut = new SignOutAction(
@@ -182,21 +187,6 @@ function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, me
   const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
   const limits = new AttemptLimits(settings, database?.counters ?? memories.counters, shared.pseudonyms, clock, logger)
   return new SignInJourney(providers, flows, gate, sessions, new ConfirmPage(pages, frames, guard), limits)
-}
-
-/** What features provide, each made when it is first asked for. */
-function apisOf(roles: Roles, services: FeatureServices): FeatureServices['api'] {
-  const creators = new Map(roles.all(ROLES.apis).map(({ name, create }) => [name, create]))
-  const made = new Map<string, unknown>()
-  return <T>({ name }: ApiToken<T>): T => {
-    if (!made.has(name)) {
-      const create = creators.get(name)
-      if (!create) throw new TypeError(`Nothing provides "${name}".`)
-      made.set(name, create(services))
-    }
-    // A token names the type of what was provided under its name.
-    return made.get(name) as T
-  }
 }
 
 /** Lists and ends sessions, where they are in the database and it can list them. */

@@ -43,14 +43,14 @@ export const oauthFeature: Feature = {
       .warning(warnOfHttp)
       .provides(
         Servers,
-        ({ environment, http, clock, logger }) =>
+        (_services, { environment, http, clock, logger }) =>
           new AuthorizationServers(new OAuthClients(environment), http, clock, logger),
       )
-      .provides(KeptTokens, (services) => {
+      .provides(KeptTokens, (_services, services) => {
         const { accounts, clock, providers, sessions } = services
         return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock)
       })
-      .provides(Tokens, (services) => engineTokens(services.contexts, services.api(KeptTokens)))
+      .provides(Tokens, (_services, services) => engineTokens(services.contexts, services.api(KeptTokens)))
   },
 }
 

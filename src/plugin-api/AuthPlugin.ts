@@ -11,6 +11,8 @@ import type { Cookie } from '../http/CookieJar.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
+import type { PluginServices } from './PluginServices.js'
+import type { ApiToken } from './tokens.js'
 
 /** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
 export interface AuthPlugin {
@@ -81,6 +83,18 @@ export interface PluginRegistry {
   http(client: HttpClient): this
   /** Replaces the logger; the `logger` option of the application still takes over single levels. */
   logger(logger: Logger): this
+  /**
+   * Offers an API to the application and to other plugins, under a token that the package exports. The application gets it by
+   * `engine.api(token)`, or by `api(token)` of its framework binding. Two plugins with one token are a configuration fault.
+   *
+   * @param create - Makes it, once for each engine, when it is first asked for.
+   *
+   * @example
+   * ```ts
+   * registry.provides(Passwords, ({ clock }) => ({ isOld: (since) => clock.now().getTime() - since.getTime() > YEAR }))
+   * ```
+   */
+  provides<T>(token: ApiToken<T>, create: (services: PluginServices) => NoInfer<T>): this
 }
 
 /**

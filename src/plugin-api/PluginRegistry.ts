@@ -17,7 +17,7 @@ import type {
   AccountSection,
   FormPage,
   Handler,
-  PluginServices,
+  PlannedServices,
   RouteDefinition,
   SessionStrategy,
   SignInLink,
@@ -41,7 +41,7 @@ export interface Plugin {
  *
  * @typeParam T - The role.
  */
-export type Wrapper<T> = (inner: T, services: PluginServices) => Partial<T>
+export type Wrapper<T> = (inner: T, services: PlannedServices) => Partial<T>
 
 /** Pages, as a wrapper sees them. */
 export interface Pages extends Pick<PageRenderer, 'signIn' | 'signOut' | 'error'> {
@@ -115,7 +115,7 @@ export interface PluginContributions {
   /** Adds a provider. */
   provider(provider: Provider): this
   /** Adds the flow of a type of providers. */
-  flow(create: (services: PluginServices) => SignInFlow): this
+  flow(create: (services: PlannedServices) => SignInFlow): this
   /** Sets the framework. */
   binding(binding: FrameworkBinding): this
   /** Sets the database. The `adapter` of the application wins over it. */
@@ -129,7 +129,7 @@ export interface PluginContributions {
   /** Adds a handler of an event of a plugin. */
   on<E>(event: EventDefinition<E>, handler: (message: NoInfer<E>, ctx: RequestContext | null) => Awaitable<void>): this
   /** Records events in the transactions in which they happen. */
-  record(create: (services: PluginServices) => EventRecorder): this
+  record(create: (services: PlannedServices) => EventRecorder): this
   /** Replaces the clock. */
   clock(clock: Clock): this
   /** Replaces the source of random values. */
@@ -147,19 +147,19 @@ export interface PluginContributions {
   /** Wraps or replaces the event bus. */
   eventBus(wrap: EventBusWrapper): this
   /** Adds a route below `<base path>/<plugin id>`. */
-  route(create: (services: PluginServices) => RouteDefinition): this
+  route(create: (services: PlannedServices) => RouteDefinition): this
   /** Adds a route at the root of the site, if the framework can serve it. */
-  rootRoute(path: `.well-known/${string}`, create: (services: PluginServices) => Handler): this
+  rootRoute(path: `.well-known/${string}`, create: (services: PlannedServices) => Handler): this
   /** Adds a step between the first proof and the session. */
-  signInStep(create: (services: PluginServices) => SignInStep): this
+  signInStep(create: (services: PlannedServices) => SignInStep): this
   /** Adds something that happens at sign-out. */
-  signOutStep(create: (services: PluginServices) => SignOutStep): this
+  signOutStep(create: (services: PlannedServices) => SignOutStep): this
   /** Adds a rule that refuses links between accounts and users. */
-  linkingRule(create: (services: PluginServices) => LinkingRule): this
+  linkingRule(create: (services: PlannedServices) => LinkingRule): this
   /** Adds links beside the sign-in option of a provider. */
   option(provider: string, links: readonly SignInLink[]): this
   /** Adds a section to the account page. */
-  accountSection(create: (services: PluginServices) => AccountSection): this
+  accountSection(create: (services: PlannedServices) => AccountSection): this
   /** Adds stores, and what keeps them in memory if the adapter has none. */
   store<S>(token: StoreToken<S>, fallback: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this
   /** Adds a rate limit, shown in the option `limits`. */
@@ -177,5 +177,5 @@ export interface PluginContributions {
   /** Reads sessions of another library. */
   formerSessions(reader: FormerSessionReader): this
   /** Offers an API to applications and other plugins. */
-  provides<T>(token: ApiToken<T>, create: (services: PluginServices) => NoInfer<T>): this
+  provides<T>(token: ApiToken<T>, create: (services: PlannedServices) => NoInfer<T>): this
 }

@@ -22,7 +22,13 @@ export interface PluginServices {
   readonly logger: Logger
   /** Sends requests to other servers. */
   readonly http: HttpClient
-  /** The database, for reading; undefined if there is none. Writes go through {@link PluginServices.transaction}. */
+  /** The API of another plugin; undefined if it is not installed. Made when it is first asked for. */
+  api<T>(token: ApiToken<T>): T | undefined
+}
+
+/** Services that are not offered yet. */
+export interface PlannedServices extends PluginServices {
+  /** The database, for reading; undefined if there is none. Writes go through {@link PlannedServices.transaction}. */
   readonly database: TransactionalAdapter | undefined
   /** Completing sign-ins. */
   readonly signIns: PluginSignIns
@@ -52,8 +58,6 @@ export interface PluginServices {
   cookie(ctx: RequestContext, name: string): PluginCookie
   /** What plugins stated, in the order of registration. */
   facts<T>(token: FactToken<T>): readonly T[]
-  /** The API of another plugin; undefined if it is not installed. */
-  api<T>(token: ApiToken<T>): T | undefined
 }
 
 /** Completes sign-ins. */

@@ -39,11 +39,11 @@ export const webauthnFeature: Feature = {
       .signInOption(passkeyView)
       .check(checkWebAuthn)
       .warning(warnOfWebAuthn)
-      .provides(Directory, (services) => {
+      .provides(Directory, (_services, services) => {
         const { database, providers, sessions } = services
         return database && isOn(services) ? new AuthenticatorDirectory(database, providers, sessions) : undefined
       })
-      .provides(Authenticators, (services) => engineAuthenticators(services, services.api(Directory)))
+      .provides(Authenticators, (_services, services) => engineAuthenticators(services, services.api(Directory)))
   },
 }
 

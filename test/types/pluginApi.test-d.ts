@@ -1,13 +1,13 @@
 /** What the types of the plugin interface accept and refuse. */
 import type { StoredUser } from 'authengine'
 import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
-import type { PluginServices, SessionStrategy } from '../../src/plugin-api/PluginServices.js'
+import type { PlannedServices, SessionStrategy } from '../../src/plugin-api/PluginServices.js'
 import { SignInStep, type StepResult } from '../../src/plugin-api/SignInStep.js'
 import { sqlStore, type SqlTables, type Transaction } from '../../src/plugin-api/stores.js'
 import { type ApiToken, apiToken, defineEvent, factToken, type Json, storeToken } from '../../src/plugin-api/tokens.js'
 
 declare const registry: PluginContributions
-declare const services: PluginServices
+declare const services: PlannedServices
 declare const tx: Transaction
 
 interface PasswordApi {

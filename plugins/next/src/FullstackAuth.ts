@@ -1,9 +1,9 @@
-import type { Session, Visit } from 'authengine'
+import type { ApiToken, Session, Visit } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 import { classify } from './classify.js'
 import { guard } from './guard.js'
 import { Mount } from './Mount.js'
-import type { NextAuth, NextAuthHandler, NextVisit } from './NextAuth.js'
+import type { NextApi, NextAuth, NextAuthHandler, NextVisit } from './NextAuth.js'
 import type { NextConfigSource } from './NextAuthConfig.js'
 import { NodeExchange } from './NodeExchange.js'
 import { nodeRequest } from './nodeRequest.js'
@@ -35,6 +35,8 @@ export interface FullstackAuthResult<S extends Session = Session> {
   readonly unstable_update: (changes: unknown) => Promise<S | null>
   /** For everything else that is asked about a request: `visit.caller` with `engine.sessions`, `tokens`, `authenticators`. */
   readonly visit: NextVisit<S>
+  /** The APIs of plugins. */
+  readonly api: NextApi
 }
 
 /**
@@ -87,5 +89,7 @@ export function FullstackAuth<S extends Session = Session>(config: NextConfigSou
     signOut: verbs.signOut.bind(verbs) as SignOut,
     unstable_update: verbs.update.bind(verbs),
     visit: (...given: readonly unknown[]) => visitOf(given),
+    api: async <T>(token: ApiToken<T>, ...given: readonly unknown[]) =>
+      (mount.engine ?? (await visitOf(given)).engine).api(token),
   }
 }

@@ -1,4 +1,4 @@
-import type { Session, VerbFields, Visit } from 'authengine'
+import type { ApiToken, Session, VerbFields, Visit } from 'authengine'
 import type { Form } from './fieldsOf.js'
 import type { SolidEvent } from './SolidEvent.js'
 
@@ -55,4 +55,18 @@ export interface SolidAuth<S extends Session = Session> {
    * @throws ConfigurationError when the configuration cannot work.
    */
   readonly visit: (event: SolidEvent | undefined) => Promise<Visit<S>>
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What the package of the plugin exports for it.
+   * @param event - What `getRequestEvent()` returns. Only needed where the configuration is a function of the request.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @throws TypeError if the configuration is a function, and there is no event.
+   *
+   * @example
+   * ```ts
+   * const passwords = await auth.api(Passwords)
+   * ```
+   */
+  readonly api: <T>(token: ApiToken<T>, event?: SolidEvent) => Promise<T>
 }

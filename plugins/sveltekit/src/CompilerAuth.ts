@@ -62,6 +62,7 @@ export function CompilerAuth<S extends Session = Session>(
   }
 
   return {
+    api: (token, event) => engines.api(token, config, event?.request, event),
     visit,
     signIn: (event) => perform(event, (current, { providerId, fields }) => current.signIn(providerId, fields)),
     signOut: (event) => perform(event, (current, { fields }) => current.signOut(fields)),

@@ -11,6 +11,7 @@ import { Provider } from '../../core/Provider.js'
 import { PageRenderer } from '../../pages/PageRenderer.js'
 import { FrameworkBinding, type PluginRegistry } from '../../plugin-api/AuthPlugin.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
+import type { PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken } from '../../plugin-api/tokens.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
@@ -37,10 +38,18 @@ export const ROLES = {
   warnings: roleName<ConfigWarning>('warning'),
 } as const
 
+/** What a plugin or feature makes with its services. A plugin gets no parts of the engine. */
+export interface Made<T> {
+  /** Id of the plugin or feature. */
+  readonly owner: string
+  /** Makes it. */
+  readonly create: (services: PluginServices, parts: FeatureServices) => T
+}
+
 /** An API, and how it is made. */
-interface ProvidedApi {
+export interface ProvidedApi extends Made<unknown> {
+  /** Name of its token. */
   readonly name: string
-  readonly create: (services: FeatureServices) => unknown
 }
 
 /** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
@@ -54,10 +63,12 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   /**
    * @param owner - Id of the plugin or feature that registers. Default: the application.
+   * @param kind - What the owner is. Default: a plugin.
    * @param shared - The registry of all owners. Default: a new one.
    */
   constructor(
     readonly owner = '',
+    private readonly kind: 'feature' | 'plugin' = 'plugin',
     shared?: ContainerRegistry,
   ) {
     this.roles = shared?.roles ?? new Roles()
@@ -65,9 +76,13 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     this.findings = shared?.findings ?? []
   }
 
-  /** The same registry, as a plugin or feature with this id gets it. */
-  of(owner: string): ContainerRegistry {
-    return new ContainerRegistry(owner, this)
+  /**
+   * The same registry, as a plugin or feature with this id gets it.
+   *
+   * @param kind - Default: a plugin.
+   */
+  of(owner: string, kind: 'feature' | 'plugin' = 'plugin'): ContainerRegistry {
+    return new ContainerRegistry(owner, kind, this)
   }
 
   provider(provider: Provider): this {
@@ -108,8 +123,17 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#add(ROLES.warnings, warning)
   }
 
-  provides<T>({ name }: ApiToken<T>, create: (services: FeatureServices) => T): this {
-    return this.#add(ROLES.apis, { name, create })
+  provides<T>(token: ApiToken<T>, create: (services: PluginServices, parts: FeatureServices) => NoInfer<T>): this {
+    const { name } = token
+    if (!this.#isFunction('provides', create)) return this
+    const other = this.roles.all(ROLES.apis).find((api) => api.name === name)
+    if (!other) return this.#add(ROLES.apis, { name, ...this.#made(create) })
+    this.findings.push({
+      option: 'provides',
+      problem: `offers "${name}", as ${JSON.stringify(other.owner)} does.`,
+      fix: 'Add one of the two plugins, or give the API a token of its own.',
+    })
+    return this
   }
 
   callbacks(callbacks: SomeCallbacks): this {
@@ -179,6 +203,13 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return faults.length > 0 ? this : this.#add(role, make())
   }
 
+  /** A feature gets parts of the engine besides its services; a plugin does not. */
+  #made<T>(create: Made<T>['create']): Made<T> {
+    const { owner } = this
+    if (this.kind === 'feature') return { owner, create }
+    return { owner, create: (services) => (create as (services: PluginServices) => T)(services) }
+  }
+
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
     if (typeof made === 'function') return true
     this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
@@ -190,6 +221,7 @@ const NO_FUNCTION = {
   sessions: 'Hand over a function that makes the strategy of its parts: (parts) => ….',
   pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
   eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
+  provides: 'Hand over a function that makes the API of the services: (services) => ({ … }).',
 } as const
 
 /** By its methods: two copies of this package must not make a stranger of it. */

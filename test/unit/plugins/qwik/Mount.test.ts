@@ -1,6 +1,7 @@
 import type { RequestEvent } from '@builder.io/qwik-city'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type AuthConfig, UntrustedHost } from 'authengine'
+import { apiToken, type AuthPlugin } from 'authengine/plugin'
 import { Mount } from '../../../../plugins/qwik/src/Mount.js'
 import { aConfig, ANN, type Application, site, stopAll } from './fixtures.js'
 
@@ -42,6 +43,21 @@ describe('Mount', () => {
       expect.objectContaining({ user: { name: 'Ann' } }),
     ])
     expect(reads).toBe(1)
+  })
+
+  it('has the APIs of plugins', async () => {
+    const Greetings = apiToken<{ greet(name: string): string }>('@example/greetings')
+    const greetings: AuthPlugin = {
+      id: 'greetings',
+      name: 'greetings',
+      register: (registry) => void registry.provides(Greetings, () => ({ greet: (name) => `Hello ${name}` })),
+    }
+    const { browser } = await site(aConfig({ plugins: [greetings] }), {
+      routes: ({ api }) => ({
+        '/greet': { onGet: async (ev) => ev.json(200, (await api(Greetings, ev)).greet('ann')) },
+      }),
+    })
+    expect(await (await browser().get('/greet')).json()).toBe('Hello ann')
   })
 
   it('builds one engine for one configuration, and never changes it', async () => {

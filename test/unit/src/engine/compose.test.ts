@@ -171,6 +171,6 @@ describe('compose', () => {
   it('makes what a feature provides when it is first asked for, and once', () => {
     const { api } = composed()
     expect(api(Tokens)).toBe(api(Tokens))
-    expect(() => api(apiToken('nothing'))).toThrow('Nothing provides "nothing".')
+    expect(() => api(apiToken('nothing'))).toThrow('No plugin provides "nothing".')
   })
 })
