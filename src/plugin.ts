@@ -16,6 +16,7 @@ export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
 export type { PluginServices } from './plugin-api/PluginServices.js'
 export { type ApiToken, apiToken } from './plugin-api/tokens.js'
+export type { Handler, RouteDefinition } from './http/RouteDefinition.js'
 export type { Caller, RequestContext, Route } from './http/RequestContext.js'
 export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
 export type {

@@ -33,6 +33,7 @@ import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
 import { PluginApis } from './PluginApis.js'
+import { pluginRoutes } from './pluginRoutes.js'
 import { ServicesOfPlugins } from './pluginServices.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
@@ -75,7 +76,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   findings.push(...reading.findings)
 
   const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings)
-  const { services, ...served } = serving(registry, settings, shared, surroundings)
+  const { services, faults, ...served } = serving(registry, settings, shared, surroundings)
   const { flows, providers } = services
   const replacesSessions = roles.find(ROLES.sessions) !== undefined
   const inspected = {
@@ -89,7 +90,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     adapter: config.adapter,
     ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
   }
-  findings.push(...checkConfig(inspected, roles.all(ROLES.checks)))
+  findings.push(...faults, ...checkConfig(inspected, roles.all(ROLES.checks)))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -155,30 +156,31 @@ function serving(
     events,
     roles.all(ROLES.signOutSteps).map((create) => create(services)),
   )
-  const router = new Router(
-    [
-      ...roles.all(ROLES.routes).flatMap((create) => create(services) ?? []),
-      signOut,
-      new SignInAction(journey),
-      new CallbackAction(journey),
-      new SessionAction(sessions),
-      new CsrfAction(guard),
-      new ProvidersAction(providers),
-      signInPage,
-      new SignOutPageAction(pages, frames, guard, sessions, providers),
-      new ErrorPageAction(pages, frames),
-    ],
-    guard,
-  )
+  const actions = [
+    ...roles.all(ROLES.actions).flatMap((create) => create(services) ?? []),
+    signOut,
+    new SignInAction(journey),
+    new CallbackAction(journey),
+    new SessionAction(sessions),
+    new CsrfAction(guard),
+    new ProvidersAction(providers),
+    signInPage,
+    new SignOutPageAction(pages, frames, guard, sessions, providers),
+    new ErrorPageAction(pages, frames),
+  ]
+  const { routes, faults } = pluginRoutes(roles, plugins, actions, guard)
+  const router = new Router(actions, guard, routes)
   const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.memories)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  return { services, journey, signInPage, signOut, router, contexts, responder }
+  return { services, faults, journey, signInPage, signOut, router, contexts, responder }
 }
 
 type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' | 'signInPage' | 'signOut'> & {
   readonly services: FeatureServices
+  /** What is wrong with the contributions of plugins. */
+  readonly faults: readonly Finding[]
 }
 
 function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, memories: Memories): SignInJourney {

@@ -32,8 +32,8 @@ export const oauthFeature: Feature = {
         performs: OidcProvider,
         load: async (services) => new (await import('./OAuthFlow.js')).OidcFlow(await partsOf(services)),
       })
-      .route(({ providers, flows, logger }) => new SignOutReturnAction(providers, flows, logger))
-      .route(({ providers, flows, sessions }) => new BackchannelLogoutAction(providers, flows, sessions))
+      .action(({ providers, flows, logger }) => new SignOutReturnAction(providers, flows, logger))
+      .action(({ providers, flows, sessions }) => new BackchannelLogoutAction(providers, flows, sessions))
       .signOutStep((services) => {
         const { flows, logger, providers } = services
         return new FederatedSignOut(providers, flows, services.api(KeptTokens), logger)

@@ -8,6 +8,7 @@ import type { DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js
 import type { Provider } from '../core/Provider.js'
 import type { Caller } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
+import type { RouteDefinition } from '../http/RouteDefinition.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
@@ -83,6 +84,18 @@ export interface PluginRegistry {
   http(client: HttpClient): this
   /** Replaces the logger; the `logger` option of the application still takes over single levels. */
   logger(logger: Logger): this
+  /**
+   * Adds a route below `<base path>/<plugin id>`. Two routes for the same paths and method are a configuration fault, and so is an
+   * id that is the first segment of a built-in route.
+   *
+   * @param create - Makes the route, once for each engine.
+   *
+   * @example
+   * ```ts
+   * registry.route(({ clock }) => ({ path: 'time', GET: () => json({ now: clock.now().toISOString() }) }))
+   * ```
+   */
+  route(create: (services: PluginServices) => RouteDefinition): this
   /**
    * Offers an API to the application and to other plugins, under a token that the package exports. The application gets it by
    * `engine.api(token)`, or by `api(token)` of its framework binding. Two plugins with one token are a configuration fault.

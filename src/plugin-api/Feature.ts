@@ -98,8 +98,8 @@ export interface FeatureRegistry extends PluginRegistry {
   lazyFlow<T extends Provider>(flow: FeatureFlow<T>): this
   /** Lets applications write providers of this `type` as plain objects. */
   describedProvider(type: string, make: DescribedProvider): this
-  /** Adds a route; undefined adds none. */
-  route(create: (services: FeatureServices) => Action | undefined): this
+  /** Adds a route at a path of its own, below the base path itself; undefined adds none. */
+  action(create: (parts: FeatureServices) => Action | undefined): this
   /** Adds to what happens at sign-out. */
   signOutStep(create: (services: FeatureServices) => SignOutStep): this
   /** Adds to what the sign-in page shows. */

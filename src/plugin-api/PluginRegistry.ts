@@ -9,19 +9,12 @@ import type { Provider } from '../core/Provider.js'
 import type { RevocationList } from '../core/DatabaseAdapter.js'
 import type { CookieOptions } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SignInFlow } from '../sign-in/SignInFlow.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { FrameworkBinding } from './AuthPlugin.js'
-import type {
-  AccountSection,
-  FormPage,
-  Handler,
-  PlannedServices,
-  RouteDefinition,
-  SessionStrategy,
-  SignInLink,
-} from './PluginServices.js'
+import type { AccountSection, FormPage, PlannedServices, SessionStrategy, SignInLink } from './PluginServices.js'
 import type { LinkingRule, SignInStep, StorableIdentity } from './SignInStep.js'
 import type { EventRecorder, MemoryTables, TransactionalAdapter } from './stores.js'
 import type { ApiToken, EventDefinition, FactToken, StoreToken } from './tokens.js'

@@ -245,51 +245,6 @@ export interface AccountSection {
   draw(ctx: RequestContext, session: RunningSession): Awaitable<readonly PageSection[]>
 }
 
-/**
- * Answers a request.
- *
- * @param params - Parameters of the path.
- */
-export type Handler = (ctx: RequestContext, params: Readonly<Record<string, string>>) => Awaitable<Reply>
-
-/** A route below `<base path>/<plugin id>`. */
-export interface RouteDefinition {
-  /** At most four segments. `:name` is a parameter, as in `keys/:id`. */
-  readonly path: string
-  /** Answers GET and HEAD. */
-  readonly GET?: Handler
-  /** Answers POST. */
-  readonly POST?: Handler
-  /** Answers DELETE. */
-  readonly DELETE?: Handler
-  /** Answers OPTIONS. */
-  readonly OPTIONS?: Handler
-  /**
-   * What protects POST and DELETE from forged requests: the form token, or the check of the origin alone.
-   *
-   * @defaultValue `token`
-   */
-  readonly csrf?: 'token' | 'none' | ((ctx: RequestContext) => boolean)
-  /**
-   * Which origins may send POST and DELETE.
-   *
-   * @defaultValue `same`
-   */
-  readonly origin?: 'same' | 'any'
-  /**
-   * Types of the body.
-   *
-   * @defaultValue both
-   */
-  readonly accepts?: readonly ('form' | 'json')[]
-  /**
-   * Whether `callbackUrl` may name this route.
-   *
-   * @defaultValue false
-   */
-  readonly isDestination?: boolean
-}
-
 /** Level of a session: 1 is one factor, 2 is two factors, 3 is two factors of which one resists phishing. */
 type AuthLevel = 1 | 2 | 3
 

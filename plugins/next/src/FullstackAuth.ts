@@ -17,6 +17,10 @@ export interface FullstackAuthResult<S extends Session = Session> {
   readonly handlers: {
     readonly GET: (request: NextRequest) => Promise<Response>
     readonly POST: (request: NextRequest) => Promise<Response>
+    /** Export it as well if a plugin has routes for DELETE. */
+    readonly DELETE: (request: NextRequest) => Promise<Response>
+    /** Export it as well if a plugin has routes for OPTIONS. */
+    readonly OPTIONS: (request: NextRequest) => Promise<Response>
   }
   /** The session, in every place; and the guard of a proxy. */
   readonly auth: NextAuth<S>
@@ -83,7 +87,7 @@ export function FullstackAuth<S extends Session = Session>(config: NextConfigSou
 
   const serve = (request: NextRequest): Promise<Response> => mount.serve(request)
   return {
-    handlers: { GET: serve, POST: serve },
+    handlers: { GET: serve, POST: serve, DELETE: serve, OPTIONS: serve },
     auth: auth as NextAuth<S>,
     signIn: verbs.signIn.bind(verbs) as SignIn,
     signOut: verbs.signOut.bind(verbs) as SignOut,

@@ -44,6 +44,8 @@ export function SignalAuth<S extends Session = Session>(config: SignalAuthSource
       return response.status === 404 ? undefined : response
     },
     POST: serve,
+    DELETE: serve,
+    OPTIONS: serve,
     session: async (event) => (await visitOf(event, config)).session(),
     signIn: async (event, provider, fields = {}) => {
       const wanted = fieldsOf(fields)

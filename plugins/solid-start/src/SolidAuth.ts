@@ -3,7 +3,7 @@ import type { Form } from './fieldsOf.js'
 import type { SolidEvent } from './SolidEvent.js'
 
 /**
- * What `SignalAuth` returns: two routes, and what server code asks.
+ * What `SignalAuth` returns: the routes, and what server code asks.
  *
  * Server code hands over what `getRequestEvent()` returns; where that is nothing, a TypeError says so.
  *
@@ -14,6 +14,10 @@ export interface SolidAuth<S extends Session = Session> {
   readonly GET: (event: SolidEvent) => Promise<Response | undefined>
   /** Answers a POST under the prefix; 404 for what the library does not serve. */
   readonly POST: (event: SolidEvent) => Promise<Response | undefined>
+  /** Answers a DELETE under the prefix: export it as well if a plugin has routes for it. */
+  readonly DELETE: (event: SolidEvent) => Promise<Response | undefined>
+  /** Answers OPTIONS under the prefix: export it as well if a plugin has routes for it. */
+  readonly OPTIONS: (event: SolidEvent) => Promise<Response | undefined>
   /**
    * The session, or null: read once for a request, and again after it was changed.
    *

@@ -15,6 +15,7 @@ import type { PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken } from '../../plugin-api/tokens.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
+import type { RouteDefinition } from '../../http/RouteDefinition.js'
 import { LazyFlow, type RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -32,24 +33,29 @@ export const ROLES = {
   flows: roleName<FlowMaker>('flow'),
   options: roleName<SignInOptionView>('sign-in option'),
   pipelines: roleName<PipelineWrapper>('callback pipeline'),
-  routes: roleName<(services: FeatureServices) => Action | undefined>('route'),
+  actions: roleName<(parts: FeatureServices) => Action | undefined>('action'),
+  routes: roleName<Made<RouteDefinition>>('route'),
   sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
   signOutSteps: roleName<(services: FeatureServices) => SignOutStep>('sign-out step'),
   warnings: roleName<ConfigWarning>('warning'),
 } as const
 
-/** What a plugin or feature makes with its services. A plugin gets no parts of the engine. */
-export interface Made<T> {
+/** What a plugin or feature makes with its services. */
+interface Made<T> {
   /** Id of the plugin or feature. */
   readonly owner: string
   /** Makes it. */
-  readonly create: (services: PluginServices, parts: FeatureServices) => T
+  readonly create: (services: PluginServices) => T
 }
 
 /** An API, and how it is made. */
-export interface ProvidedApi extends Made<unknown> {
+export interface ProvidedApi {
   /** Name of its token. */
   readonly name: string
+  /** Id of the plugin or feature. */
+  readonly owner: string
+  /** Makes it. A plugin gets no parts of the engine. */
+  readonly create: (services: PluginServices, parts: FeatureServices) => unknown
 }
 
 /** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
@@ -103,8 +109,12 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this
   }
 
-  route(create: (services: FeatureServices) => Action | undefined): this {
-    return this.#add(ROLES.routes, create)
+  action(create: (parts: FeatureServices) => Action | undefined): this {
+    return this.#add(ROLES.actions, create)
+  }
+
+  route(create: (services: PluginServices) => RouteDefinition): this {
+    return this.#isFunction('route', create) ? this.#add(ROLES.routes, { owner: this.owner, create }) : this
   }
 
   signOutStep(create: (services: FeatureServices) => SignOutStep): this {
@@ -127,7 +137,10 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     const { name } = token
     if (!this.#isFunction('provides', create)) return this
     const other = this.roles.all(ROLES.apis).find((api) => api.name === name)
-    if (!other) return this.#add(ROLES.apis, { name, ...this.#made(create) })
+    if (!other) {
+      const own: ProvidedApi['create'] = (services) => (create as (services: PluginServices) => T)(services)
+      return this.#add(ROLES.apis, { name, owner: this.owner, create: this.kind === 'feature' ? create : own })
+    }
     this.findings.push({
       option: 'provides',
       problem: `offers "${name}", as ${JSON.stringify(other.owner)} does.`,
@@ -203,13 +216,6 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return faults.length > 0 ? this : this.#add(role, make())
   }
 
-  /** A feature gets parts of the engine besides its services; a plugin does not. */
-  #made<T>(create: Made<T>['create']): Made<T> {
-    const { owner } = this
-    if (this.kind === 'feature') return { owner, create }
-    return { owner, create: (services) => (create as (services: PluginServices) => T)(services) }
-  }
-
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
     if (typeof made === 'function') return true
     this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
@@ -221,6 +227,7 @@ const NO_FUNCTION = {
   sessions: 'Hand over a function that makes the strategy of its parts: (parts) => ….',
   pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
   eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
+  route: "Hand over a function that makes the route of the services: (services) => ({ path: '…', GET: … }).",
   provides: 'Hand over a function that makes the API of the services: (services) => ({ … }).',
 } as const
 

@@ -22,7 +22,7 @@ export class WebBinding extends FrameworkBinding<WebContext> {
   }
 
   override requestOf({ request }: WebContext): Request {
-    if (request.method !== 'POST') return request
+    if (request.body === null) return request
     const { url, method, headers } = request
     return new Request(url, { method, headers, body: drainedBody(request), duplex: 'half' } as RequestInit)
   }

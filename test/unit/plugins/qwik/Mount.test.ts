@@ -54,7 +54,7 @@ describe('Mount', () => {
     }
     const { browser } = await site(aConfig({ plugins: [greetings] }), {
       routes: ({ api }) => ({
-        '/greet': { onGet: async (ev) => ev.json(200, (await api(Greetings, ev)).greet('ann')) },
+        '/greet': { onGet: async (ev: RequestEvent) => ev.json(200, (await api(Greetings, ev)).greet('ann')) },
       }),
     })
     expect(await (await browser().get('/greet')).json()).toBe('Hello ann')
