@@ -14,8 +14,25 @@ export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engi
 export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
-export type { PluginServices } from './plugin-api/PluginServices.js'
-export { type ApiToken, apiToken } from './plugin-api/tokens.js'
+export type { CheckedConfig, CheckFinding, PluginCheck } from './config/checks/ConfigCheck.js'
+export type {
+  Messages,
+  PluginCookie,
+  PluginCookieSpec,
+  PluginLimits,
+  PluginPages,
+  PluginSealer,
+  PluginServices,
+} from './plugin-api/PluginServices.js'
+export {
+  type ApiToken,
+  apiToken,
+  defineEvent,
+  type EventDefinition,
+  type FactToken,
+  factToken,
+  type Json,
+} from './plugin-api/tokens.js'
 export type { Handler, RouteDefinition } from './http/RouteDefinition.js'
 export type { Caller, RequestContext, Route } from './http/RequestContext.js'
 export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'

@@ -1,7 +1,7 @@
 import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
 import { mistypedAdapter } from '../adapters/mistypedAdapter.js'
 import { Settings } from '../config/Settings.js'
-import { checkConfig, type Warning, warnings } from '../config/checks/checkConfig.js'
+import { bySeverity, checkConfig, type Warning, warnings } from '../config/checks/checkConfig.js'
 import { loggerFaults } from '../config/checks/names.js'
 import { readEnvironment } from '../config/SettingsInput.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
@@ -21,6 +21,7 @@ import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
 import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
+import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
 import { SignInGate } from '../sign-in/SignInGate.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
@@ -32,9 +33,8 @@ import { RequestContextFactory } from './RequestContextFactory.js'
 import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
-import { PluginApis } from './PluginApis.js'
+import { pluginParts } from './pluginParts.js'
 import { pluginRoutes } from './pluginRoutes.js'
-import { ServicesOfPlugins } from './pluginServices.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
@@ -43,6 +43,8 @@ export interface Composition {
   readonly logger: Logger
   readonly contexts: RequestContextFactory
   readonly router: Router
+  /** Routes of plugins at the root of the site. */
+  readonly rootRoutes: RootRoutes
   readonly responder: ErrorResponder
   readonly sessions: SessionStrategy
   readonly journey: SignInJourney
@@ -69,10 +71,15 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const { roles } = registry
   const reading = readEnvironment(surroundings.env)
   const database = roles.find(DatabaseAdapter)
-  const settings = new Settings(config, reading, {
-    ...(database?.sessions && { session: { strategy: 'database' } }),
-    ...roles.find(FrameworkBinding)?.defaults(),
-  })
+  const settings = new Settings(
+    config,
+    reading,
+    {
+      ...(database?.sessions && { session: { strategy: 'database' } }),
+      ...roles.find(FrameworkBinding)?.defaults(),
+    },
+    Object.fromEntries(roles.all(ROLES.limits)),
+  )
   findings.push(...reading.findings)
 
   const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings)
@@ -82,6 +89,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const inspected = {
     settings,
     providers: providers.all,
+    plugins: registry.plugins,
     supports: (provider: Provider) => flows.find(provider) !== undefined,
     keepsMailedTokens: database?.verificationTokens !== undefined,
     keepsAuthenticators: database?.authenticators !== undefined,
@@ -90,7 +98,8 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     adapter: config.adapter,
     ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
   }
-  findings.push(...faults, ...checkConfig(inspected, roles.all(ROLES.checks)))
+  const checked = bySeverity(checkConfig(inspected, roles.all(ROLES.checks)))
+  findings.push(...faults, ...checked.faults)
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -99,7 +108,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     sessions: shared.sessions,
     engineSessions: engineSessions(services.contexts, services.requireUsable, directoryOf(roles, settings, shared)),
     binding: roles.find(FrameworkBinding),
-    warnings: () => warnings(settings, providers.all, roles.all(ROLES.warnings)),
+    warnings: () => [...warnings(settings, providers.all, roles.all(ROLES.warnings)), ...checked.doubts],
     api: services.api,
   }
 }
@@ -145,11 +154,9 @@ function serving(
   }
   const flowParts = { settings, memory, clock, random, http, logger }
   const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
-  const apis: PluginApis = new PluginApis(roles.all(ROLES.apis), ({ owner, create }) =>
-    create(plugins.of(owner), services),
-  )
-  const plugins: ServicesOfPlugins = new ServicesOfPlugins(() => ({ settings, clock, random, logger, http, apis }))
-  const journey = journeyOf(services, shared, surroundings.memories)
+  const limits = limitsOf(services, shared, surroundings.memories)
+  const { apis, plugins } = pluginParts(roles, services, limits)
+  const journey = journeyOf(services, shared, limits)
   const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, roles.all(ROLES.options))
   const signOut = new SignOutAction(
     sessions,
@@ -168,26 +175,32 @@ function serving(
     new SignOutPageAction(pages, frames, guard, sessions, providers),
     new ErrorPageAction(pages, frames),
   ]
-  const { routes, faults } = pluginRoutes(roles, plugins, actions, guard)
+  const { routes, rootRoutes, faults } = pluginRoutes(roles, plugins, actions, guard, settings)
   const router = new Router(actions, guard, routes)
   const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.memories)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  return { services, faults, journey, signInPage, signOut, router, contexts, responder }
+  return { services, faults, rootRoutes, journey, signInPage, signOut, router, contexts, responder }
 }
 
-type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' | 'signInPage' | 'signOut'> & {
+type Served = Pick<
+  Composition,
+  'contexts' | 'journey' | 'responder' | 'rootRoutes' | 'router' | 'signInPage' | 'signOut'
+> & {
   readonly services: FeatureServices
   /** What is wrong with the contributions of plugins. */
   readonly faults: readonly Finding[]
 }
 
-function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, memories: Memories): SignInJourney {
-  const { callbacks, clock, database, events, frames, guard, linker, logger, pages, providers, redirects, sessions } =
-    shared
+function limitsOf({ settings }: FeatureServices, shared: SharedParts, memories: Memories): AttemptLimits {
+  const { clock, database, logger, pseudonyms } = shared
+  return new AttemptLimits(settings, database?.counters ?? memories.counters, pseudonyms, clock, logger)
+}
+
+function journeyOf({ flows, settings }: FeatureServices, shared: SharedParts, limits: AttemptLimits): SignInJourney {
+  const { callbacks, events, frames, guard, linker, pages, providers, redirects, sessions } = shared
   const gate = new SignInGate(callbacks, linker, sessions, events, redirects, settings)
-  const limits = new AttemptLimits(settings, database?.counters ?? memories.counters, shared.pseudonyms, clock, logger)
   return new SignInJourney(providers, flows, gate, sessions, new ConfirmPage(pages, frames, guard), limits)
 }
 

@@ -1,11 +1,23 @@
+import type { Settings } from '../config/Settings.js'
 import type { Finding } from '../core/errors.js'
 import type { Action } from '../http/Reply.js'
 import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
 import { DefinedRoute } from '../sign-in/DefinedRoute.js'
+import { rootRouteFaults, RootRoutes } from '../sign-in/RootRoutes.js'
 import { routeFaults } from '../sign-in/routeFaults.js'
 import { ROLES } from './container/ContainerRegistry.js'
 import type { Roles } from './container/Roles.js'
 import type { ServicesOfPlugins } from './pluginServices.js'
+
+/** The routes of plugins. */
+interface PluginRoutes {
+  /** Below the base path. */
+  readonly routes: readonly DefinedRoute[]
+  /** At the root of the site. */
+  readonly rootRoutes: RootRoutes
+  /** What is wrong with them. */
+  readonly faults: readonly Finding[]
+}
 
 /**
  * Makes the routes of plugins.
@@ -18,12 +30,19 @@ export function pluginRoutes(
   plugins: ServicesOfPlugins,
   builtIn: readonly Action[],
   guard: CsrfGuard,
-): { readonly routes: readonly DefinedRoute[]; readonly faults: readonly Finding[] } {
+  { basePath }: Settings,
+): PluginRoutes {
   const registered = roles
     .all(ROLES.routes)
     .map(({ owner, create }) => ({ owner, definition: create(plugins.of(owner)) }))
-  const faults = routeFaults(registered, new Set(builtIn.map(({ path }) => path.split('/', 1)[0] ?? '')))
+  const atRoot = roles
+    .all(ROLES.rootRoutes)
+    .map(({ owner, path, create }) => ({ owner, path, handler: create(plugins.of(owner)) }))
+  const faults = [
+    ...routeFaults(registered, new Set(builtIn.map(({ path }) => path.split('/', 1)[0] ?? ''))),
+    ...rootRouteFaults(atRoot),
+  ]
   const routes =
     faults.length > 0 ? [] : registered.map(({ owner, definition }) => new DefinedRoute(owner, definition, guard))
-  return { routes, faults }
+  return { routes, rootRoutes: new RootRoutes(atRoot, basePath), faults }
 }

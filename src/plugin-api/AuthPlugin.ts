@@ -1,4 +1,5 @@
-import type { SettingsInput } from '../config/SettingsInput.js'
+import type { PluginCheck } from '../config/checks/ConfigCheck.js'
+import type { LimitsFor, SettingsInput } from '../config/SettingsInput.js'
 import type { EventBusWrapper, EventHandlers } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { PipelineWrapper } from '../core/CallbackPipeline.js'
@@ -6,14 +7,14 @@ import type { SomeCallbacks } from '../core/Callbacks.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
-import type { Caller } from '../http/RequestContext.js'
+import type { Caller, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
-import type { RouteDefinition } from '../http/RouteDefinition.js'
+import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
 import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
-import type { PluginServices } from './PluginServices.js'
-import type { ApiToken } from './tokens.js'
+import type { Messages, PluginCookieSpec, PluginServices } from './PluginServices.js'
+import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
 export interface AuthPlugin {
@@ -49,6 +50,8 @@ export interface PluginRegistry {
   callbacks(callbacks: SomeCallbacks): this
   /** Adds event handlers; they are told before the application's. */
   on(handlers: EventHandlers): this
+  /** Adds a handler of an event of a plugin. If that plugin is not installed, the handler is never called. */
+  on<E>(event: EventDefinition<E>, handler: (message: NoInfer<E>, ctx: RequestContext | null) => Awaitable<void>): this
   /**
    * Replaces or wraps what asks the callbacks. Applied in the order of `plugins`, later ones outside; a method that is left out
    * stays as it was.
@@ -96,6 +99,46 @@ export interface PluginRegistry {
    * ```
    */
   route(create: (services: PluginServices) => RouteDefinition): this
+  /**
+   * Adds a route at the root of the site, for GET: only a framework that hands over requests outside of the base path can serve it,
+   * and the guide for plugin authors says how for each.
+   *
+   * @param path - At most four segments after `.well-known`. Two plugins with one path are a configuration fault.
+   * @param create - Makes its handler, once for each engine.
+   * @see RFC 8615
+   */
+  rootRoute(path: `.well-known/${string}`, create: (services: PluginServices) => Handler): this
+  /** Adds an event that this plugin announces by `services.emit`. Its name begins with the id of the plugin. */
+  event<E>(definition: EventDefinition<E>): this
+  /**
+   * Adds a cookie, for `services.cookie`. Its name in the browser is `authengine.plugin.<plugin id>.<name>`, with the prefix that its
+   * attributes allow.
+   *
+   * @param name - `[a-z-]+`.
+   */
+  cookie(name: string, spec: PluginCookieSpec): this
+  /**
+   * Adds a rate limit, for `services.limits.count`. An application changes it by `limits: { '<plugin id>.<kind>': … }`.
+   *
+   * @param kind - `[a-z-]+`.
+   * @param defaults - What is in force if the application says nothing.
+   */
+  limit(kind: string, defaults: LimitsFor): this
+  /** States a fact that other plugins can ask for by `services.facts`. */
+  fact<T>(token: FactToken<T>, value: NoInfer<T>): this
+  /** Adds texts, for `services.pages.text`. Of two texts for one key and language, the last counts: a plugin can translate another. */
+  messages(catalogue: Messages): this
+  /**
+   * Adds a check of the configuration. It runs when the engine is built: an error stops the start, a warning is logged.
+   *
+   * @example
+   * ```ts
+   * registry.check(({ database }) =>
+   *   database ? [] : [{ option: 'adapter', problem: 'is missing.', fix: 'Set it: the audit log needs a database.' }],
+   * )
+   * ```
+   */
+  check(check: PluginCheck): this
   /**
    * Offers an API to the application and to other plugins, under a token that the package exports. The application gets it by
    * `engine.api(token)`, or by `api(token)` of its framework binding. Two plugins with one token are a configuration fault.

@@ -2,6 +2,7 @@ import type { ConfigWarning } from '../../config/checks/checkConfig.js'
 import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
 import { handlerFaults } from '../../config/checks/names.js'
 import { CallbackLink, type PipelineWrapper } from '../../core/CallbackPipeline.js'
+import type { LimitsFor, PluginAttemptKind } from '../../config/SettingsInput.js'
 import type { SomeCallbacks } from '../../core/Callbacks.js'
 import { DatabaseAdapter, RevocationList } from '../../core/DatabaseAdapter.js'
 import type { Finding } from '../../core/errors.js'
@@ -11,15 +12,18 @@ import { Provider } from '../../core/Provider.js'
 import { PageRenderer } from '../../pages/PageRenderer.js'
 import { FrameworkBinding, type PluginRegistry } from '../../plugin-api/AuthPlugin.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
-import type { PluginServices } from '../../plugin-api/PluginServices.js'
-import type { ApiToken } from '../../plugin-api/tokens.js'
+import type { Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
+import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
-import type { RouteDefinition } from '../../http/RouteDefinition.js'
+import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import { LazyFlow, type RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
+import { eventFault, type PluginEventHandler, type RegisteredEvent } from '../PluginEvents.js'
+import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
+import { messageFaults } from '../PluginTexts.js'
 import { type Role, roleName, Roles } from './Roles.js'
 
 /** Makes a flow of what the engine has. */
@@ -29,11 +33,18 @@ type FlowMaker = (parts: FlowParts, services: FeatureServices) => RegisteredFlow
 export const ROLES = {
   apis: roleName<ProvidedApi>('api'),
   checks: roleName<ConfigCheck>('check'),
+  cookies: roleName<RegisteredCookie>('cookie'),
   eventBuses: roleName<EventBusWrapper>('event bus'),
+  eventHandlers: roleName<PluginEventHandler>('event handler'),
+  events: roleName<RegisteredEvent>('event'),
+  facts: roleName<StatedFact>('fact'),
   flows: roleName<FlowMaker>('flow'),
+  limits: roleName<readonly [kind: PluginAttemptKind, defaults: LimitsFor]>('limit'),
+  messages: roleName<Messages>('messages'),
   options: roleName<SignInOptionView>('sign-in option'),
   pipelines: roleName<PipelineWrapper>('callback pipeline'),
   actions: roleName<(parts: FeatureServices) => Action | undefined>('action'),
+  rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
   routes: roleName<Made<RouteDefinition>>('route'),
   sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
   signOutSteps: roleName<(services: FeatureServices) => SignOutStep>('sign-out step'),
@@ -66,6 +77,8 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   readonly described: Map<unknown, DescribedProvider>
   /** What cannot work of what was registered; it is left out. */
   readonly findings: Finding[]
+  /** Ids of the plugins that registered. */
+  readonly plugins: string[]
 
   /**
    * @param owner - Id of the plugin or feature that registers. Default: the application.
@@ -80,6 +93,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     this.roles = shared?.roles ?? new Roles()
     this.described = shared?.described ?? new Map<unknown, DescribedProvider>()
     this.findings = shared?.findings ?? []
+    this.plugins = shared?.plugins ?? []
   }
 
   /**
@@ -88,6 +102,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
    * @param kind - Default: a plugin.
    */
   of(owner: string, kind: 'feature' | 'plugin' = 'plugin'): ContainerRegistry {
+    if (kind === 'plugin') this.plugins.push(owner)
     return new ContainerRegistry(owner, kind, this)
   }
 
@@ -117,6 +132,37 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#isFunction('route', create) ? this.#add(ROLES.routes, { owner: this.owner, create }) : this
   }
 
+  rootRoute(path: string, create: (services: PluginServices) => Handler): this {
+    return this.#isFunction('rootRoute', create)
+      ? this.#add(ROLES.rootRoutes, { owner: this.owner, path, create })
+      : this
+  }
+
+  event<E>({ name }: EventDefinition<E>): this {
+    const fault = eventFault(this.owner, name)
+    return this.#unless(fault ? [fault] : [], ROLES.events, () => ({ owner: this.owner, name }))
+  }
+
+  cookie(name: string, spec: PluginCookieSpec): this {
+    const { owner } = this
+    const others = this.roles.all(ROLES.cookies).filter((cookie) => cookie.owner === owner)
+    return this.#unless(nameFaults('cookie', name, others), ROLES.cookies, () => ({ owner, name, spec }))
+  }
+
+  limit(kind: string, defaults: LimitsFor): this {
+    const name: PluginAttemptKind = `${this.owner}.${kind}`
+    const others = this.roles.all(ROLES.limits).map(([other]) => ({ name: other.replace(`${this.owner}.`, '') }))
+    return this.#unless(nameFaults('limit', kind, others), ROLES.limits, () => [name, defaults] as const)
+  }
+
+  fact<T>({ name }: FactToken<T>, value: NoInfer<T>): this {
+    return this.#add(ROLES.facts, { name, value })
+  }
+
+  messages(catalogue: Messages): this {
+    return this.#unless(messageFaults(catalogue), ROLES.messages, () => catalogue)
+  }
+
   signOutStep(create: (services: FeatureServices) => SignOutStep): this {
     return this.#add(ROLES.signOutSteps, create)
   }
@@ -126,7 +172,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   }
 
   check(check: ConfigCheck): this {
-    return this.#add(ROLES.checks, check)
+    return this.#isFunction('check', check) ? this.#add(ROLES.checks, check) : this
   }
 
   warning(warning: ConfigWarning): this {
@@ -153,7 +199,12 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#unless(handlerFaults('callbacks', callbacks), CallbackLink, () => new CallbackLink(callbacks))
   }
 
-  on(handlers: EventHandlers): this {
+  on(given: EventHandlers | EventDefinition<unknown>, handle?: PluginEventHandler['handle']): this {
+    if (handle) {
+      const { name } = given as EventDefinition<unknown>
+      return this.#isFunction('on', handle) ? this.#add(ROLES.eventHandlers, { name, owner: this.owner, handle }) : this
+    }
+    const handlers = given as EventHandlers
     return this.#unless(handlerFaults('events', handlers), EventListener, () => new EventListener(handlers))
   }
 
@@ -228,8 +279,21 @@ const NO_FUNCTION = {
   pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
   eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
   route: "Hand over a function that makes the route of the services: (services) => ({ path: '…', GET: … }).",
+  check: 'Hand over a function that returns findings: ({ settings }) => [ … ].',
+  on: 'Hand over a function that handles the event: (message, ctx) => ….',
+  rootRoute: 'Hand over a function that makes the handler of the services: (services) => (ctx) => ….',
   provides: 'Hand over a function that makes the API of the services: (services) => ({ … }).',
 } as const
+
+/** Cookies and limits have names of their own within a plugin. */
+function nameFaults(option: string, name: unknown, others: readonly { readonly name: string }[]): Finding[] {
+  const named = `${option} ${JSON.stringify(name)}`
+  if (typeof name !== 'string' || !/^[a-z-]+$/.test(name)) {
+    return [{ option: named, problem: 'is no name.', fix: 'Write lower-case letters and hyphens.' }]
+  }
+  if (!others.some((other) => other.name === name)) return []
+  return [{ option: named, problem: 'is registered twice.', fix: 'Register it once.' }]
+}
 
 /** By its methods: two copies of this package must not make a stranger of it. */
 const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@builder.io/qwik-city'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type AuthConfig, UntrustedHost } from 'authengine'
-import { apiToken, type AuthPlugin } from 'authengine/plugin'
+import { apiToken, type AuthPlugin, json } from 'authengine/plugin'
 import { Mount } from '../../../../plugins/qwik/src/Mount.js'
 import { aConfig, ANN, type Application, site, stopAll } from './fixtures.js'
 
@@ -58,6 +58,19 @@ describe('Mount', () => {
       }),
     })
     expect(await (await browser().get('/greet')).json()).toBe('Hello ann')
+  })
+
+  it('serves the routes of plugins at the root of the site, and leaves the others to the application', async () => {
+    const plugin: AuthPlugin = {
+      id: 'root',
+      name: 'root',
+      register: (registry) => void registry.rootRoute('.well-known/mine', () => () => json('served')),
+    }
+    const { browser } = await site(aConfig({ plugins: [plugin] }), {
+      routes: () => ({ '/.well-known/other': { onGet: (ev: RequestEvent) => ev.json(200, 'other') } }),
+    })
+    expect(await (await browser().get('/.well-known/mine')).json()).toBe('served')
+    expect(await (await browser().get('/.well-known/other')).json()).toBe('other')
   })
 
   it('builds one engine for one configuration, and never changes it', async () => {
