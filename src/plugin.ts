@@ -13,7 +13,15 @@ export type { SessionSettings, Settings } from './config/Settings.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
-export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
+export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
+export type { SignOutStep } from './sign-in/SignOutAction.js'
+export {
+  type AuthPlugin,
+  FrameworkBinding,
+  type PluginRegistry,
+  type SignInLink,
+  type WrapperOptions,
+} from './plugin-api/AuthPlugin.js'
 export type { CheckedConfig, CheckFinding, PluginCheck } from './config/checks/ConfigCheck.js'
 export type {
   Messages,
@@ -103,6 +111,9 @@ export {
   type PageAuthenticator,
   type PageDoor,
   type PageFrame,
+  type PageLink,
+  type PageMethods,
+  type PageWrapper,
   type OptionLook,
   type OptionMarkup,
   PageRenderer,

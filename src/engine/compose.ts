@@ -1,3 +1,4 @@
+import type { LinkingRule } from '../accounts/LinkingRule.js'
 import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
 import { mistypedAdapter } from '../adapters/mistypedAdapter.js'
 import { Settings } from '../config/Settings.js'
@@ -33,7 +34,9 @@ import { RequestContextFactory } from './RequestContextFactory.js'
 import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
+import { linkFaults, optionLinks } from './pluginLinks.js'
 import { pluginParts } from './pluginParts.js'
+import type { ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
@@ -82,8 +85,10 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   )
   findings.push(...reading.findings)
 
-  const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings)
-  const { services, faults, ...served } = serving(registry, settings, shared, surroundings)
+  const linkingRules: LinkingRule[] = []
+  const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings, linkingRules)
+  const { services, faults, plugins, ...served } = serving(registry, settings, shared, surroundings)
+  linkingRules.push(...roles.all(ROLES.linkingRules).map(({ owner, create }) => create(plugins.of(owner))))
   const { flows, providers } = services
   const replacesSessions = roles.find(ROLES.sessions) !== undefined
   const inspected = {
@@ -157,11 +162,15 @@ function serving(
   const limits = limitsOf(services, shared, surroundings.memories)
   const { apis, plugins } = pluginParts(roles, services, limits)
   const journey = journeyOf(services, shared, limits)
-  const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, roles.all(ROLES.options))
+  const signInPage = new SignInPageAction(
+    ...([pages, frames, guard, providers, flows] as const),
+    roles.all(ROLES.options),
+    optionLinks(roles.all(ROLES.links), plugins),
+  )
   const signOut = new SignOutAction(
     sessions,
     events,
-    roles.all(ROLES.signOutSteps).map((create) => create(services)),
+    roles.all(ROLES.signOutSteps).map(({ owner, create }) => create(plugins.of(owner), services)),
   )
   const actions = [
     ...roles.all(ROLES.actions).flatMap((create) => create(services) ?? []),
@@ -181,7 +190,8 @@ function serving(
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  return { services, faults, rootRoutes, journey, signInPage, signOut, router, contexts, responder }
+  const allFaults = [...faults, ...linkFaults(roles.all(ROLES.links), providers)]
+  return { services, plugins, faults: allFaults, rootRoutes, journey, signInPage, signOut, router, contexts, responder }
 }
 
 type Served = Pick<
@@ -189,6 +199,7 @@ type Served = Pick<
   'contexts' | 'journey' | 'responder' | 'rootRoutes' | 'router' | 'signInPage' | 'signOut'
 > & {
   readonly services: FeatureServices
+  readonly plugins: ServicesOfPlugins
   /** What is wrong with the contributions of plugins. */
   readonly faults: readonly Finding[]
 }

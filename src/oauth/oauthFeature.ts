@@ -34,7 +34,7 @@ export const oauthFeature: Feature = {
       })
       .action(({ providers, flows, logger }) => new SignOutReturnAction(providers, flows, logger))
       .action(({ providers, flows, sessions }) => new BackchannelLogoutAction(providers, flows, sessions))
-      .signOutStep((services) => {
+      .signOutStep((_services, services) => {
         const { flows, logger, providers } = services
         return new FederatedSignOut(providers, flows, services.api(KeptTokens), logger)
       })

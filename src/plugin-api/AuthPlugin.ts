@@ -10,8 +10,10 @@ import type { Provider } from '../core/Provider.js'
 import type { Caller, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
-import type { PageRenderer } from '../pages/PageRenderer.js'
+import type { PageWrapper } from '../pages/PageRenderer.js'
+import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
 import type { Messages, PluginCookieSpec, PluginServices } from './PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
@@ -24,6 +26,24 @@ export interface AuthPlugin {
   readonly name: string
   /** Adds what it has. Called once for each engine, before anything is built. */
   register(registry: PluginRegistry): void
+}
+
+/** How a plugin wraps a role. */
+export interface WrapperOptions {
+  /**
+   * Whether the wrapper puts something in place of what was there, instead of asking it. One plugin can replace a role.
+   *
+   * @defaultValue false
+   */
+  readonly replaces?: boolean | undefined
+}
+
+/** A link of a plugin beside a sign-in option. */
+export interface SignInLink {
+  /** Text, or the key of one in `messages`. */
+  readonly label: string
+  /** Path below the routes of the plugin. */
+  readonly path: string
 }
 
 /**
@@ -44,8 +64,17 @@ export interface PluginRegistry {
   revocations(list: RevocationList): this
   /** Sets the framework. */
   binding(binding: FrameworkBinding): this
-  /** Replaces the built-in pages. */
-  pages(renderer: PageRenderer): this
+  /**
+   * Wraps or replaces the built-in pages. Applied in the order of `plugins`, later ones outside; a page that is left out stays as it
+   * was. If two plugins replace the pages, that is a configuration fault.
+   *
+   * @example
+   * ```ts
+   * registry.pages((inner) => ({ error: async (page) => withFooter(await inner.error(page)) }))
+   * registry.pages(() => new CompanyPages(), { replaces: true })
+   * ```
+   */
+  pages(wrap: PageWrapper, options?: WrapperOptions): this
   /** Adds callbacks; they are asked before the application's. */
   callbacks(callbacks: SomeCallbacks): this
   /** Adds event handlers; they are told before the application's. */
@@ -63,7 +92,7 @@ export interface PluginRegistry {
    * }))
    * ```
    */
-  pipeline(wrap: PipelineWrapper): this
+  pipeline(wrap: PipelineWrapper, options?: WrapperOptions): this
   /**
    * Replaces or wraps what announces events. Applied in the order of `plugins`, later ones outside. A failure is logged, and the
    * sign-in goes on.
@@ -78,7 +107,7 @@ export interface PluginRegistry {
    * }))
    * ```
    */
-  eventBus(wrap: EventBusWrapper): this
+  eventBus(wrap: EventBusWrapper, options?: WrapperOptions): this
   /** Replaces the clock. */
   clock(clock: Clock): this
   /** Replaces the source of random values. */
@@ -108,6 +137,16 @@ export interface PluginRegistry {
    * @see RFC 8615
    */
   rootRoute(path: `.well-known/${string}`, create: (services: PluginServices) => Handler): this
+  /** Adds something that happens at sign-out. All steps that are due run, in the order of registration; the first reply is sent. */
+  signOutStep(create: (services: PluginServices) => SignOutStep): this
+  /** Adds a rule that refuses links between accounts and stored users. Needs a database. */
+  linkingRule(create: (services: PluginServices) => LinkingRule): this
+  /**
+   * Adds links beside the sign-in option of a provider, such as "Create account".
+   *
+   * @param provider - Id of the provider. If there is none, that is a configuration fault.
+   */
+  option(provider: string, links: readonly SignInLink[]): this
   /** Adds an event that this plugin announces by `services.emit`. Its name begins with the id of the plugin. */
   event<E>(definition: EventDefinition<E>): this
   /**

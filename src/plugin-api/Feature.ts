@@ -101,7 +101,7 @@ export interface FeatureRegistry extends PluginRegistry {
   /** Adds a route at a path of its own, below the base path itself; undefined adds none. */
   action(create: (parts: FeatureServices) => Action | undefined): this
   /** Adds to what happens at sign-out. */
-  signOutStep(create: (services: FeatureServices) => SignOutStep): this
+  signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this
   /** Adds to what the sign-in page shows. */
   signInOption(view: SignInOptionView): this
   /** Checks the configuration. */

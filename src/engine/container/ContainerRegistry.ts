@@ -9,8 +9,14 @@ import type { Finding } from '../../core/errors.js'
 import { type EventBusWrapper, type EventHandlers, EventListener } from '../../core/EventBus.js'
 import { Clock, HttpClient, Logger, Random } from '../../core/ports.js'
 import { Provider } from '../../core/Provider.js'
-import { PageRenderer } from '../../pages/PageRenderer.js'
-import { FrameworkBinding, type PluginRegistry } from '../../plugin-api/AuthPlugin.js'
+import type { LinkingRule } from '../../accounts/LinkingRule.js'
+import type { PageWrapper } from '../../pages/PageRenderer.js'
+import {
+  FrameworkBinding,
+  type PluginRegistry,
+  type SignInLink,
+  type WrapperOptions,
+} from '../../plugin-api/AuthPlugin.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
 import type { Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
@@ -23,6 +29,7 @@ import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
 import { eventFault, type PluginEventHandler, type RegisteredEvent } from '../PluginEvents.js'
 import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
+import type { RegisteredLinks } from '../pluginLinks.js'
 import { messageFaults } from '../PluginTexts.js'
 import { type Role, roleName, Roles } from './Roles.js'
 
@@ -40,14 +47,18 @@ export const ROLES = {
   facts: roleName<StatedFact>('fact'),
   flows: roleName<FlowMaker>('flow'),
   limits: roleName<readonly [kind: PluginAttemptKind, defaults: LimitsFor]>('limit'),
+  linkingRules: roleName<Made<LinkingRule>>('linking rule'),
+  links: roleName<RegisteredLinks>('links'),
   messages: roleName<Messages>('messages'),
   options: roleName<SignInOptionView>('sign-in option'),
+  pages: roleName<PageWrapper>('pages'),
   pipelines: roleName<PipelineWrapper>('callback pipeline'),
   actions: roleName<(parts: FeatureServices) => Action | undefined>('action'),
+  replacements: roleName<{ readonly option: string; readonly owner: string }>('replacement'),
   rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
   routes: roleName<Made<RouteDefinition>>('route'),
   sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
-  signOutSteps: roleName<(services: FeatureServices) => SignOutStep>('sign-out step'),
+  signOutSteps: roleName<MadeWithParts<SignOutStep>>('sign-out step'),
   warnings: roleName<ConfigWarning>('warning'),
 } as const
 
@@ -59,14 +70,18 @@ interface Made<T> {
   readonly create: (services: PluginServices) => T
 }
 
-/** An API, and how it is made. */
-export interface ProvidedApi {
-  /** Name of its token. */
-  readonly name: string
+/** What a feature makes with parts of the engine besides its services. A plugin gets none. */
+interface MadeWithParts<T> {
   /** Id of the plugin or feature. */
   readonly owner: string
-  /** Makes it. A plugin gets no parts of the engine. */
-  readonly create: (services: PluginServices, parts: FeatureServices) => unknown
+  /** Makes it. */
+  readonly create: (services: PluginServices, parts: FeatureServices) => T
+}
+
+/** An API, and how it is made. */
+export interface ProvidedApi extends MadeWithParts<unknown> {
+  /** Name of its token. */
+  readonly name: string
 }
 
 /** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
@@ -163,8 +178,16 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#unless(messageFaults(catalogue), ROLES.messages, () => catalogue)
   }
 
-  signOutStep(create: (services: FeatureServices) => SignOutStep): this {
-    return this.#add(ROLES.signOutSteps, create)
+  signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this {
+    return this.#isFunction('signOutStep', create) ? this.#add(ROLES.signOutSteps, this.#withParts(create)) : this
+  }
+
+  linkingRule(create: (services: PluginServices) => LinkingRule): this {
+    return this.#isFunction('linkingRule', create) ? this.#add(ROLES.linkingRules, { owner: this.owner, create }) : this
+  }
+
+  option(provider: string, links: readonly SignInLink[]): this {
+    return this.#add(ROLES.links, { owner: this.owner, provider, links })
   }
 
   signInOption(view: SignInOptionView): this {
@@ -183,10 +206,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     const { name } = token
     if (!this.#isFunction('provides', create)) return this
     const other = this.roles.all(ROLES.apis).find((api) => api.name === name)
-    if (!other) {
-      const own: ProvidedApi['create'] = (services) => (create as (services: PluginServices) => T)(services)
-      return this.#add(ROLES.apis, { name, owner: this.owner, create: this.kind === 'feature' ? create : own })
-    }
+    if (!other) return this.#add(ROLES.apis, { name, ...this.#withParts(create) })
     this.findings.push({
       option: 'provides',
       problem: `offers "${name}", as ${JSON.stringify(other.owner)} does.`,
@@ -216,12 +236,16 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#isFunction('sessions', create) ? this.#fill(ROLES.sessions, create) : this
   }
 
-  pipeline(wrap: PipelineWrapper): this {
-    return this.#isFunction('pipeline', wrap) ? this.#add(ROLES.pipelines, wrap) : this
+  pipeline(wrap: PipelineWrapper, options?: WrapperOptions): this {
+    return this.#wrapper('pipeline', ROLES.pipelines, wrap, options)
   }
 
-  eventBus(wrap: EventBusWrapper): this {
-    return this.#isFunction('eventBus', wrap) ? this.#add(ROLES.eventBuses, wrap) : this
+  eventBus(wrap: EventBusWrapper, options?: WrapperOptions): this {
+    return this.#wrapper('eventBus', ROLES.eventBuses, wrap, options)
+  }
+
+  pages(wrap: PageWrapper, options?: WrapperOptions): this {
+    return this.#wrapper('pages', ROLES.pages, wrap, options)
   }
 
   revocations(revocations: RevocationList): this {
@@ -230,10 +254,6 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   binding(binding: FrameworkBinding): this {
     return this.#fill(FrameworkBinding, binding)
-  }
-
-  pages(pages: PageRenderer): this {
-    return this.#fill(PageRenderer, pages)
   }
 
   clock(clock: Clock): this {
@@ -267,6 +287,23 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return faults.length > 0 ? this : this.#add(role, make())
   }
 
+  #withParts<T>(create: MadeWithParts<T>['create']): MadeWithParts<T> {
+    const own: MadeWithParts<T>['create'] = (services) => (create as (services: PluginServices) => T)(services)
+    return { owner: this.owner, create: this.kind === 'feature' ? create : own }
+  }
+
+  #wrapper<T>(option: 'eventBus' | 'pages' | 'pipeline', role: Role<T>, wrap: T, options: WrapperOptions = {}): this {
+    if (!this.#isFunction(option, wrap)) return this
+    const other = this.roles.all(ROLES.replacements).find((each) => each.option === option)
+    if (options.replaces && other) {
+      const fix = 'Use one of the two plugins, or let one of them wrap what is there.'
+      this.findings.push({ option, problem: `is replaced, as ${JSON.stringify(other.owner)} does.`, fix })
+      return this
+    }
+    if (options.replaces) this.#add(ROLES.replacements, { option, owner: this.owner })
+    return this.#add(role, wrap)
+  }
+
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
     if (typeof made === 'function') return true
     this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
@@ -279,6 +316,9 @@ const NO_FUNCTION = {
   pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
   eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
   route: "Hand over a function that makes the route of the services: (services) => ({ path: '…', GET: … }).",
+  pages: 'Hand over a function that makes pages: (inner) => ({ … }).',
+  signOutStep: 'Hand over a function that makes the step of the services: (services) => ({ … }).',
+  linkingRule: 'Hand over a function that makes the rule of the services: (services) => ({ … }).',
   check: 'Hand over a function that returns findings: ({ settings }) => [ … ].',
   on: 'Hand over a function that handles the event: (message, ctx) => ….',
   rootRoute: 'Hand over a function that makes the handler of the services: (services) => (ctx) => ….',
