@@ -1,6 +1,21 @@
 import { NotInstalled } from '../core/errors.js'
+import type { FeatureServices } from '../plugin-api/Feature.js'
+import type { PluginServices } from '../plugin-api/PluginServices.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
-import type { ProvidedApi } from './container/ContainerRegistry.js'
+
+/** What a feature makes with parts of the engine besides its services. A plugin gets none. */
+export interface MadeWithParts<T> {
+  /** Id of the plugin or feature. */
+  readonly owner: string
+  /** Makes it. */
+  readonly create: (services: PluginServices, parts: FeatureServices) => T
+}
+
+/** An API, and how it is made. */
+export interface ProvidedApi extends MadeWithParts<unknown> {
+  /** Name of its token. */
+  readonly name: string
+}
 
 /** What plugins and features provide under tokens. Each API is made when it is first asked for. */
 export class PluginApis {

@@ -27,6 +27,7 @@ import { LazyFlow, type RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
+import type { MadeWithParts, ProvidedApi } from '../PluginApis.js'
 import { eventFault, type PluginEventHandler, type RegisteredEvent } from '../PluginEvents.js'
 import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
 import type { RegisteredLinks } from '../pluginLinks.js'
@@ -68,20 +69,6 @@ interface Made<T> {
   readonly owner: string
   /** Makes it. */
   readonly create: (services: PluginServices) => T
-}
-
-/** What a feature makes with parts of the engine besides its services. A plugin gets none. */
-interface MadeWithParts<T> {
-  /** Id of the plugin or feature. */
-  readonly owner: string
-  /** Makes it. */
-  readonly create: (services: PluginServices, parts: FeatureServices) => T
-}
-
-/** An API, and how it is made. */
-export interface ProvidedApi extends MadeWithParts<unknown> {
-  /** Name of its token. */
-  readonly name: string
 }
 
 /** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
