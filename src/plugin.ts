@@ -15,13 +15,7 @@ export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
 export type { SignOutStep } from './sign-in/SignOutAction.js'
-export {
-  type AuthPlugin,
-  FrameworkBinding,
-  type PluginRegistry,
-  type SignInLink,
-  type WrapperOptions,
-} from './plugin-api/AuthPlugin.js'
+export { type AuthPlugin, FrameworkBinding, type PluginRegistry, type WrapperOptions } from './plugin-api/AuthPlugin.js'
 export type { CheckedConfig, CheckFinding, PluginCheck } from './config/checks/ConfigCheck.js'
 export type {
   Messages,
@@ -31,6 +25,7 @@ export type {
   PluginPages,
   PluginSealer,
   PluginServices,
+  SignInLink,
 } from './plugin-api/PluginServices.js'
 export {
   type ApiToken,

@@ -15,7 +15,7 @@ import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
-import type { Messages, PluginCookieSpec, PluginServices } from './PluginServices.js'
+import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from './PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
@@ -38,16 +38,8 @@ export interface WrapperOptions {
   readonly replaces?: boolean | undefined
 }
 
-/** A link of a plugin beside a sign-in option. */
-export interface SignInLink {
-  /** Text, or the key of one in `messages`. */
-  readonly label: string
-  /** Path below the routes of the plugin. */
-  readonly path: string
-}
-
 /**
- * What a plugin may add. Deliberately smaller than a container.
+ * What a plugin may add. The built-in features use the same.
  *
  * Collections keep the order of registration. Of a role that exists once, the last registration wins.
  */

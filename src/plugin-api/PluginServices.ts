@@ -272,11 +272,11 @@ interface PageField {
   readonly required?: boolean | undefined
 }
 
-/** A link beside a sign-in option, such as "Create account". */
+/** A link of a plugin, such as "Create account" beside a sign-in option. */
 export interface SignInLink {
-  /** Text. */
+  /** Text, or the key of one in `messages`. */
   readonly label: string
-  /** Path below the routes of the plugin. */
+  /** Path below the routes of the plugin; empty for the path of the plugin itself. */
   readonly path: string
 }
 

@@ -1,6 +1,6 @@
 /** What the types of the plugin interface accept and refuse. */
 import type { StoredUser } from 'authengine'
-import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
+import type { PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
 import type { PlannedServices, SessionStrategy } from '../../src/plugin-api/PluginServices.js'
 import { SignInStep, type StepResult } from '../../src/plugin-api/SignInStep.js'
 import { sqlStore, type SqlTables, type Transaction } from '../../src/plugin-api/stores.js'
@@ -87,13 +87,7 @@ class Totp extends SignInStep {
     await transaction.db.secrets?.clear(user.id, [typeof keep])
   }
 }
-export const totp: Plugin = {
-  id: 'totp',
-  name: 'One-time codes',
-  register: (own) => {
-    own.signInStep(() => new Totp())
-  },
-}
+registry.signInStep(() => new Totp())
 
 /** A plain object is a wrapper: what it leaves out is taken from the inner strategy. */
 export const audited: Wrapper<SessionStrategy> = (inner) => ({

@@ -11,14 +11,9 @@ import { Clock, HttpClient, Logger, Random } from '../../core/ports.js'
 import { Provider } from '../../core/Provider.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
-import {
-  FrameworkBinding,
-  type PluginRegistry,
-  type SignInLink,
-  type WrapperOptions,
-} from '../../plugin-api/AuthPlugin.js'
+import { FrameworkBinding, type PluginRegistry, type WrapperOptions } from '../../plugin-api/AuthPlugin.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
-import type { Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
+import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
