@@ -1,6 +1,6 @@
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
-import { ROLES } from './container/ContainerRegistry.js'
+import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { PluginApis } from './PluginApis.js'
 import { PluginEvents } from './PluginEvents.js'

@@ -5,7 +5,7 @@ import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
 import { DefinedRoute } from '../sign-in/DefinedRoute.js'
 import { rootRouteFaults, RootRoutes } from '../sign-in/RootRoutes.js'
 import { routeFaults } from '../sign-in/routeFaults.js'
-import { ROLES } from './container/ContainerRegistry.js'
+import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import type { ServicesOfPlugins } from './pluginServices.js'
 

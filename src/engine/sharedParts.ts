@@ -32,7 +32,7 @@ import { PageFrames } from '../sign-in/PageFrames.js'
 import { RedirectRule } from '../sign-in/SignInGate.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
-import { ROLES } from './container/ContainerRegistry.js'
+import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 
 /** What an engine is made with, besides its configuration. */

@@ -18,53 +18,15 @@ import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/toke
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
-import { LazyFlow, type RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
+import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
-import type { MadeWithParts, ProvidedApi } from '../PluginApis.js'
-import { eventFault, type PluginEventHandler, type RegisteredEvent } from '../PluginEvents.js'
-import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
-import type { RegisteredLinks } from '../pluginLinks.js'
+import type { MadeWithParts } from '../PluginApis.js'
+import { eventFault, type PluginEventHandler } from '../PluginEvents.js'
 import { messageFaults } from '../PluginTexts.js'
-import { type Role, roleName, Roles } from './Roles.js'
-
-/** Makes a flow of what the engine has. */
-type FlowMaker = (parts: FlowParts, services: FeatureServices) => RegisteredFlow
-
-/** The roles that no class stands for. */
-export const ROLES = {
-  apis: roleName<ProvidedApi>('api'),
-  checks: roleName<ConfigCheck>('check'),
-  cookies: roleName<RegisteredCookie>('cookie'),
-  eventBuses: roleName<EventBusWrapper>('event bus'),
-  eventHandlers: roleName<PluginEventHandler>('event handler'),
-  events: roleName<RegisteredEvent>('event'),
-  facts: roleName<StatedFact>('fact'),
-  flows: roleName<FlowMaker>('flow'),
-  limits: roleName<readonly [kind: PluginAttemptKind, defaults: LimitsFor]>('limit'),
-  linkingRules: roleName<Made<LinkingRule>>('linking rule'),
-  links: roleName<RegisteredLinks>('links'),
-  messages: roleName<Messages>('messages'),
-  options: roleName<SignInOptionView>('sign-in option'),
-  pages: roleName<PageWrapper>('pages'),
-  pipelines: roleName<PipelineWrapper>('callback pipeline'),
-  actions: roleName<(parts: FeatureServices) => Action | undefined>('action'),
-  replacements: roleName<{ readonly option: string; readonly owner: string }>('replacement'),
-  rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
-  routes: roleName<Made<RouteDefinition>>('route'),
-  sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
-  signOutSteps: roleName<MadeWithParts<SignOutStep>>('sign-out step'),
-  warnings: roleName<ConfigWarning>('warning'),
-} as const
-
-/** What a plugin or feature makes with its services. */
-interface Made<T> {
-  /** Id of the plugin or feature. */
-  readonly owner: string
-  /** Makes it. */
-  readonly create: (services: PluginServices) => T
-}
+import { type Role, Roles } from './Roles.js'
+import { ROLES } from './roleNames.js'
 
 /** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
 export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
