@@ -7,7 +7,7 @@ export type { CallbackLink, PipelineMethods, PipelineWrapper } from './core/Call
 export { CallbackPipeline } from './core/CallbackPipeline.js'
 export type { Callbacks, SessionDraft, SomeCallbacks } from './core/Callbacks.js'
 export { type EnvironmentReading, readEnvironment, runtimeEnvironment } from './config/SettingsInput.js'
-export type { Limits, SettingsInput } from './config/SettingsInput.js'
+export type { Limits, LimitsInForce, PluginAttemptKind, SettingsInput } from './config/SettingsInput.js'
 export { namesOf, refuseMistypedNames, refuseUnknownNames } from './core/unknownNames.js'
 export type { SessionSettings, Settings } from './config/Settings.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'

@@ -206,7 +206,8 @@ export interface LimitsOptions {
 export type Limits = Readonly<Record<AttemptKind, LimitsInForce>> &
   Readonly<Partial<Record<PluginAttemptKind, LimitsInForce>>>
 
-type LimitsInForce = Readonly<Record<keyof LimitsFor, readonly Limit[]>>
+/** The limits of one kind that are in force, the shortest first. */
+export type LimitsInForce = Readonly<Record<keyof LimitsFor, readonly Limit[]>>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
