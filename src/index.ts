@@ -15,7 +15,15 @@ export type {
   SignInParams,
   SomeCallbacks,
 } from './core/Callbacks.js'
-export type { Attempt, AttemptKind, Environment, Limit, LimitsFor, LimitsOptions } from './config/SettingsInput.js'
+export type {
+  Attempt,
+  AttemptKind,
+  Environment,
+  Limit,
+  LimitsFor,
+  LimitsOptions,
+  PluginAttemptKind,
+} from './config/SettingsInput.js'
 export {
   type ExperimentalOptions,
   type JWTOptions,
@@ -84,6 +92,7 @@ export {
   MissingCSRF,
   MissingSecretError,
   NotFound,
+  NotInstalled,
   OAuthAccountNotLinked,
   OAuthCallbackError,
   OAuthProfileParseError,

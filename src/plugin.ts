@@ -7,13 +7,35 @@ export type { CallbackLink, PipelineMethods, PipelineWrapper } from './core/Call
 export { CallbackPipeline } from './core/CallbackPipeline.js'
 export type { Callbacks, SessionDraft, SomeCallbacks } from './core/Callbacks.js'
 export { type EnvironmentReading, readEnvironment, runtimeEnvironment } from './config/SettingsInput.js'
-export type { Limits, SettingsInput } from './config/SettingsInput.js'
+export type { Limits, LimitsInForce, PluginAttemptKind, SettingsInput } from './config/SettingsInput.js'
 export { namesOf, refuseMistypedNames, refuseUnknownNames } from './core/unknownNames.js'
 export type { SessionSettings, Settings } from './config/Settings.js'
 export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engine/AuthConfig.js'
 export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
-export { type AuthPlugin, FrameworkBinding, type PluginRegistry } from './plugin-api/AuthPlugin.js'
+export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
+export type { SignOutStep } from './sign-in/SignOutAction.js'
+export { type AuthPlugin, FrameworkBinding, type PluginRegistry, type WrapperOptions } from './plugin-api/AuthPlugin.js'
+export type { CheckedConfig, CheckFinding, PluginCheck } from './config/checks/ConfigCheck.js'
+export type {
+  Messages,
+  PluginCookie,
+  PluginCookieSpec,
+  PluginLimits,
+  PluginPages,
+  PluginSealer,
+  PluginServices,
+  SignInLink,
+} from './plugin-api/PluginServices.js'
+export {
+  type ApiToken,
+  apiToken,
+  defineEvent,
+  type EventDefinition,
+  type FactToken,
+  factToken,
+} from './plugin-api/tokens.js'
+export type { Handler, RouteDefinition } from './http/RouteDefinition.js'
 export type { Caller, RequestContext, Route } from './http/RequestContext.js'
 export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
 export type {
@@ -83,6 +105,9 @@ export {
   type PageAuthenticator,
   type PageDoor,
   type PageFrame,
+  type PageLink,
+  type PageMethods,
+  type PageWrapper,
   type OptionLook,
   type OptionMarkup,
   PageRenderer,

@@ -22,6 +22,7 @@ export {
   MissingCSRF,
   MissingSecretError,
   NotFound,
+  NotInstalled,
   OAuthAccountNotLinked,
   OAuthCallbackError,
   OAuthProfileParseError,

@@ -12,9 +12,11 @@ import {
   type FormerOwner,
   type LinkDecision,
   type Resolution,
+  type LinkFacts,
   type SignedInUser,
 } from './AccountLinker.js'
 import { type AddressProof, ClaimedEmails } from './AddressProof.js'
+import type { LinkingRule } from './LinkingRule.js'
 
 /** Finds, creates or links users in a database, and announces what it does. */
 export class DatabaseLinker extends AccountLinker {
@@ -25,12 +27,14 @@ export class DatabaseLinker extends AccountLinker {
    * @param events - Told of created and linked users.
    * @param proof - Notes proven addresses.
    * @param unvouched - Ids of the providers whose addresses nobody vouches for.
+   * @param rules - Rules of plugins, asked in order. Default: none.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly events: EventBusMethods,
     private readonly proof: AddressProof,
     private readonly unvouched: readonly string[],
+    private readonly rules: readonly LinkingRule[] = [],
   ) {
     super()
     this.#claims = new ClaimedEmails(database)
@@ -124,7 +128,7 @@ export class DatabaseLinker extends AccountLinker {
     )
     const isOwnClaim = Boolean(matchBy === 'email' && email && !sameEmail && (await this.#claimsOwn(signedIn, email)))
     const newKey = authenticator && { startedBy }
-    return decideLink({
+    return this.#allowed(identity, {
       signedIn,
       isOvertaken,
       owner,
@@ -136,6 +140,18 @@ export class DatabaseLinker extends AccountLinker {
       matchBy,
       newKey,
     })
+  }
+
+  /** The decision, unless a rule of a plugin refuses the link. Under a former id, the account is linked already. */
+  async #allowed({ account, user }: VerifiedIdentity, facts: LinkFacts): Promise<LinkDecision> {
+    const decision = decideLink(facts)
+    if (decision.kind !== 'link' || decision.alias !== undefined) return decision
+    const { provider, providerAccountId } = account
+    for (const rule of this.rules) {
+      const refusal = await rule.refuse({ identity: { provider, providerAccountId, user }, user: decision.user })
+      if (refusal) throw refusal
+    }
+    return decision
   }
 
   /** Whether a user has passkeys and nothing else, so that only their own word says that the email address is theirs. */

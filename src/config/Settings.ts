@@ -10,6 +10,7 @@ import {
   type Limits,
   limitsFrom,
   type PagesOptions,
+  type PluginLimitDefaults,
   type SettingsInput,
   skipCSRFCheck,
 } from './SettingsInput.js'
@@ -83,8 +84,14 @@ export class Settings {
    * @param given - What the application wrote; an option that is undefined counts as left out.
    * @param environment - What the environment says where the application says nothing.
    * @param fallback - What the framework binding says where both say nothing.
+   * @param limitsOfPlugins - Limits that plugins registered. Default: none.
    */
-  constructor(given: SettingsInput, environment: EnvironmentReading, fallback: SettingsInput = {}) {
+  constructor(
+    given: SettingsInput,
+    environment: EnvironmentReading,
+    fallback: SettingsInput = {},
+    limitsOfPlugins: PluginLimitDefaults = {},
+  ) {
     // Where a framework usually mounts the library is nothing that anybody wrote.
     const usual = { ...fallback, basePath: undefined }
     const input = Object.freeze({ ...defined(usual), ...defined(environment.input), ...defined(given) })
@@ -123,7 +130,7 @@ export class Settings {
     this.redirectProxyUrl = input.redirectProxyUrl
     this.redirectProxyOrigins = Object.freeze([...(input.redirectProxyOrigins ?? [])])
     this.skipsCsrfToken = input.skipCSRFCheck === skipCSRFCheck
-    this.limits = limitsFrom(input.limits)
+    this.limits = limitsFrom(input.limits, limitsOfPlugins)
     this.trustedProxies = input.trustedProxies
     this.experimental = Object.freeze({ ...input.experimental })
     this.cacheControl = input.cacheControl ?? true

@@ -177,6 +177,8 @@ export interface LimitsFor {
 
 /** How often people may try. Each member that is left out keeps its default; false turns it off. */
 export interface LimitsOptions {
+  /** Limits of plugins, as `<plugin id>.<kind>`. Default: what the plugin says. */
+  readonly [kind: PluginAttemptKind]: LimitsFor | false | undefined
   /**
    * Failed sign-ins with credentials. Default: for an account 5 a minute, 20 an hour and 100 a day; for a network 30 in
    * 5 minutes and 200 an hour. A success takes its own count back. NIST SP 800-63B section 3.2.2 allows no more than 100
@@ -211,7 +213,11 @@ export interface LimitsOptions {
 }
 
 /** The limits in force, the shortest first. */
-export type Limits = Readonly<Record<AttemptKind, Readonly<Record<keyof LimitsFor, readonly Limit[]>>>>
+export type Limits = Readonly<Record<AttemptKind, LimitsInForce>> &
+  Readonly<Partial<Record<PluginAttemptKind, LimitsInForce>>>
+
+/** The limits of one kind that are in force, the shortest first. */
+export type LimitsInForce = Readonly<Record<keyof LimitsFor, readonly Limit[]>>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -222,7 +228,7 @@ const GUESSING = [
 ] as const
 
 /** Slow enough against guessing, far above what a person with caps lock or an office behind one address needs. */
-export const DEFAULT_LIMITS: Limits = {
+export const DEFAULT_LIMITS: Readonly<Record<AttemptKind, LimitsInForce>> = {
   credentials: {
     account: [
       { most: 5, seconds: MINUTE },
@@ -276,21 +282,32 @@ export const DEFAULT_LIMITS: Limits = {
   },
 }
 
-/** The limits an application asks for, with every default filled in. */
-export function limitsFrom(options: LimitsOptions | false = {}): Limits {
-  const of = (kind: AttemptKind): Limits[AttemptKind] => {
+/** Limits of plugins, by `<plugin id>.<kind>`. */
+export type PluginLimitDefaults = Readonly<Record<PluginAttemptKind, LimitsFor>>
+
+/**
+ * The limits an application asks for, with every default filled in.
+ *
+ * @param ofPlugins - Default: none.
+ */
+export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: PluginLimitDefaults = {}): Limits {
+  const of = (kind: AttemptKind | PluginAttemptKind, defaults: LimitsFor): LimitsInForce => {
     const chosen = options === false ? false : ((options as LimitsOptions | null)?.[kind] ?? {})
-    const { account, network } = DEFAULT_LIMITS[kind]
+    const { account = [], network = [] } = defaults
     if (chosen === false) return { account: [], network: [] }
     return { account: shortestFirst(chosen.account ?? account), network: shortestFirst(chosen.network ?? network) }
   }
+  const builtIn = DEFAULT_LIMITS
   return Object.freeze({
-    credentials: of('credentials'),
-    mail: of('mail'),
-    code: of('code'),
-    registration: of('registration'),
-    pending: of('pending'),
-    step: of('step'),
+    credentials: of('credentials', builtIn.credentials),
+    mail: of('mail', builtIn.mail),
+    code: of('code', builtIn.code),
+    registration: of('registration', builtIn.registration),
+    pending: of('pending', builtIn.pending),
+    step: of('step', builtIn.step),
+    ...Object.fromEntries(
+      Object.entries(ofPlugins).map(([kind, defaults]) => [kind, of(kind as PluginAttemptKind, defaults)]),
+    ),
   })
 }
 
@@ -304,10 +321,13 @@ function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
 /** What is tried: a password, having a mail sent, the code of a mail, or making a user by one's own word. */
 export type AttemptKind = 'credentials' | 'mail' | 'code' | 'registration' | 'pending' | 'step'
 
+/** What is tried at a plugin: `<plugin id>.<kind>`. */
+export type PluginAttemptKind = `${string}.${string}`
+
 /** Something that must not be tried any number of times. */
 export interface Attempt {
   /** What is tried. */
-  readonly kind: AttemptKind
+  readonly kind: AttemptKind | PluginAttemptKind
   /** The account it is tried on, in one spelling (see `foldedName`); undefined where nothing names one. */
   readonly account: string | undefined
   /**

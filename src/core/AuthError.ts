@@ -173,6 +173,7 @@ export type ErrorType =
   // the operator
   | 'Configuration'
   | 'MissingSecret'
+  | 'NotInstalled'
   | 'ShortSecret'
   | 'UntrustedHost'
 

@@ -53,6 +53,20 @@ export class ConfigurationError extends AuthError {
   }
 }
 
+/** What was asked for belongs to a plugin that is not in the configuration. The message names the line to add. */
+export class NotInstalled extends AuthError {
+  static override readonly name: string = 'NotInstalled'
+  static override readonly type: ErrorType = 'NotInstalled'
+
+  /** @param token - Names what was asked for: the token of an API, or of a store. */
+  constructor({ name, line }: { readonly name: string; readonly line?: string | undefined }) {
+    super(
+      `No plugin provides "${name}". Install the package that exports this token, and add its plugin to the configuration: ` +
+        `${line ?? `plugins: [/* the plugin of ${name} */]`}. Its configuration has to be the one that this engine is made of.`,
+    )
+  }
+}
+
 /** There is no secret. Nothing is served until there is one. */
 export class MissingSecretError extends AuthError {
   static override readonly name: string = 'MissingSecretError'

@@ -17,7 +17,7 @@ export const emailFeature: Feature = {
     registry
       .describedProvider('email', (written) => new ConfiguredEmailProvider(withOptions(written)))
       .lazyFlow({ performs: EmailProvider, postsOwnForm: true, load: loadFlow })
-      .route(
+      .action(
         ({ pages, frames, guard, providers, flows }) =>
           new VerifyRequestPageAction(pages, frames, guard, providers, flows),
       )

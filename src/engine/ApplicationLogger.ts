@@ -16,6 +16,7 @@ import {
   MissingCSRF,
   MissingSecretError,
   NotFound,
+  NotInstalled,
   OAuthAccountNotLinked,
   OAuthCallbackError,
   OAuthProfileParseError,
@@ -168,6 +169,7 @@ export const catalogue = [
   UnsupportedMediaType,
   ConfigurationError,
   MissingSecretError,
+  NotInstalled,
   ShortSecretError,
   UntrustedHost,
 ] as const

@@ -68,7 +68,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
    * @param caller - What the framework knows of the request. Default: what the request itself says.
    */
   async handle(request: Request, caller: Caller = request): Promise<Response> {
-    const { contexts, responder, router } = this.#parts
+    const { contexts, responder, rootRoutes, router } = this.#parts
     const failed = { method: request.method, action: undefined, ctx: undefined } as {
       method: string
       action: ReturnType<typeof router.find>['action'] | undefined
@@ -76,18 +76,29 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     }
     let reply: Reply
     try {
-      const { action, route } = router.find(request.method, this.#pathUnderMount(request, caller))
+      const atRoot = rootRoutes.isEmpty ? undefined : rootRoutes.find(request.method, pathOf(request.url))
+      const { action, route } = atRoot ?? router.find(request.method, this.#pathUnderMount(request, caller))
       failed.action = action
       this.#requireUsable()
       // A HEAD request is for scanners and monitors: it must not act (RFC 9110 section 9.2.1).
       if (request.method === 'HEAD') return toResponse({ status: 200, headers: {}, body: null }, [], false)
-      failed.ctx = await contexts.fromRequest(request, route, caller)
+      failed.ctx = await contexts.fromRequest(request, route, atRoot ? withoutMount(caller) : caller)
       reply = await router.dispatch(action, failed.ctx)
     } catch (error) {
       failed.ctx?.cookies.keepRemovalsOnly()
       reply = await responder.reply(error, failed)
     }
     return toResponse(reply, failed.ctx?.cookies.outgoing ?? [], request.headers.has('x-auth-return-redirect'))
+  }
+
+  /**
+   * Whether a plugin has a route at this path of the site, outside of the base path. For framework bindings that are asked for every
+   * request: `handle` answers it.
+   *
+   * @param pathname - Path of the URL.
+   */
+  servesRoot(pathname: string): boolean {
+    return this.#parts.rootRoutes.serves(pathname)
   }
 
   async session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>> {
@@ -125,7 +136,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
     return this.#parts.engineSessions
   }
 
-  protected override api<T>(token: ApiToken<T>): T {
+  override api<T>(token: ApiToken<T>): T {
     return this.#parts.api(token)
   }
 
@@ -230,6 +241,11 @@ const SHORT_SECRET = { code: 'short-secret', message: 'The secret is short. In p
 const membersOf = (params: VerbFields['clientParams'] | null): VerbFields['clientParams'] =>
   typeof params === 'object' && params !== null ? params : undefined
 
+/** At the root of the site, the place where the framework has mounted the handler says nothing about the base path. */
+const withoutMount = ({ headers, url, method, address, keepsCookies, waitUntil }: Caller): Caller => ({
+  ...{ headers, url, method, address, keepsCookies, waitUntil },
+})
+
 /** The path of the URL of a request, which is absolute and written in the one way of the parser. */
 function pathOf(url: string): string {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2))
@@ -317,6 +333,31 @@ export class EngineCache {
     const chosen = this.#choose(source, asked)
     known.set(request, chosen)
     return chosen
+  }
+
+  /**
+   * The API of a plugin, for the `api` of a framework binding.
+   *
+   * @param token - Names the API.
+   * @param source - The configuration, or the function that makes it.
+   * @param request - As for `from`; undefined where there is none, which only a configuration that is no function allows.
+   * @param asked - What the function is given.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @throws TypeError if the configuration depends on the request, and there is none.
+   */
+  async api<T, S extends Session, A extends readonly unknown[]>(
+    token: ApiToken<T>,
+    source: ConfigSource<S, A>,
+    request: object | undefined,
+    ...asked: Partial<A>
+  ): Promise<T> {
+    if (typeof source !== 'function') return this.for(source).api(token)
+    if (request === undefined) {
+      throw new TypeError(
+        'The configuration is a function of the request: call api(token, request) with the request as well.',
+      )
+    }
+    return (await this.from(source, request, ...(asked as unknown as A))).api(token)
   }
 
   async #choose<S extends Session, A extends readonly unknown[]>(

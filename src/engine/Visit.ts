@@ -3,6 +3,7 @@ import { type Cookie, cookieHeaderOf, encodeCookieValue, parseCookies } from '..
 import type { Fields } from '../http/readBody.js'
 import type { Caller } from '../http/RequestContext.js'
 import type { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
+import type { ApiToken } from '../plugin-api/tokens.js'
 import type { EngineSessions } from '../sessions/EngineSessions.js'
 import type { SessionUpdate } from '../sessions/SessionStrategy.js'
 import type { FeatureApis } from './features.js'
@@ -53,6 +54,13 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
   readonly cacheControl: boolean
   /** The sessions in the database, to list and to end from anywhere. */
   readonly sessions: EngineSessions
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What its package exports for it.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   */
+  api<T>(token: ApiToken<T>): T
 
   /**
    * Reads, or with `update` changes, the session in process: no request to ourselves.

@@ -1,7 +1,8 @@
+import type { LinkingRule } from '../accounts/LinkingRule.js'
 import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
 import { mistypedAdapter } from '../adapters/mistypedAdapter.js'
 import { Settings } from '../config/Settings.js'
-import { checkConfig, type Warning, warnings } from '../config/checks/checkConfig.js'
+import { bySeverity, checkConfig, type Warning, warnings } from '../config/checks/checkConfig.js'
 import { loggerFaults } from '../config/checks/names.js'
 import { readEnvironment } from '../config/SettingsInput.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
@@ -15,11 +16,13 @@ import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import { CallbackAction, SignInAction, type SignInJourney } from '../sign-in/SignInJourney.js'
 import { CsrfAction } from '../sign-in/CsrfGuard.js'
 import { ErrorPageAction } from '../sign-in/PageFrames.js'
 import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
+import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import { stepFaults } from '../sign-in/SignInSteps.js'
@@ -27,11 +30,16 @@ import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
-import { portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
+import { type Memories, portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
 import { RequestContextFactory } from './RequestContextFactory.js'
-import { ContainerRegistry, ROLES } from './container/ContainerRegistry.js'
+import { ContainerRegistry } from './container/ContainerRegistry.js'
+import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
+import { linkFaults, optionLinks } from './pluginLinks.js'
+import { pluginParts } from './pluginParts.js'
+import type { ServicesOfPlugins } from './pluginServices.js'
+import { pluginRoutes } from './pluginRoutes.js'
 import { signIns } from './signIns.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
@@ -41,6 +49,8 @@ export interface Composition {
   readonly logger: Logger
   readonly contexts: RequestContextFactory
   readonly router: Router
+  /** Routes of plugins at the root of the site. */
+  readonly rootRoutes: RootRoutes
   readonly responder: ErrorResponder
   readonly sessions: SessionStrategy
   readonly journey: SignInJourney
@@ -67,19 +77,27 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const { roles } = registry
   const reading = readEnvironment(surroundings.env)
   const database = roles.find(DatabaseAdapter)
-  const settings = new Settings(config, reading, {
-    ...(database?.sessions && { session: { strategy: 'database' } }),
-    ...roles.find(FrameworkBinding)?.defaults(),
-  })
+  const settings = new Settings(
+    config,
+    reading,
+    {
+      ...(database?.sessions && { session: { strategy: 'database' } }),
+      ...roles.find(FrameworkBinding)?.defaults(),
+    },
+    Object.fromEntries(roles.all(ROLES.limits)),
+  )
   findings.push(...reading.findings)
 
-  const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings)
-  const { services, steps, ...served } = serving(registry, settings, shared, surroundings)
+  const linkingRules: LinkingRule[] = []
+  const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings, linkingRules)
+  const { services, steps, faults, plugins, ...served } = serving(registry, settings, shared, surroundings)
+  linkingRules.push(...roles.all(ROLES.linkingRules).map(({ owner, create }) => create(plugins.of(owner))))
   const { flows, providers } = services
   const replacesSessions = roles.find(ROLES.sessions) !== undefined
   const inspected = {
     settings,
     providers: providers.all,
+    plugins: registry.plugins,
     supports: (provider: Provider) => flows.find(provider) !== undefined,
     keepsMailedTokens: database?.verificationTokens !== undefined,
     keepsAuthenticators: database?.authenticators !== undefined,
@@ -88,7 +106,8 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     adapter: config.adapter,
     ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
   }
-  findings.push(...checkConfig(inspected, roles.all(ROLES.checks)))
+  const checked = bySeverity(checkConfig(inspected, roles.all(ROLES.checks)))
+  findings.push(...faults, ...checked.faults)
   findings.push(...stepFaults(steps, providers.all, database))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
@@ -103,7 +122,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
       directoryOf(roles, settings, shared),
     ),
     binding: roles.find(FrameworkBinding),
-    warnings: () => warnings(settings, providers.all, roles.all(ROLES.warnings)),
+    warnings: () => [...warnings(settings, providers.all, roles.all(ROLES.warnings)), ...checked.doubts],
     api: services.api,
   }
 }
@@ -111,8 +130,9 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
 /** Lets features, plugins and the application register what they have, in this order. */
 function register<S extends Session>(config: AuthConfig<S>, findings: Finding[]): ContainerRegistry {
   const registry = new ContainerRegistry()
-  for (const feature of features) feature.register(registry)
-  readPlugins(config.plugins ?? [], registry, findings)
+  for (const feature of features) feature.register(registry.of(feature.id, 'feature'))
+  const ids = features.map(({ id }) => id)
+  readPlugins(config.plugins ?? [], registry, findings, ids)
   for (const provider of readProviders(config.providers ?? [], registry.described, findings))
     registry.provider(provider)
   registry.callbacks(config.callbacks ?? {}).on(config.events ?? {})
@@ -144,60 +164,74 @@ function serving(
         return contexts.fromCaller(caller, asked)
       },
     },
-    api: (token) => apis(token),
+    api: (token) => apis.require(token),
   }
   const flowParts = { settings, memory, clock, random, http, logger }
   const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
-  const apis = apisOf(roles, services)
-  const steps = roles.all(ROLES.signInSteps).map((create) => create(services))
-  const { journey, routes } = signIns(services, shared, surroundings.memories, steps)
-  const signInPage = new SignInPageAction(pages, frames, guard, providers, flows, roles.all(ROLES.options))
+  const limits = limitsOf(services, shared, surroundings.memories)
+  const { apis, plugins } = pluginParts(roles, services, limits)
+  const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => create(plugins.of(owner)))
+  const signing = signIns(services, shared, limits, surroundings.memories, steps)
+  const { journey } = signing
+  const signInPage = new SignInPageAction(
+    ...([pages, frames, guard, providers, flows] as const),
+    roles.all(ROLES.options),
+    optionLinks(roles.all(ROLES.links), plugins),
+  )
   const signOut = new SignOutAction(
     sessions,
     events,
-    roles.all(ROLES.signOutSteps).map((create) => create(services)),
+    roles.all(ROLES.signOutSteps).map(({ owner, create }) => create(plugins.of(owner), services)),
   )
-  const router = new Router(
-    [
-      ...roles.all(ROLES.routes).flatMap((create) => create(services) ?? []),
-      signOut,
-      new SignInAction(journey),
-      new CallbackAction(journey),
-      ...routes,
-      new SessionAction(sessions),
-      new CsrfAction(guard),
-      new ProvidersAction(providers),
-      signInPage,
-      new SignOutPageAction(pages, frames, guard, sessions, providers),
-      new ErrorPageAction(pages, frames),
-    ],
-    guard,
-  )
+  const actions = [
+    ...roles.all(ROLES.actions).flatMap((create) => create(services) ?? []),
+    signOut,
+    new SignInAction(journey),
+    new CallbackAction(journey),
+    ...signing.routes,
+    new SessionAction(sessions),
+    new CsrfAction(guard),
+    new ProvidersAction(providers),
+    signInPage,
+    new SignOutPageAction(pages, frames, guard, sessions, providers),
+    new ErrorPageAction(pages, frames),
+  ]
+  const { routes, rootRoutes, faults } = pluginRoutes(roles, plugins, actions, guard, settings)
+  const router = new Router(actions, guard, routes)
   const httpsOnly = new HttpsOnlyCookies(shared.cookies, logger, surroundings.memories)
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  return { services, journey, steps, signInPage, signOut, router, contexts, responder }
+  const allFaults = [...faults, ...linkFaults(roles.all(ROLES.links), providers)]
+  return {
+    services,
+    steps,
+    plugins,
+    faults: allFaults,
+    rootRoutes,
+    journey,
+    signInPage,
+    signOut,
+    router,
+    contexts,
+    responder,
+  }
 }
 
-type Served = Pick<Composition, 'contexts' | 'journey' | 'responder' | 'router' | 'signInPage' | 'signOut'> & {
+type Served = Pick<
+  Composition,
+  'contexts' | 'journey' | 'responder' | 'rootRoutes' | 'router' | 'signInPage' | 'signOut'
+> & {
   readonly steps: readonly SignInStep[]
   readonly services: FeatureServices
+  readonly plugins: ServicesOfPlugins
+  /** What is wrong with the contributions of plugins. */
+  readonly faults: readonly Finding[]
 }
 
-/** What features provide, each made when it is first asked for. */
-function apisOf(roles: Roles, services: FeatureServices): FeatureServices['api'] {
-  const creators = new Map(roles.all(ROLES.apis).map(({ name, create }) => [name, create]))
-  const made = new Map<string, unknown>()
-  return <T>({ name }: ApiToken<T>): T => {
-    if (!made.has(name)) {
-      const create = creators.get(name)
-      if (!create) throw new TypeError(`Nothing provides "${name}".`)
-      made.set(name, create(services))
-    }
-    // A token names the type of what was provided under its name.
-    return made.get(name) as T
-  }
+function limitsOf({ settings }: FeatureServices, shared: SharedParts, memories: Memories): AttemptLimits {
+  const { clock, database, logger, pseudonyms } = shared
+  return new AttemptLimits(settings, database?.counters ?? memories.counters, pseudonyms, clock, logger)
 }
 
 /** Lists and ends sessions, where they are in the database and it can list them. */

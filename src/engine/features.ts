@@ -36,8 +36,18 @@ export interface FeatureApis {
 
 /** An engine as far as its features go. */
 export abstract class EngineFeatures implements FeatureApis {
-  /** What a feature provides under a token. */
-  protected abstract api<T>(token: ApiToken<T>): T
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What its package exports for it.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   *
+   * @example
+   * ```ts
+   * await engine.api(Passwords).change(userId, password)
+   * ```
+   */
+  abstract api<T>(token: ApiToken<T>): T
 
   get tokens(): EngineTokens {
     return this.api(Tokens)

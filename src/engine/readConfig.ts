@@ -1,6 +1,6 @@
 import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
 import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
-import { misfit } from '../core/unknownNames.js'
+import { misfit, quoted } from '../core/unknownNames.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { ConfigurationError, type Finding } from '../core/errors.js'
 import { isPromise } from '../core/guards.js'
@@ -14,13 +14,20 @@ import type { ContainerRegistry } from './container/ContainerRegistry.js'
 /**
  * Lets plugins register what they have. What cannot work becomes a finding.
  *
+ * @param ofFeatures - Ids that no plugin can have. Default: none.
  * @throws ConfigurationError when a plugin throws: nobody knows what else it would have registered.
  */
-export function readPlugins(plugins: unknown, registry: ContainerRegistry, findings: Finding[]): void {
+export function readPlugins(
+  plugins: unknown,
+  registry: ContainerRegistry,
+  findings: Finding[],
+  ofFeatures: readonly string[] = [],
+): void {
   if (!Array.isArray(plugins)) {
     findings.push({ option: 'plugins', problem: 'is not a list.', fix: 'Write [ … ].' })
     return
   }
+  const owners = new Map<unknown, string>(ofFeatures.map((id) => [id, 'a built-in feature']))
   plugins.forEach((plugin: unknown, at) => {
     const option = `plugins[${String(at)}]`
     if (!isPlugin(plugin)) {
@@ -28,14 +35,38 @@ export function readPlugins(plugins: unknown, registry: ContainerRegistry, findi
       return
     }
     const name = typeof plugin.name === 'string' ? ` (${JSON.stringify(plugin.name)})` : ''
-    register(plugin, option + name, registry, findings)
+    const fault = idFault(plugin.id, owners)
+    if (fault) findings.push({ option: `${option}${name}`, ...fault })
+    else owners.set(plugin.id, option + name)
+    // One that has no id of its own registers all the same, so that its other faults are found at once.
+    register(plugin, option + name, registry.of(fault ? `plugin-${String(at)}` : plugin.id), findings)
   })
 }
 
 const NO_REGISTER = { problem: 'has no register.', fix: 'Add register(registry): it registers what the plugin has.' }
 
+/** What is wrong with the id of a plugin. */
+function idFault(id: unknown, owners: ReadonlyMap<unknown, string>): Omit<Finding, 'option'> | undefined {
+  if (id === undefined)
+    return { problem: 'has no id.', fix: 'Add an id of lower-case letters and hyphens: id = "my-plugin".' }
+  if (typeof id !== 'string' || !PLUGIN_ID.test(id)) {
+    return {
+      problem: typeof id === 'string' ? `has the id ${quoted(id)}.` : `has an id that is a ${typeof id}.`,
+      fix: 'Write lower-case letters and hyphens: the id is part of routes, events and cookies.',
+    }
+  }
+  const owner = owners.get(id)
+  if (owner === undefined) return undefined
+  return {
+    problem: `has the id ${quoted(id)}, as ${owner} has.`,
+    fix: 'Add each plugin once, or give one of them another id.',
+  }
+}
+
+const PLUGIN_ID = /^[a-z-]+$/
+
 /** A plugin as JavaScript lets anybody write it. */
-interface SomePlugin extends Pick<AuthPlugin, 'name'> {
+interface SomePlugin extends Pick<AuthPlugin, 'id' | 'name'> {
   register(registry: PluginRegistry): unknown
 }
 

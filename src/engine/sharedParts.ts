@@ -1,6 +1,7 @@
 import { type AccountLinker, StatelessLinker } from '../accounts/AccountLinker.js'
 import { AddressProof } from '../accounts/AddressProof.js'
 import { DatabaseLinker } from '../accounts/DatabaseLinker.js'
+import type { LinkingRule } from '../accounts/LinkingRule.js'
 import { RecentAccounts } from '../adapters/memory/MemoryAccounts.js'
 import { MemoryCounters } from '../adapters/memory/MemoryCounters.js'
 import { MemoryEndedSessions, MemoryRevocationList } from '../adapters/memory/MemoryEndedSessions.js'
@@ -19,7 +20,7 @@ import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
 import { FetchClient } from '../http/FetchClient.js'
 import { BuiltInPages } from '../pages/BuiltInPages.js'
-import { PageRenderer } from '../pages/PageRenderer.js'
+import { type PageRenderer, wrappedPages } from '../pages/PageRenderer.js'
 import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
 import { SessionCookie } from '../sessions/SessionCookie.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
@@ -31,7 +32,7 @@ import { PageFrames } from '../sign-in/PageFrames.js'
 import { RedirectRule } from '../sign-in/SignInGate.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
-import { ROLES } from './container/ContainerRegistry.js'
+import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 
 /** What an engine is made with, besides its configuration. */
@@ -90,8 +91,18 @@ export interface SharedParts extends Ports {
   readonly guard: CsrfGuard
 }
 
-/** Makes what every route may need. */
-export function sharedParts(roles: Roles, settings: Settings, ports: Ports, { memories }: Surroundings): SharedParts {
+/**
+ * Makes what every route may need.
+ *
+ * @param rules - Rules of plugins for links; filled in when plugins have their services.
+ */
+export function sharedParts(
+  roles: Roles,
+  settings: Settings,
+  ports: Ports,
+  { memories }: Surroundings,
+  rules: readonly LinkingRule[],
+): SharedParts {
   const { clock, logger, random } = ports
   const database = roles.find(DatabaseAdapter)
   const replaced = roles.find(RevocationList) ?? database?.revocations
@@ -120,14 +131,20 @@ export function sharedParts(roles: Roles, settings: Settings, ports: Ports, { me
     events,
     accounts,
     linker: database
-      ? new DatabaseLinker(database, events, proofOf(database, clock, revocations, settings), providers.unvouched)
+      ? new DatabaseLinker(
+          database,
+          events,
+          proofOf(database, clock, revocations, settings),
+          providers.unvouched,
+          rules,
+        )
       : new StatelessLinker(accounts),
     memory: new FlowMemory(sealer, cookies, clock, used),
     used,
     sessions,
     redirects: new RedirectRule(callbacks, logger),
     frames: new PageFrames(settings, random),
-    pages: roles.get(PageRenderer, () => new BuiltInPages()),
+    pages: roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages()),
     guard: new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings),
   }
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../http/Reply.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
-import { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import { ContinueAction, ContinuePageAction } from '../sign-in/ContinueAction.js'
 import { PendingSignIns } from '../sign-in/PendingSignIns.js'
 import { Proofs } from '../sign-in/Proofs.js'
@@ -22,12 +22,12 @@ interface SignIns {
 export function signIns(
   { flows, settings }: FeatureServices,
   shared: SharedParts,
+  limits: AttemptLimits,
   memories: Memories,
   registered: readonly SignInStep[],
 ): SignIns {
-  const { clock, database, frames, guard, linker, logger, pages, providers, pseudonyms, sessions } = shared
+  const { clock, database, frames, guard, linker, pages, providers, pseudonyms, sessions } = shared
   const counters = database?.counters ?? memories.counters
-  const limits = new AttemptLimits(settings, counters, pseudonyms, clock, logger)
   const proofs = new Proofs(providers, flows)
   const pending = new PendingSignIns({
     ...shared,

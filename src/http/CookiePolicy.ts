@@ -85,6 +85,17 @@ function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {
   })
 }
 
+/**
+ * Name and attributes of a cookie of a plugin.
+ *
+ * @param name - `<plugin id>.<name>`.
+ * @param given - Attributes that differ from those of all cookies.
+ */
+export function pluginCookie(name: string, given: CookieOptions | undefined, secure: boolean): CookieSpec {
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure, ...defined(given ?? {}) }
+  return { name: `${prefixFor(options)}authengine.plugin.${name}`, options }
+}
+
 // RFC 6265bis section 4.1.3: a browser keeps `__Host-` only when Secure, without Domain and with Path=/.
 function prefixFor({ secure, domain, path }: CookieOptions): string {
   if (!secure) return ''

@@ -27,17 +27,19 @@ export interface Caller {
 
 /** Which action a request is for, and for which provider. */
 export interface Route {
-  /** First segment under the base path, such as `signin`. */
+  /** First segment under the base path, such as `signin`: the id of the plugin, for a route of a plugin. */
   readonly action: string
   /** Second segment: the id of a provider. */
   readonly providerId?: string | undefined
+  /** Parameters of the path, for the route of a plugin. */
+  readonly params?: Readonly<Record<string, string>> | undefined
 }
 
 /** Everything known about one request. Built once, never changed, always passed by hand. */
 export interface RequestContext {
   /** Whether code of the application asks: the URL is then that of a page, and its query is for that page. */
   readonly fromServerCode: boolean
-  /** GET or POST; a call from server code counts as the one its action needs. */
+  /** GET or POST, and for a route of a plugin DELETE or OPTIONS; a call from server code counts as the one its action needs. */
   readonly method: string
   /** Which action is meant. */
   readonly route: Route

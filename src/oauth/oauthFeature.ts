@@ -32,9 +32,9 @@ export const oauthFeature: Feature = {
         performs: OidcProvider,
         load: async (services) => new (await import('./OAuthFlow.js')).OidcFlow(await partsOf(services)),
       })
-      .route(({ providers, flows, logger }) => new SignOutReturnAction(providers, flows, logger))
-      .route(({ providers, flows, sessions }) => new BackchannelLogoutAction(providers, flows, sessions))
-      .signOutStep((services) => {
+      .action(({ providers, flows, logger }) => new SignOutReturnAction(providers, flows, logger))
+      .action(({ providers, flows, sessions }) => new BackchannelLogoutAction(providers, flows, sessions))
+      .signOutStep((_services, services) => {
         const { flows, logger, providers } = services
         return new FederatedSignOut(providers, flows, services.api(KeptTokens), logger)
       })
@@ -43,14 +43,14 @@ export const oauthFeature: Feature = {
       .warning(warnOfHttp)
       .provides(
         Servers,
-        ({ environment, http, clock, logger }) =>
+        (_services, { environment, http, clock, logger }) =>
           new AuthorizationServers(new OAuthClients(environment), http, clock, logger),
       )
-      .provides(KeptTokens, (services) => {
+      .provides(KeptTokens, (_services, services) => {
         const { accounts, clock, providers, sessions } = services
         return new ProviderTokens(sessions, providers, services.api(Servers), accounts, clock)
       })
-      .provides(Tokens, (services) => engineTokens(services.contexts, services.api(KeptTokens)))
+      .provides(Tokens, (_services, services) => engineTokens(services.contexts, services.api(KeptTokens)))
   },
 }
 

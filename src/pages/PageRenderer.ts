@@ -41,6 +41,14 @@ export interface OptionMarkup {
   draw(page: SignInPage, door: PageDoor, look: OptionLook): Html
 }
 
+/** A link beside a sign-in option, such as "Create account". */
+export interface PageLink {
+  /** Text. */
+  readonly label: string
+  /** Absolute URL. */
+  readonly url: string
+}
+
 /** A provider's door, and where its form is posted. */
 export interface PageDoor extends SignInDoor {
   /** Id of the provider. */
@@ -51,6 +59,8 @@ export interface PageDoor extends SignInDoor {
   readonly webauthn?: WebAuthnDoor | undefined
   /** Loads the markup of an option that needs more than a form. */
   readonly markup?: (() => Promise<OptionMarkup>) | undefined
+  /** Links of plugins, to show below the form. */
+  readonly links?: readonly PageLink[] | undefined
 }
 
 /** What the sign-in page is drawn from. */
@@ -178,4 +188,35 @@ export abstract class PageRenderer {
 
   /** Where users add, name and remove their passkeys. A renderer without it leaves the page to the built-in one. */
   authenticators?(page: AuthenticatorsPage): Awaitable<RenderedPage>
+}
+
+/** The pages that a plugin can put in place of single ones. */
+export type PageMethods = Pick<
+  PageRenderer,
+  'signIn' | 'signOut' | 'error' | 'confirm' | 'verifyRequest' | 'authenticators'
+>
+
+/** Makes pages, with the pages as they were so far. What it leaves out stays. */
+export type PageWrapper = (inner: PageRenderer) => Partial<PageMethods>
+
+const PAGES: readonly (keyof PageMethods)[] = [
+  'signIn',
+  'signOut',
+  'error',
+  'confirm',
+  'verifyRequest',
+  'authenticators',
+]
+
+/** The pages of a plugin, around those so far. */
+export function wrappedPages(inner: PageRenderer, wrap: PageWrapper): PageRenderer {
+  const own = wrap(inner)
+  const methods = PAGES.flatMap((name) => {
+    const owner = own[name] ? own : inner
+    const draw = owner[name] as ((page: never) => unknown) | undefined
+    return draw ? [[name, draw.bind(owner)]] : []
+  })
+  // The optional pages are missing where neither has them.
+  const pages = Object.create(PageRenderer.prototype) as PageRenderer
+  return Object.assign(pages, Object.fromEntries(methods) as object)
 }

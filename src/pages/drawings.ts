@@ -35,7 +35,7 @@ export function signInPage(given: SignInPage, markups: readonly (OptionMarkup | 
     <p class="lead">to continue to <bdi>${hostOf(page)}</bdi></p>
     ${message && alertBox(message)}
     <div class="actions">
-      ${page.doors.length === 0 ? nothingConfigured : page.doors.map((door, at) => [separator(page.doors, at), doorForm(page, door, { at, markup: markups[at] })])}
+      ${page.doors.length === 0 ? nothingConfigured : page.doors.map((door, at) => [separator(page.doors, at), doorForm(page, door, { at, markup: markups[at] }), doorLinks(door)])}
     </div>`
   return layout(page, { title: message?.title ?? 'Sign in', content, rules: doorRules(page.doors), script })
 }
@@ -80,6 +80,11 @@ function doorForm(page: SignInPage, door: PageDoor, { at, markup }: OptionPlace)
     <button type="submit" class="button ${kind}">${mark(door)}<bdi>${door.label}</bdi></button>
   </form> `
 }
+
+const doorLinks = ({ links = [] }: PageDoor): Html | undefined =>
+  links.length === 0
+    ? undefined
+    : html`<p class="way">${links.map(({ label, url }) => html`<a href="${url}"><bdi>${label}</bdi></a> `)}</p>`
 
 function mark(door: PageDoor): Html | undefined {
   const logo = localLogo(door.style?.logo)

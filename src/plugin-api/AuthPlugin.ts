@@ -1,4 +1,5 @@
-import type { SettingsInput } from '../config/SettingsInput.js'
+import type { PluginCheck } from '../config/checks/ConfigCheck.js'
+import type { LimitsFor, SettingsInput } from '../config/SettingsInput.js'
 import type { EventBusWrapper, EventHandlers } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { PipelineWrapper } from '../core/CallbackPipeline.js'
@@ -6,22 +7,40 @@ import type { SomeCallbacks } from '../core/Callbacks.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
-import type { Caller } from '../http/RequestContext.js'
+import type { Caller, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
-import type { PageRenderer } from '../pages/PageRenderer.js'
+import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
+import type { PageWrapper } from '../pages/PageRenderer.js'
+import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { SignInStep } from '../sign-in/SignInStep.js'
+import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
+import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from './PluginServices.js'
+import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
 export interface AuthPlugin {
+  /** `[a-z-]+`, unique among the plugins and features of an engine: part of its routes, events, cookies and limits. */
+  readonly id: string
   /** Name for messages. */
   readonly name: string
   /** Adds what it has. Called once for each engine, before anything is built. */
   register(registry: PluginRegistry): void
 }
 
+/** How a plugin wraps a role. */
+export interface WrapperOptions {
+  /**
+   * Whether the wrapper puts something in place of what was there, instead of asking it. One plugin can replace a role.
+   *
+   * @defaultValue false
+   */
+  readonly replaces?: boolean | undefined
+}
+
 /**
- * What a plugin may add. Deliberately smaller than a container.
+ * What a plugin may add. The built-in features use the same.
  *
  * Collections keep the order of registration. Of a role that exists once, the last registration wins.
  */
@@ -38,12 +57,23 @@ export interface PluginRegistry {
   revocations(list: RevocationList): this
   /** Sets the framework. */
   binding(binding: FrameworkBinding): this
-  /** Replaces the built-in pages. */
-  pages(renderer: PageRenderer): this
+  /**
+   * Wraps or replaces the built-in pages. Applied in the order of `plugins`, later ones outside; a page that is left out stays as it
+   * was. If two plugins replace the pages, that is a configuration fault.
+   *
+   * @example
+   * ```ts
+   * registry.pages((inner) => ({ error: async (page) => withFooter(await inner.error(page)) }))
+   * registry.pages(() => new CompanyPages(), { replaces: true })
+   * ```
+   */
+  pages(wrap: PageWrapper, options?: WrapperOptions): this
   /** Adds callbacks; they are asked before the application's. */
   callbacks(callbacks: SomeCallbacks): this
   /** Adds event handlers; they are told before the application's. */
   on(handlers: EventHandlers): this
+  /** Adds a handler of an event of a plugin. If that plugin is not installed, the handler is never called. */
+  on<E>(event: EventDefinition<E>, handler: (message: NoInfer<E>, ctx: RequestContext | null) => Awaitable<void>): this
   /**
    * Replaces or wraps what asks the callbacks. Applied in the order of `plugins`, later ones outside; a method that is left out
    * stays as it was.
@@ -55,7 +85,7 @@ export interface PluginRegistry {
    * }))
    * ```
    */
-  pipeline(wrap: PipelineWrapper): this
+  pipeline(wrap: PipelineWrapper, options?: WrapperOptions): this
   /**
    * Replaces or wraps what announces events. Applied in the order of `plugins`, later ones outside. A failure is logged, and the
    * sign-in goes on.
@@ -70,7 +100,7 @@ export interface PluginRegistry {
    * }))
    * ```
    */
-  eventBus(wrap: EventBusWrapper): this
+  eventBus(wrap: EventBusWrapper, options?: WrapperOptions): this
   /** Replaces the clock. */
   clock(clock: Clock): this
   /** Replaces the source of random values. */
@@ -79,6 +109,85 @@ export interface PluginRegistry {
   http(client: HttpClient): this
   /** Replaces the logger; the `logger` option of the application still takes over single levels. */
   logger(logger: Logger): this
+  /**
+   * Adds a route below `<base path>/<plugin id>`. Two routes for the same paths and method are a configuration fault, and so is an
+   * id that is the first segment of a built-in route.
+   *
+   * @param create - Makes the route, once for each engine.
+   *
+   * @example
+   * ```ts
+   * registry.route(({ clock }) => ({ path: 'time', GET: () => json({ now: clock.now().toISOString() }) }))
+   * ```
+   */
+  route(create: (services: PluginServices) => RouteDefinition): this
+  /**
+   * Adds a route at the root of the site, for GET: only a framework that hands over requests outside of the base path can serve it,
+   * and the guide for plugin authors says how for each.
+   *
+   * @param path - At most four segments after `.well-known`. Two plugins with one path are a configuration fault.
+   * @param create - Makes its handler, once for each engine.
+   * @see RFC 8615
+   */
+  rootRoute(path: `.well-known/${string}`, create: (services: PluginServices) => Handler): this
+  /**
+   * Adds a step between the first proof and the session, such as a second factor or terms to accept: `<base path>/continue/<id>`.
+   * Nothing is stored and nobody is signed in before every step that is due is done.
+   */
+  signInStep(create: (services: PluginServices) => SignInStep): this
+  /** Adds something that happens at sign-out. All steps that are due run, in the order of registration; the first reply is sent. */
+  signOutStep(create: (services: PluginServices) => SignOutStep): this
+  /** Adds a rule that refuses links between accounts and stored users. Needs a database. */
+  linkingRule(create: (services: PluginServices) => LinkingRule): this
+  /**
+   * Adds links beside the sign-in option of a provider, such as "Create account".
+   *
+   * @param provider - Id of the provider. If there is none, that is a configuration fault.
+   */
+  option(provider: string, links: readonly SignInLink[]): this
+  /** Adds an event that this plugin announces by `services.emit`. Its name begins with the id of the plugin. */
+  event<E>(definition: EventDefinition<E>): this
+  /**
+   * Adds a cookie, for `services.cookie`. Its name in the browser is `authengine.plugin.<plugin id>.<name>`, with the prefix that its
+   * attributes allow.
+   *
+   * @param name - `[a-z-]+`.
+   */
+  cookie(name: string, spec: PluginCookieSpec): this
+  /**
+   * Adds a rate limit, for `services.limits.count`. An application changes it by `limits: { '<plugin id>.<kind>': … }`.
+   *
+   * @param kind - `[a-z-]+`.
+   * @param defaults - What is in force if the application says nothing.
+   */
+  limit(kind: string, defaults: LimitsFor): this
+  /** States a fact that other plugins can ask for by `services.facts`. */
+  fact<T>(token: FactToken<T>, value: NoInfer<T>): this
+  /** Adds texts, for `services.pages.text`. Of two texts for one key and language, the last counts: a plugin can translate another. */
+  messages(catalogue: Messages): this
+  /**
+   * Adds a check of the configuration. It runs when the engine is built: an error stops the start, a warning is logged.
+   *
+   * @example
+   * ```ts
+   * registry.check(({ database }) =>
+   *   database ? [] : [{ option: 'adapter', problem: 'is missing.', fix: 'Set it: the audit log needs a database.' }],
+   * )
+   * ```
+   */
+  check(check: PluginCheck): this
+  /**
+   * Offers an API to the application and to other plugins, under a token that the package exports. The application gets it by
+   * `engine.api(token)`, or by `api(token)` of its framework binding. Two plugins with one token are a configuration fault.
+   *
+   * @param create - Makes it, once for each engine, when it is first asked for.
+   *
+   * @example
+   * ```ts
+   * registry.provides(Passwords, ({ clock }) => ({ isOld: (since) => clock.now().getTime() - since.getTime() > YEAR }))
+   * ```
+   */
+  provides<T>(token: ApiToken<T>, create: (services: PluginServices) => NoInfer<T>): this
 }
 
 /**
@@ -89,6 +198,10 @@ export interface PluginRegistry {
  * @typeParam N - What the framework hands to a handler.
  */
 export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
+  /** Id of the binding as a plugin: `[a-z-]+`. */
+  abstract readonly id: string
+
+  /** Name for messages. */
   abstract readonly name: string
 
   /** What this framework changes in the defaults, such as the base path. */

@@ -18,11 +18,12 @@ import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
-import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
+import type { PluginRegistry } from './AuthPlugin.js'
+import type { PluginServices } from './PluginServices.js'
 import type { ApiToken } from './tokens.js'
 
-/** What the engine gives to a built-in feature. No member may be used before the engine is built. */
+/** Parts of the engine for a built-in feature. No member may be used before the engine is built. */
 export interface FeatureServices {
   /** Options of the application, with defaults filled in. */
   readonly settings: Settings
@@ -88,18 +89,19 @@ export type DescribedProvider = (
   report: (fault: Omit<Finding, 'option'>) => void,
 ) => Provider | undefined
 
-/** What a built-in feature registers. It names all that the engine knows of the feature. */
-export interface FeatureRegistry {
+/**
+ * What a built-in feature registers: what a plugin can, and what needs parts that plugins do not get. It names all that the engine
+ * knows of the feature.
+ */
+export interface FeatureRegistry extends PluginRegistry {
   /** Adds a flow. */
   lazyFlow<T extends Provider>(flow: FeatureFlow<T>): this
   /** Lets applications write providers of this `type` as plain objects. */
   describedProvider(type: string, make: DescribedProvider): this
-  /** Adds a route; undefined adds none. */
-  route(create: (services: FeatureServices) => Action | undefined): this
-  /** Adds a step between the first proof and the session. */
-  signInStep(create: (services: FeatureServices) => SignInStep): this
+  /** Adds a route at a path of its own, below the base path itself; undefined adds none. */
+  action(create: (parts: FeatureServices) => Action | undefined): this
   /** Adds to what happens at sign-out. */
-  signOutStep(create: (services: FeatureServices) => SignOutStep): this
+  signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this
   /** Adds to what the sign-in page shows. */
   signInOption(view: SignInOptionView): this
   /** Checks the configuration. */
@@ -107,7 +109,7 @@ export interface FeatureRegistry {
   /** Warns of what works, but not as its owner probably wants. */
   warning(warning: ConfigWarning): this
   /** Provides an API to the engine, or to other parts of the feature. */
-  provides<T>(token: ApiToken<T>, create: (services: FeatureServices) => T): this
+  provides<T>(token: ApiToken<T>, create: (services: PluginServices, parts: FeatureServices) => NoInfer<T>): this
 }
 
 /** A built-in feature. */

@@ -5,11 +5,12 @@ import type { Awaitable } from '../core/guards.js'
 import type { Clock, Email, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Json, StoreToken } from '../core/Token.js'
 import type { Transaction } from '../core/Transaction.js'
+import type { CookieOptions } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { PendingSignIn, SignInResult, StorableIdentity } from '../sign-in/SignInStep.js'
-import type { ApiToken, FactToken } from './tokens.js'
+import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */
 export interface PluginServices {
@@ -25,7 +26,38 @@ export interface PluginServices {
   readonly logger: Logger
   /** Sends requests to other servers. */
   readonly http: HttpClient
-  /** The database, for reading; undefined if there is none. Writes go through {@link PluginServices.transaction}. */
+  /** Rate limits that the plugin registered. */
+  readonly limits: PluginLimits
+  /** Sealed values that live for a short time, for cookies and hidden fields. */
+  readonly sealer: PluginSealer
+  /** URLs and texts for pages. */
+  readonly pages: PluginPages
+  /**
+   * A cookie that the plugin registered.
+   *
+   * @param name - As it was registered.
+   * @throws TypeError if the plugin has registered no such cookie.
+   */
+  cookie(ctx: RequestContext, name: string): PluginCookie
+  /** What plugins stated under a token, in the order of registration. Copies of a token are the same token. */
+  facts<T>(token: FactToken<T>): readonly T[]
+  /**
+   * Announces an event of this plugin: every handler is called, one after another. A handler that fails, or takes more than 5
+   * seconds, is logged as `EventError`.
+   *
+   * @param ctx - Null in jobs.
+   * @throws TypeError if the plugin has not registered the event.
+   */
+  emit<E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null): Promise<void>
+  /** The API of another plugin; undefined if it is not installed. Made when it is first asked for. */
+  api<T>(token: ApiToken<T>): T | undefined
+}
+
+/** Services that are not offered yet. */
+export interface PlannedServices extends PluginServices {
+  /** Pages. */
+  readonly pages: PlannedPages
+  /** The database, for reading; undefined if there is none. Writes go through {@link PlannedServices.transaction}. */
   readonly database: DatabaseAdapter | undefined
   /** Completing sign-ins. */
   readonly signIns: PluginSignIns
@@ -35,14 +67,8 @@ export interface PluginServices {
   readonly sessions: PluginSessions
   /** Mail. */
   readonly mail: PluginMail
-  /** Rate limits. */
-  readonly limits: PluginLimits
-  /** Sealed values that live for a short time. */
-  readonly sealer: PluginSealer
   /** Sealed values in a database. */
   readonly dataKeys: PluginDataKeys
-  /** Pages. */
-  readonly pages: PluginPages
   /** The plugin's own stores: those of the adapter, or those in memory. */
   store<S>(token: StoreToken<S>): S
   /**
@@ -51,12 +77,6 @@ export interface PluginServices {
    * @param ctx - Null in jobs.
    */
   transaction<T>(ctx: RequestContext | null, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A cookie that the plugin registered, under its final name. */
-  cookie(ctx: RequestContext, name: string): PluginCookie
-  /** What plugins stated, in the order of registration. */
-  facts<T>(token: FactToken<T>): readonly T[]
-  /** The API of another plugin; undefined if it is not installed. */
-  api<T>(token: ApiToken<T>): T | undefined
 }
 
 /** Completes sign-ins. */
@@ -100,10 +120,12 @@ interface PluginMail {
 }
 
 /** Counts attempts. */
-interface PluginLimits {
+export interface PluginLimits {
   /**
-   * Counts an attempt, before it is checked.
+   * Counts an attempt, before it is checked, for the account and for the network of the request.
    *
+   * @param kind - As it was registered.
+   * @param account - The account it is tried on, in one spelling. Without it, only the network is counted.
    * @returns Takes this attempt back, after a success. Others stay counted: a success must not reset what somebody else failed at.
    * @throws TooManyAttempts
    */
@@ -111,8 +133,8 @@ interface PluginLimits {
 }
 
 /** Seals values for cookies and hidden fields. */
-interface PluginSealer {
-  /** Seals a value for a purpose, for so many seconds. */
+export interface PluginSealer {
+  /** Seals a value for a purpose, for so many seconds. No other plugin can unseal it. */
   seal(purpose: string, value: Json, seconds: number): Promise<string>
   /** The value; null for another purpose, after its time, or if it was changed. */
   unseal(purpose: string, text: string): Promise<Json | null>
@@ -138,28 +160,55 @@ interface PluginDataKeys {
   lookups(kind: string, value: string): Promise<readonly [string, ...string[]]>
 }
 
-/** Draws pages in the style of the application. */
-interface PluginPages {
+/** URLs and texts for pages. */
+export interface PluginPages {
+  /** Absolute URL of a route of this plugin; `''` for the path of the plugin itself. */
+  url(ctx: RequestContext, path: string): string
+  /**
+   * A text in the language of the request, as the header `Accept-Language` says; else in English; else the key itself.
+   *
+   * @param values - What stands for `{name}` in the text. The text is not escaped for HTML.
+   */
+  text(ctx: RequestContext, key: string, values?: Readonly<Record<string, string | number>>): string
+}
+
+/** Texts by language and key: `{ en: { 'totp.wrong': 'The code is wrong.' } }`. Begin keys with the id of the plugin. */
+export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** A cookie of a plugin. */
+export interface PluginCookieSpec {
+  /** Attributes that differ from the default: `HttpOnly`, `SameSite=Lax`, `Path=/`, and `Secure` where the site is served over https. */
+  readonly options?: CookieOptions | undefined
+  /**
+   * Life in seconds.
+   *
+   * @defaultValue until the browser ends
+   */
+  readonly maxAge?: number | undefined
+}
+
+/** A cookie of the plugin, within one request. */
+export interface PluginCookie {
+  /** The value. */
+  read(): string | undefined
+  /**
+   * Sets the value. It is not sealed: see `services.sealer`.
+   *
+   * @throws TypeError if it is longer than browsers store.
+   */
+  write(value: string): void
+  /** Removes the cookie. */
+  expire(): void
+}
+
+/** Draws pages in the style of the application. Not offered yet. */
+interface PlannedPages extends PluginPages {
   /**
    * The page as a reply.
    *
    * @param status - Default: 200.
    */
   form(ctx: RequestContext, page: FormPage, status?: number): Promise<Reply>
-  /** Absolute URL of a route of this plugin. */
-  url(ctx: RequestContext, path: string): string
-  /** A text in the language of the request. */
-  text(ctx: RequestContext, key: string, values?: Readonly<Record<string, string | number>>): string
-}
-
-/** A cookie of the plugin, within one request. */
-interface PluginCookie {
-  /** The value. */
-  read(): string | undefined
-  /** Sets the value. */
-  write(value: string): void
-  /** Removes the cookie. */
-  expire(): void
 }
 
 /** A page as data, which every renderer can draw. */
@@ -226,11 +275,11 @@ interface PageField {
   readonly required?: boolean | undefined
 }
 
-/** A link beside a sign-in option, such as "Create account". */
+/** A link of a plugin, such as "Create account" beside a sign-in option. */
 export interface SignInLink {
-  /** Text. */
+  /** Text, or the key of one in `messages`. */
   readonly label: string
-  /** Path below the routes of the plugin. */
+  /** Path below the routes of the plugin; empty for the path of the plugin itself. */
   readonly path: string
 }
 
@@ -242,49 +291,4 @@ export interface AccountSection {
   readonly title: string
   /** Reads only. */
   draw(ctx: RequestContext, session: RunningSession): Awaitable<readonly PageSection[]>
-}
-
-/**
- * Answers a request.
- *
- * @param params - Parameters of the path.
- */
-export type Handler = (ctx: RequestContext, params: Readonly<Record<string, string>>) => Awaitable<Reply>
-
-/** A route below `<base path>/<plugin id>`. */
-export interface RouteDefinition {
-  /** At most four segments. `:name` is a parameter, as in `keys/:id`. */
-  readonly path: string
-  /** Answers GET and HEAD. */
-  readonly GET?: Handler
-  /** Answers POST. */
-  readonly POST?: Handler
-  /** Answers DELETE. */
-  readonly DELETE?: Handler
-  /** Answers OPTIONS. */
-  readonly OPTIONS?: Handler
-  /**
-   * What protects POST and DELETE from forged requests: the form token, or the check of the origin alone.
-   *
-   * @defaultValue `token`
-   */
-  readonly csrf?: 'token' | 'none' | ((ctx: RequestContext) => boolean)
-  /**
-   * Which origins may send POST and DELETE.
-   *
-   * @defaultValue `same`
-   */
-  readonly origin?: 'same' | 'any'
-  /**
-   * Types of the body.
-   *
-   * @defaultValue both
-   */
-  readonly accepts?: readonly ('form' | 'json')[]
-  /**
-   * Whether `callbackUrl` may name this route.
-   *
-   * @defaultValue false
-   */
-  readonly isDestination?: boolean
 }

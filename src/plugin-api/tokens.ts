@@ -1,18 +1,28 @@
 import type { Token } from '../core/Token.js'
 
 /** Names the API of a plugin, for `engine.api(token)`. */
-export type ApiToken<T> = Token<'api', T>
+export interface ApiToken<T> extends Token<'api', T> {
+  /** The line that installs the plugin, for the message of `NotInstalled`. */
+  readonly line?: string | undefined
+}
 /** Names a fact that one plugin states and other plugins read. */
 export type FactToken<T> = Token<'fact', T>
 /** An event of a plugin, named `<plugin id>.<event>`. */
 export type EventDefinition<E> = Token<'event', E>
 
 /**
- * Makes a token for the API of a plugin.
+ * Makes a token for the API of a plugin: the plugin gives it to `registry.provides`, and exports it for `engine.api`.
  *
+ * @typeParam T - The API.
  * @param name - The package name, such as `@authengine/passwords`.
+ * @param line - The line that installs the plugin, such as `plugins: [passwords()]`. Default: it names the package.
+ *
+ * @example
+ * ```ts
+ * export const Passwords = apiToken<PasswordApi>('@authengine/passwords', 'plugins: [passwords()]')
+ * ```
  */
-export const apiToken = <T>(name: string): ApiToken<T> => Object.freeze({ kind: 'api', name })
+export const apiToken = <T>(name: string, line?: string): ApiToken<T> => Object.freeze({ kind: 'api', name, line })
 
 /**
  * Makes a token for a fact.

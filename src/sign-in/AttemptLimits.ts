@@ -40,6 +40,21 @@ export class AttemptLimits {
   }
 
   /**
+   * Counts an attempt before it is made.
+   *
+   * @returns Takes this attempt back, and no other. Calling it again does nothing.
+   * @throws TooManyAttempts, in which case nothing is counted.
+   */
+  async begin(ctx: RequestContext, attempt: Attempt): Promise<() => Promise<void>> {
+    let keys = await this.#take(ctx, attempt)
+    return async () => {
+      const counted = keys
+      keys = []
+      await this.#giveBack(counted)
+    }
+  }
+
+  /**
    * Counts an attempt before it is made. One that succeeds takes its own count back, and no other; one that fails for reasons of
    * our own is not counted, unless the attempt says that any error is.
    *
@@ -81,7 +96,7 @@ export class AttemptLimits {
   }
 
   async #limitsOf(ctx: RequestContext, { account, kind }: Attempt): Promise<readonly NamedLimit[]> {
-    const { account: ofAccount, network: ofNetwork } = this.settings.limits[kind]
+    const { account: ofAccount, network: ofNetwork } = this.settings.limits[kind] ?? NO_LIMITS
     const { network, wide } = ofNetwork.length === 0 ? NOWHERE : this.#networkOf(ctx)
     return [
       ...(await this.#named(`${kind} account`, account, ofAccount)),
@@ -116,6 +131,7 @@ interface NamedLimit extends CounterLimit {
   readonly what: string
 }
 
+const NO_LIMITS = { account: [], network: [] } as const
 const NOWHERE = { network: undefined, wide: undefined } as const
 
 /** What the person can mend; anything else says nothing about what they tried. */

@@ -1,28 +1,25 @@
-import { MethodNotAllowed, NotFound } from '../core/errors.js'
+import { MethodNotAllowed } from '../core/errors.js'
 import type { Action, Reply } from '../http/Reply.js'
-import type { RequestContext, Route } from '../http/RequestContext.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import type { CsrfGuard } from './CsrfGuard.js'
-
-/** A route and the action that answers it. */
-export interface Match {
-  /** What the path names. */
-  readonly route: Route
-  /** Who answers. */
-  readonly action: Action
-}
+import type { DefinedRoute } from './DefinedRoute.js'
+import { DefinedRoutes, type Match } from './DefinedRoutes.js'
 
 /** Finds the action for a request, and demands proof of origin where the action does. */
 export class Router {
   readonly #byPath = new Map<string, readonly Action[]>()
   readonly #gets = new Map<string, Match>()
   readonly #guard: CsrfGuard
+  readonly #defined: DefinedRoutes
 
   /**
    * @param actions - Every route.
    * @param guard - Checks what an action demands.
+   * @param ofPlugins - The routes of plugins. Default: none.
    */
-  constructor(actions: readonly Action[], guard: CsrfGuard) {
+  constructor(actions: readonly Action[], guard: CsrfGuard, ofPlugins: readonly DefinedRoute[] = []) {
     this.#guard = guard
+    this.#defined = new DefinedRoutes(ofPlugins)
     for (const action of actions) this.#byPath.set(action.path, [...(this.#byPath.get(action.path) ?? []), action])
     for (const { path } of actions) if (!path.includes('/')) this.#prepare(path)
   }
@@ -43,7 +40,7 @@ export class Router {
     if (known) return known
     const [, name = '', providerId] = /^\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
     const actions = this.#byPath.get(providerId === undefined ? name : `${name}/:provider`)
-    if (!actions) throw new NotFound('Nothing is served under this path.')
+    if (!actions) return this.#defined.find(method, path)
     const wanted = method === 'HEAD' ? 'GET' : method
     const action = actions.find(({ methods }) => methods.includes(wanted))
     if (!action) throw new MethodNotAllowed([...new Set(actions.flatMap(({ methods }) => methods))])
@@ -54,7 +51,7 @@ export class Router {
   serves(path: string): boolean {
     const [, name = '', ...rest] = path.split('/')
     const actions = [...(this.#byPath.get(name) ?? []), ...(this.#byPath.get(`${name}/:provider`) ?? [])]
-    return actions.some(({ isDestination }) => !isDestination || rest.length > 0)
+    return actions.some(({ isDestination }) => !isDestination || rest.length > 0) || this.#defined.serves(path)
   }
 
   /** Answers a request. */

@@ -2,7 +2,7 @@ import type { SignInDoor } from '../core/Provider.js'
 import { Action, json, redirect, type Reply, toSignInPage } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
-import type { PageDoor, PageRenderer } from '../pages/PageRenderer.js'
+import type { PageDoor, PageLink, PageRenderer } from '../pages/PageRenderer.js'
 import type { CsrfGuard } from './CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
 import type { PageFrames } from './PageFrames.js'
@@ -15,6 +15,14 @@ export interface SignInOptionView {
    * @returns Undefined for the option of another feature.
    */
   facts(option: SignInDoor, place: { readonly id: string; readonly baseUrl: string }): Partial<PageDoor> | undefined
+}
+
+/** Links of a plugin beside a sign-in option. */
+export interface OptionLinks {
+  /** Id of the provider. */
+  readonly provider: string
+  /** The links, in the language of the request. */
+  linksFor(ctx: RequestContext): readonly PageLink[]
 }
 
 /** Shows the ways to sign in. */
@@ -30,6 +38,7 @@ export class SignInPageAction extends Action {
    * @param providers - The ways.
    * @param flows - Knows where each form is posted to.
    * @param views - What features add to their options.
+   * @param links - Links of plugins. Default: none.
    */
   constructor(
     private readonly pages: PageRenderer,
@@ -38,6 +47,7 @@ export class SignInPageAction extends Action {
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
     private readonly views: readonly SignInOptionView[] = [],
+    private readonly links: readonly OptionLinks[] = [],
   ) {
     super()
   }
@@ -49,7 +59,7 @@ export class SignInPageAction extends Action {
     const elsewhere = this.frames.elsewhere('signIn', ctx, { callbackUrl, error, code, retryAfter })
     if (elsewhere) return elsewhere
     const csrfToken = await this.guard.tokenFor(ctx)
-    const doors = this.#doors.at(ctx.baseUrl)
+    const doors = this.#doors.at(ctx.baseUrl).map((door) => this.#withLinks(door, ctx))
     return this.frames.draw(ctx, (frame) =>
       this.pages.signIn({ ...frame, doors, csrfToken, callbackUrl, error, email, retryAfter }),
     )
@@ -62,6 +72,11 @@ export class SignInPageAction extends Action {
       this.frames.elsewhere('signIn', ctx, { callbackUrl }) ??
       redirect(withQuery(`${ctx.baseUrl}/signin`, { callbackUrl }))
     )
+  }
+
+  #withLinks(door: PageDoor, ctx: RequestContext): PageDoor {
+    const own = this.links.filter(({ provider }) => provider === door.id)
+    return own.length === 0 ? door : { ...door, links: own.flatMap((links) => links.linksFor(ctx)) }
   }
 
   #openDoors(baseUrl: string): readonly PageDoor[] {

@@ -1,7 +1,6 @@
 import type { Transaction } from '../core/Transaction.js'
 import type { AuthError } from '../core/AuthError.js'
 import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
-import type { DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
 import type { StoredUser, User } from '../core/User.js'
@@ -119,16 +118,4 @@ export interface SignInResult {
   readonly url: string
   /** Cookies to set. */
   readonly cookies: readonly Cookie[]
-}
-
-/** Refuses links between accounts and users that the linking decision would allow. A rule cannot allow more. */
-export interface LinkingRule {
-  /** Unique: `[a-z-]+`. */
-  readonly id: string
-  /**
-   * Reads only. Asked when a sign-in is resolved, and again at commit.
-   *
-   * @returns Why the identity is not linked; undefined for no objection.
-   */
-  refuse(link: { readonly identity: StorableIdentity; readonly user: DatabaseUser }): Awaitable<AuthError | undefined>
 }

@@ -14,6 +14,7 @@ import {
   type Promised,
   SESSIONS,
 } from './frameworkBinding/sessions.js'
+import { PLUGIN_ROUTES } from './frameworkBinding/pluginRoutes.js'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -57,7 +58,7 @@ export function frameworkBindingContract(
 ): ContractCase[] {
   refuseUnknownNames('frameworkBindingContract ', options, OPTIONS)
   const { setsHeaders = true } = options
-  return [...SESSIONS, ...(setsHeaders ? CACHES : []), ...PATHS, ...BODIES, ...ORIGINS].map(
+  return [...SESSIONS, ...(setsHeaders ? CACHES : []), ...PATHS, ...BODIES, ...ORIGINS, ...PLUGIN_ROUTES].map(
     ({ name, check, config }) => ({
       name,
       async run() {

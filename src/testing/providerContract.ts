@@ -170,7 +170,7 @@ async function tryService<P extends object>(
     url: ORIGIN,
     secret: 'a-secret-for-trials-only-0123456789abcdefghijklmnopqrstuv',
     providers: [create({ ...CLIENT, [customFetch]: idp.fetch })],
-    plugins: [{ name: 'trial', register: (registry) => void registry.clock(clock).logger(log) }],
+    plugins: [{ id: 'trial', name: 'trial', register: (registry) => void registry.clock(clock).logger(log) }],
     events: { signIn: (admission) => void (admitted = admission) },
   }
   const engine = new AuthEngine(config, { NODE_ENV: 'production' })

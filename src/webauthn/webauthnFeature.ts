@@ -26,12 +26,12 @@ export const webauthnFeature: Feature = {
         callbackMethods: ['POST'],
         load: loadFlow,
       })
-      .route((services) => {
+      .action((services) => {
         const { flows, providers, sessions } = services
         return isOn(services) ? new WebAuthnOptionsAction(providers, flows, sessions) : undefined
       })
-      .route((services) => (isOn(services) ? new WebAuthnScriptAction() : undefined))
-      .route((services) => {
+      .action((services) => (isOn(services) ? new WebAuthnScriptAction() : undefined))
+      .action((services) => {
         const { frames, guard, pages, providers, sessions } = services
         const directory = services.api(Directory)
         return directory && new AuthenticatorsAction(directory, sessions, providers, pages, frames, guard)
@@ -39,11 +39,11 @@ export const webauthnFeature: Feature = {
       .signInOption(passkeyView)
       .check(checkWebAuthn)
       .warning(warnOfWebAuthn)
-      .provides(Directory, (services) => {
+      .provides(Directory, (_services, services) => {
         const { database, providers, sessions } = services
         return database && isOn(services) ? new AuthenticatorDirectory(database, providers, sessions) : undefined
       })
-      .provides(Authenticators, (services) => engineAuthenticators(services, services.api(Directory)))
+      .provides(Authenticators, (_services, services) => engineAuthenticators(services, services.api(Directory)))
   },
 }
 

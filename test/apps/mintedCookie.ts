@@ -14,7 +14,7 @@ export async function mintedCookie(days: number, origin: string): Promise<string
     url: origin,
     limits: false,
     providers: [{ id: 'credentials', type: 'credentials', authorize: () => ({ id: 'ada', name: 'Ada' }) }],
-    plugins: [{ name: 'then', register: (registry) => void registry.clock(clock) }],
+    plugins: [{ id: 'then', name: 'then', register: (registry) => void registry.clock(clock) }],
   })
   const { cookies } = await engine.signIn({ headers: new Headers(), url: origin }, 'credentials')
   const [cookie] = cookies

@@ -16,7 +16,11 @@ class CodeProvider extends CredentialsProvider {
   }
 }
 
-const audit: AuthPlugin = { name: 'audit', register: (registry) => void registry.on({ signIn: ({ user }) => user.id }) }
+const audit: AuthPlugin = {
+  id: 'audit',
+  name: 'audit',
+  register: (registry) => void registry.on({ signIn: ({ user }) => user.id }),
+}
 const config = defineConfig({
   providers: [Credentials({ authorize: () => null }), CodeProvider],
   plugins: [audit],

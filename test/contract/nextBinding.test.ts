@@ -30,7 +30,8 @@ for (const [source, make] of Object.entries(sources)) {
           if (pathname === '/other') return new Response('something else')
           // Next itself answers methods that a route does not export; here they reach it.
           if (!pathname.startsWith('/auth/')) return new Response(null, { status: 404 })
-          return site.handlers[request.method === 'POST' ? 'POST' : 'GET'](request)
+          const { [request.method as keyof Site['handlers']]: handler = site.handlers.GET } = site.handlers
+          return handler(request)
         })
       }
       // Server components and plain handlers cannot reach the headers: Next says no-store for what is dynamic.

@@ -9,11 +9,12 @@ afterEach(stopAll)
 describe.each(VERSIONS)('an event of $version', (version) => {
   const start: StartServer = async (config) => {
     const mine = { ...config, prefix: '/auth' }
-    const { GET, POST } = SignalAuth(mine)
+    const auth = SignalAuth(mine)
     const { origin } = await listen(version, async (event, path) => {
       if (path === '/whoami') return Response.json(await getSession(event, mine))
       if (path === '/other') return new Response('something else')
-      return ['GET', 'HEAD'].includes(event.request.method) ? GET(event) : POST(event)
+      const { [event.request.method as 'GET']: handler = auth.GET } = auth
+      return handler(event)
     })
     return { url: origin, close: stopAll }
   }

@@ -34,7 +34,7 @@ export function aSite(
   env?: Readonly<Record<string, string | undefined>>,
 ): Site {
   const clock = new FakeClock(new Date())
-  const present: AuthPlugin = { name: 'present', register: (registry) => void registry.clock(clock) }
+  const present: AuthPlugin = { id: 'present', name: 'present', register: (registry) => void registry.clock(clock) }
   return { ...aWatchedEngine({ providers, ...config, plugins: [...(config.plugins ?? []), present] }, env), clock }
 }
 

@@ -16,7 +16,7 @@ export const aConfig = <C extends AuthConfig = AuthConfig>(config: C = {} as C):
     },
   ],
   plugins: [
-    { name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
+    { id: 'silent', name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) },
     ...(config.plugins ?? []),
   ],
 })

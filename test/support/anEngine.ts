@@ -55,7 +55,7 @@ export function anEngine<S extends Session = Session>(
       ],
       ...config,
       plugins: [
-        { name: 'fakes', register: (registry) => void registry.clock(clock).logger(log) },
+        { id: 'fakes', name: 'fakes', register: (registry) => void registry.clock(clock).logger(log) },
         ...(config.plugins ?? []),
       ],
     },

@@ -17,7 +17,11 @@ export function aWatchedEngine<S extends Session = Session>(
   const names = ['signIn', 'signOut', 'createUser', 'updateUser', 'linkAccount'] as const
   const watcher = Object.fromEntries(names.map((name) => [name, () => events.push(name)]))
   const plugins = [
-    { name: 'watcher', register: (registry: { on(handlers: object): unknown }) => void registry.on(watcher) },
+    {
+      id: 'watcher',
+      name: 'watcher',
+      register: (registry: { on(handlers: object): unknown }) => void registry.on(watcher),
+    },
     ...(config.plugins ?? []),
   ]
   return { ...anEngine<S>({ ...config, plugins }, env), events }

@@ -1,8 +1,8 @@
 /** What the types of the plugin interface accept and refuse. */
 import type { StoredUser } from 'authengine'
 import type { SessionStrategy } from 'authengine/plugin'
-import type { Plugin, PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
-import type { PluginServices } from '../../src/plugin-api/PluginServices.js'
+import type { PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
+import type { PlannedServices } from '../../src/plugin-api/PluginServices.js'
 import { SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
 import { sqlStore, type SqlTables } from '../../src/plugin-api/SqlTables.js'
 import type { Transaction } from '../../src/core/Transaction.js'
@@ -10,7 +10,7 @@ import { type Json, storeToken } from '../../src/core/Token.js'
 import { type ApiToken, apiToken, defineEvent, factToken } from '../../src/plugin-api/tokens.js'
 
 declare const registry: PluginContributions
-declare const services: PluginServices
+declare const services: PlannedServices
 declare const tx: Transaction
 
 interface PasswordApi {
@@ -90,13 +90,7 @@ class Totp extends SignInStep {
     await transaction.db.secrets?.clear(user.id, [typeof keep])
   }
 }
-export const totp: Plugin = {
-  id: 'totp',
-  name: 'One-time codes',
-  register: (own) => {
-    own.signInStep(() => new Totp())
-  },
-}
+registry.signInStep(() => new Totp())
 
 /** A plain object is a wrapper: what it leaves out is taken from the inner strategy. */
 export const audited: Wrapper<SessionStrategy> = (inner) => ({

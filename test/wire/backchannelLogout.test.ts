@@ -11,6 +11,7 @@ import { ANN, anOpSite, arrive, BOB, type OpSite, providerAt } from './opSite.js
 const PATH = '/auth/backchannel-logout/op'
 
 const endable: AuthPlugin = {
+  id: 'endable',
   name: 'endable',
   register: (registry) => void registry.sessions((parts) => new EndableSessions(parts)),
 }
@@ -374,7 +375,7 @@ describe('a real provider', () => {
       providers: [
         new OidcProvider({ id: 'op', name: 'OP', issuer: op.issuer }, { clientId: 'rp', clientSecret: CLIENT_SECRET }),
       ],
-      plugins: [endable, { name: 'present', register: (registry) => void registry.clock(clock) }],
+      plugins: [endable, { id: 'present', name: 'present', register: (registry) => void registry.clock(clock) }],
     })
     handle = (request) => engine.handle(request)
     const visitor = op.visitor('alice')

@@ -457,6 +457,7 @@ describe('any return URL at all', () => {
 
 it('plugins may decide about return URLs, the application last', async () => {
   const plugin = {
+    id: 'partner',
     name: 'partner',
     register: (registry: PluginRegistry) => void registry.callbacks({ redirect: () => '/from-plugin' }),
   }

@@ -48,6 +48,7 @@ export interface Elsewhere extends AuthPlugin {
 export function elsewhere(): Elsewhere {
   const flow = new ElsewhereFlow()
   return {
+    id: 'elsewhere',
     name: 'elsewhere',
     get begun() {
       return flow.begun

@@ -101,7 +101,9 @@ describe('signing out at the provider as well', () => {
   it('leads on plainly where the provider was removed from the configuration', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
-    const later = anEngine({ plugins: [{ name: 'clock', register: (registry) => void registry.clock(site.clock) }] })
+    const later = anEngine({
+      plugins: [{ id: 'clock', name: 'clock', register: (registry) => void registry.clock(site.clock) }],
+    })
     const again = later.browser()
     again.plant(SESSION, ann.cookies.get(SESSION) ?? '')
     expect(targetOf(await leave(again)).href).toBe(`${ORIGIN}/bye`)
@@ -297,7 +299,7 @@ describe('signing out at a real provider', () => {
       providers: [
         new OidcProvider({ id: 'op', name: 'OP', issuer: op.issuer }, { clientId: 'rp', clientSecret: CLIENT_SECRET }),
       ],
-      plugins: [{ name: 'present', register: (registry) => void registry.clock(clock) }],
+      plugins: [{ id: 'present', name: 'present', register: (registry) => void registry.clock(clock) }],
     })
     const visitor = op.visitor('alice')
     const alice = browser()

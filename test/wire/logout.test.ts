@@ -93,7 +93,7 @@ describe('signing out', () => {
   it('removes the cookie while nobody can say which sessions have ended', async () => {
     const list = new Unreachable()
     const subject = aWatchedEngine({
-      plugins: [{ name: 'list', register: (registry) => void registry.revocations(list) }],
+      plugins: [{ id: 'list', name: 'list', register: (registry) => void registry.revocations(list) }],
     })
     const ann = await subject.signedIn()
     list.fails = true

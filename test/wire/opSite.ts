@@ -58,6 +58,7 @@ export function anOpSite({ config = {}, adapter, clock = new FakeClock(), ...mor
     (message: object): void =>
       void told.push({ event, message: { ...message } })
   const watcher: AuthPlugin = {
+    id: 'watcher',
     name: 'watcher',
     register: (registry) =>
       void registry.clock(clock).on({

@@ -32,6 +32,7 @@ describe('a provider over http', () => {
 
   it('defect R45: may send logout tokens', async () => {
     const endable: AuthPlugin = {
+      id: 'endable',
       name: 'endable',
       register: (registry) => void registry.sessions((parts) => new EndableSessions(parts)),
     }

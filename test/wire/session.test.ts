@@ -114,7 +114,11 @@ describe('a session', () => {
 
   it('attack #255: that cannot be ended on the server loses its cookie, and everybody is told', async () => {
     const list = new Outage()
-    const plugin = { name: 'outage', register: (registry: PluginRegistry) => void registry.revocations(list) }
+    const plugin = {
+      id: 'outage',
+      name: 'outage',
+      register: (registry: PluginRegistry) => void registry.revocations(list),
+    }
     const subject = aWatchedEngine({ plugins: [plugin] })
     const ann = await subject.signedIn()
     list.down = true

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, MemoryAdapter } from 'authengine'
-import type { RequestContext } from 'authengine/plugin'
+import type { PluginRegistry, RequestContext } from 'authengine/plugin'
 import type { Browser } from 'authengine/testing'
-import type { FeatureRegistry } from '../../src/plugin-api/Feature.js'
 import { json } from '../../src/http/Reply.js'
 import { type PendingSignIn, SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
 import { anEngine, sessionOf } from '../support/anEngine.js'
@@ -42,8 +41,8 @@ class WordStep extends SignInStep {
 const stepsPlugin = (...steps: SignInStep[]) => ({
   id: 'steps',
   name: 'steps',
-  register: (registry: unknown) => {
-    for (const step of steps) (registry as FeatureRegistry).signInStep(() => step)
+  register: (registry: PluginRegistry) => {
+    for (const step of steps) registry.signInStep(() => step)
   },
 })
 

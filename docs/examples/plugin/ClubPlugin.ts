@@ -7,6 +7,7 @@ import { MemorySessions } from './MemorySessions.js'
 
 /** Everything a members' club needs: codes to sign in with, roles, sessions it can end, and a trail. */
 export class ClubPlugin implements AuthPlugin {
+  readonly id = 'club'
   readonly name = 'club'
 
   constructor(

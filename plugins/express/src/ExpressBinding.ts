@@ -5,9 +5,12 @@ import type { Request as ExpressRequest, Response as ExpressResponse, NextFuncti
 
 // `new Request` refuses to name these methods; a name that no route answers leads to the same 405.
 const UNNAMEABLE = new Set(['CONNECT', 'TRACE', 'TRACK'])
+/** The methods of routes whose body is read. */
+const WITH_BODY = new Set(['POST', 'DELETE'])
 
 /** Translates between Express's requests and responses and web-standard ones. */
 export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
+  override readonly id = 'express'
   override readonly name = 'express'
 
   override identityOf({ req }: ExpressExchange): ExpressRequest {
@@ -21,7 +24,7 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
   override requestOf({ req }: ExpressExchange): Request {
     const headers = headersOf(req)
     const method = UNNAMEABLE.has(req.method) ? 'UNNAMEABLE' : req.method
-    if (method !== 'POST') return new Request(urlOf(req), { method, headers })
+    if (!WITH_BODY.has(method)) return new Request(urlOf(req), { method, headers })
     const body = bodyOf(req, headers)
     return new Request(urlOf(req), { method, headers, body, duplex: 'half' })
   }

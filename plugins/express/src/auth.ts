@@ -1,4 +1,4 @@
-import type { AuthConfig, AuthEngine, Session, Visit } from 'authengine'
+import type { ApiToken, AuthConfig, AuthEngine, Session, Visit } from 'authengine'
 import { type ConfigSource, EngineCache } from 'authengine/plugin'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 import { ExpressBinding, type ExpressExchange, isRespelled, mountOf } from './ExpressBinding.js'
@@ -86,6 +86,26 @@ export async function getSession<S extends Session = Session>(
   return (await visit(req, config)).session()
 }
 
+/** What `MiddlewareAuth` returns: the routes as a handler, and the APIs of plugins. */
+export interface ExpressAuth {
+  (req: ExpressRequest, res: ExpressResponse, next: NextFunction): Promise<void>
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What the package of the plugin exports for it.
+   * @param req - Request of the handler that asks. Only needed where the configuration is a function of the request.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @throws TypeError if the configuration is a function, and there is no request.
+   *
+   * @example
+   * ```ts
+   * const auth = MiddlewareAuth(config)
+   * const passwords = await auth.api(Passwords)
+   * ```
+   */
+  api<T>(token: ApiToken<T>, req?: ExpressRequest): Promise<T>
+}
+
 /**
  * The routes of authentication as one Express handler, for Express 4 and 5.
  *
@@ -106,9 +126,10 @@ export async function getSession<S extends Session = Session>(
  */
 export function MiddlewareAuth<S extends Session = Session>(
   config: ConfigSource<S, [req: ExpressRequest]>,
-): (req: ExpressRequest, res: ExpressResponse, next: NextFunction) => Promise<void> {
+): ExpressAuth {
   if (typeof config !== 'function') engines.for(config)
-  return async (req, res, next) => {
+  const api = <T>(token: ApiToken<T>, req?: ExpressRequest): Promise<T> => engines.api(token, config, req, req)
+  const handler = async (req: ExpressRequest, res: ExpressResponse, next: NextFunction): Promise<void> => {
     try {
       const engine = await engines.from(config, req, req)
       const basePath = mountOf(req, engine.basePath)
@@ -122,4 +143,5 @@ export function MiddlewareAuth<S extends Session = Session>(
       next(error)
     }
   }
+  return Object.assign(handler, { api })
 }

@@ -19,4 +19,4 @@ export {
   type User,
   type Visit,
 } from 'authengine'
-export { getEngine, getSession, MiddlewareAuth, visit } from './auth.js'
+export { type ExpressAuth, getEngine, getSession, MiddlewareAuth, visit } from './auth.js'

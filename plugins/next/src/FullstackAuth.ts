@@ -1,9 +1,9 @@
-import type { Session, Visit } from 'authengine'
+import type { ApiToken, Session, Visit } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 import { classify } from './classify.js'
 import { guard } from './guard.js'
 import { Mount } from './Mount.js'
-import type { NextAuth, NextAuthHandler, NextVisit } from './NextAuth.js'
+import type { NextApi, NextAuth, NextAuthHandler, NextVisit } from './NextAuth.js'
 import type { NextConfigSource } from './NextAuthConfig.js'
 import { NodeExchange } from './NodeExchange.js'
 import { nodeRequest } from './nodeRequest.js'
@@ -17,6 +17,10 @@ export interface FullstackAuthResult<S extends Session = Session> {
   readonly handlers: {
     readonly GET: (request: NextRequest) => Promise<Response>
     readonly POST: (request: NextRequest) => Promise<Response>
+    /** Export it as well if a plugin has routes for DELETE. */
+    readonly DELETE: (request: NextRequest) => Promise<Response>
+    /** Export it as well if a plugin has routes for OPTIONS. */
+    readonly OPTIONS: (request: NextRequest) => Promise<Response>
   }
   /** The session, in every place; and the guard of a proxy. */
   readonly auth: NextAuth<S>
@@ -35,6 +39,8 @@ export interface FullstackAuthResult<S extends Session = Session> {
   readonly unstable_update: (changes: unknown) => Promise<S | null>
   /** For everything else that is asked about a request: `visit.caller` with `engine.sessions`, `tokens`, `authenticators`. */
   readonly visit: NextVisit<S>
+  /** The APIs of plugins. */
+  readonly api: NextApi
 }
 
 /**
@@ -81,11 +87,13 @@ export function FullstackAuth<S extends Session = Session>(config: NextConfigSou
 
   const serve = (request: NextRequest): Promise<Response> => mount.serve(request)
   return {
-    handlers: { GET: serve, POST: serve },
+    handlers: { GET: serve, POST: serve, DELETE: serve, OPTIONS: serve },
     auth: auth as NextAuth<S>,
     signIn: verbs.signIn.bind(verbs) as SignIn,
     signOut: verbs.signOut.bind(verbs) as SignOut,
     unstable_update: verbs.update.bind(verbs),
     visit: (...given: readonly unknown[]) => visitOf(given),
+    api: async <T>(token: ApiToken<T>, ...given: readonly unknown[]) =>
+      (mount.engine ?? (await visitOf(given)).engine).api(token),
   }
 }

@@ -32,6 +32,11 @@ export class Mount<S extends Session> {
     engineFor(source)
   }
 
+  /** The engine, where it does not depend on the request. */
+  get engine(): AuthEngine<S> | undefined {
+    return typeof this.source === 'function' ? undefined : engineFor(this.source)
+  }
+
   /** The visit of a request: the same, however often it is asked for. */
   async visit(exchange: NextExchange, request?: () => NextRequest): Promise<Visit<S>> {
     const { engine } = await this.place(exchange.identity, request)

@@ -1,4 +1,4 @@
-import type { Session, Visit } from 'authengine'
+import type { ApiToken, Session, Visit } from 'authengine'
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextFetchEvent, NextRequest } from 'next/server.js'
 import type { Awaitable } from 'authengine/plugin'
@@ -61,4 +61,23 @@ export interface NextVisit<S extends Session = Session> {
   (context?: NextRequest | GetServerSidePropsContext): Promise<Visit<S>>
   /** In an API route of the Pages Router. */
   (req: NextApiRequest, res: NextApiResponse): Promise<Visit<S>>
+}
+
+/** The APIs of plugins. */
+export interface NextApi {
+  /**
+   * The API of a plugin. Where the configuration is a function, its request is the running one; in `getServerSideProps`, hand
+   * over its context.
+   *
+   * @param token - What the package of the plugin exports for it.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   *
+   * @example
+   * ```ts
+   * const passwords = await api(Passwords)
+   * ```
+   */
+  <T>(token: ApiToken<T>, context?: NextRequest | GetServerSidePropsContext): Promise<T>
+  /** The API of a plugin, in an API route of the Pages Router. */
+  <T>(token: ApiToken<T>, req: NextApiRequest, res: NextApiResponse): Promise<T>
 }

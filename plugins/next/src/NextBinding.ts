@@ -3,6 +3,7 @@ import type { NextExchange } from './NextExchange.js'
 
 /** Translates between Next's requests and responses and web-standard ones. */
 export class NextBinding extends FrameworkBinding<NextExchange> {
+  override readonly id = 'next'
   override readonly name = 'next'
 
   override defaults(): SettingsInput {

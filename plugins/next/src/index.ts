@@ -19,7 +19,7 @@ export {
   type Visit,
 } from 'authengine'
 export { FullstackAuth, FullstackAuth as default, type FullstackAuthResult } from './FullstackAuth.js'
-export type { NextAuth, NextAuthHandler, NextAuthRequest, NextVisit } from './NextAuth.js'
+export type { NextApi, NextAuth, NextAuthHandler, NextAuthRequest, NextVisit } from './NextAuth.js'
 export {
   type AuthorizedCallback,
   type AuthorizedParams,

@@ -52,7 +52,7 @@ export class Mount<S extends Session = Session> {
       return
     }
     const { engine, basePath, visit } = await this.#find(ev)
-    if (isServedUnder(basePath, ev)) {
+    if (isServedUnder(basePath, ev) || engine.servesRoot(ev.url.pathname)) {
       const sent = await engine.serve(ev)
       // What Qwik throws around is no error, by design.
       if (sent !== undefined) throw sent as unknown

@@ -1,4 +1,4 @@
-import type { Session, Visit } from 'authengine'
+import type { ApiToken, Session, Visit } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
 import type { Action, Loader, RequestEventBase, RequestHandler } from './framework/qwik.js'
 import type { SignInFields } from './SignInFields.js'
@@ -35,4 +35,19 @@ export interface MountedAuth<S extends Session = Session> {
    * ```
    */
   readonly visit: (ev: RequestEventBase) => Promise<Visit<S>>
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What the package of the plugin exports for it.
+   * @param ev - The request, because the configuration is a function of it.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   *
+   * @example
+   * ```ts
+   * export const useChange = routeAction$(async ({ password }, ev) => {
+   *   await (await api(Passwords, ev)).change(password)
+   * })
+   * ```
+   */
+  readonly api: <T>(token: ApiToken<T>, ev: RequestEventBase) => Promise<T>
 }

@@ -6,6 +6,7 @@ import { waitUntilOf } from './waitUntilOf.js'
 
 /** Translates between Qwik City's request events and web-standard requests. */
 export class QwikBinding extends FrameworkBinding<RequestEventBase> {
+  override readonly id = 'qwik'
   override readonly name = 'qwik'
 
   override identityOf({ sharedMap }: RequestEventBase): object {

@@ -1,5 +1,5 @@
 import { mountOf } from '#mountOf'
-import type { Session, Visit } from 'authengine'
+import type { ApiToken, Session, Visit } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
 import type { ConfigFunction } from './ConfigFunction.js'
 import {
@@ -43,5 +43,6 @@ export function ResumableAuthQrl<S extends Session = Session>(config: QRL<Config
     if (!isServer) throw new TypeError('visit() is for code that runs on the server: loaders, actions, endpoints.')
     return mountOf(config).visit(ev)
   }
-  return { onRequest, useSession, useSignIn, useSignOut, visit }
+  const api = async <T>(token: ApiToken<T>, ev: RequestEventBase): Promise<T> => (await visit(ev)).engine.api(token)
+  return { onRequest, useSession, useSignIn, useSignOut, visit, api }
 }

@@ -1,6 +1,6 @@
 import type { Session } from 'authengine'
 import { coreConfig } from './coreConfig.js'
-import { engineFor } from './engineFor.js'
+import { apiOf, engineFor } from './engineFor.js'
 import { engines } from './engines.js'
 import { fieldsOf } from './fieldsOf.js'
 import type { SignalAuthSource } from './SignalAuthConfig.js'
@@ -44,6 +44,8 @@ export function SignalAuth<S extends Session = Session>(config: SignalAuthSource
       return response.status === 404 ? undefined : response
     },
     POST: serve,
+    DELETE: serve,
+    OPTIONS: serve,
     session: async (event) => (await visitOf(event, config)).session(),
     signIn: async (event, provider, fields = {}) => {
       const wanted = fieldsOf(fields)
@@ -52,5 +54,6 @@ export function SignalAuth<S extends Session = Session>(config: SignalAuthSource
     signOut: async (event, fields = {}) => (await changingVisitOf(event, config)).signOut(fieldsOf(fields)),
     update: async (event, changes) => (await changingVisitOf(event, config)).update(changes),
     visit: (event) => visitOf(event, config),
+    api: (token, event) => apiOf(token, event, config),
   }
 }

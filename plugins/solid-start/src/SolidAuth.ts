@@ -1,9 +1,9 @@
-import type { Session, VerbFields, Visit } from 'authengine'
+import type { ApiToken, Session, VerbFields, Visit } from 'authengine'
 import type { Form } from './fieldsOf.js'
 import type { SolidEvent } from './SolidEvent.js'
 
 /**
- * What `SignalAuth` returns: two routes, and what server code asks.
+ * What `SignalAuth` returns: the routes, and what server code asks.
  *
  * Server code hands over what `getRequestEvent()` returns; where that is nothing, a TypeError says so.
  *
@@ -14,6 +14,10 @@ export interface SolidAuth<S extends Session = Session> {
   readonly GET: (event: SolidEvent) => Promise<Response | undefined>
   /** Answers a POST under the prefix; 404 for what the library does not serve. */
   readonly POST: (event: SolidEvent) => Promise<Response | undefined>
+  /** Answers a DELETE under the prefix: export it as well if a plugin has routes for it. */
+  readonly DELETE: (event: SolidEvent) => Promise<Response | undefined>
+  /** Answers OPTIONS under the prefix: export it as well if a plugin has routes for it. */
+  readonly OPTIONS: (event: SolidEvent) => Promise<Response | undefined>
   /**
    * The session, or null: read once for a request, and again after it was changed.
    *
@@ -55,4 +59,18 @@ export interface SolidAuth<S extends Session = Session> {
    * @throws ConfigurationError when the configuration cannot work.
    */
   readonly visit: (event: SolidEvent | undefined) => Promise<Visit<S>>
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What the package of the plugin exports for it.
+   * @param event - What `getRequestEvent()` returns. Only needed where the configuration is a function of the request.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @throws TypeError if the configuration is a function, and there is no event.
+   *
+   * @example
+   * ```ts
+   * const passwords = await auth.api(Passwords)
+   * ```
+   */
+  readonly api: <T>(token: ApiToken<T>, event?: SolidEvent) => Promise<T>
 }

@@ -15,6 +15,7 @@ import type { CookieHeaders, SolidEvent } from './SolidEvent.js'
 
 /** Translates between SolidStart's events and web-standard requests and responses. */
 export class SolidBinding extends FrameworkBinding<SolidEvent> {
+  override readonly id = 'solid-start'
   override readonly name = 'solid-start'
   readonly #natives = new WeakMap<Request, object>()
 

@@ -1,4 +1,4 @@
-import type { AuthConfig, Session } from 'authengine'
+import type { ApiToken, AuthConfig, Session } from 'authengine'
 import type { AuthEngine, ConfigSource } from 'authengine/plugin'
 import { coreConfig } from './coreConfig.js'
 import { binding, engines } from './engines.js'
@@ -18,6 +18,17 @@ export const engineFor = async <S extends Session>(
   event: SolidEvent,
   source: SignalAuthSource<S>,
 ): Promise<AuthEngine<S>> => engines.from(coreSource(source), binding.identityOf(event), event)
+
+/**
+ * The API of a plugin. Where the configuration is no function, no request is needed.
+ *
+ * @throws NotInstalled if no plugin of the configuration provides it.
+ */
+export const apiOf = <T, S extends Session>(
+  token: ApiToken<T>,
+  event: SolidEvent | undefined,
+  source: SignalAuthSource<S>,
+): Promise<T> => engines.api(token, coreSource(source), event && binding.identityOf(event), event)
 
 /** What the core understands of it: the same function for the same function. */
 function coreSource<S extends Session>(source: SignalAuthSource<S>): Source<S> {

@@ -62,6 +62,7 @@ export function CompilerAuth<S extends Session = Session>(
   }
 
   return {
+    api: (token, event) => engines.api(token, config, event?.request, event),
     visit,
     signIn: (event) => perform(event, (current, { providerId, fields }) => current.signIn(providerId, fields)),
     signOut: (event) => perform(event, (current, { fields }) => current.signOut(fields)),
@@ -73,7 +74,8 @@ export function CompilerAuth<S extends Session = Session>(
       const engine = await engineFor(event)
       const current = engine.visit(exchangeOf(event))
       offerSession(event.locals, () => current.session())
-      if (new URL(event.request.url).pathname.startsWith(`${engine.basePath}/`)) {
+      const { pathname } = new URL(event.request.url)
+      if (pathname.startsWith(`${engine.basePath}/`) || engine.servesRoot(pathname)) {
         const response = (await engine.serve(exchangeOf(event))) as Response
         // What is not served here may be a page of the application.
         if (response.status !== 404) return response

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import type { sequence } from '@sveltejs/kit/hooks'
-import type { Session, Visit } from 'authengine'
+import type { ApiToken, Session, Visit } from 'authengine'
 
 // SvelteKit 2 and 3 export this type from different places; that of `sequence` has not moved.
 type Handle = Parameters<typeof sequence>[number]
@@ -52,4 +52,18 @@ export interface SvelteKitAuth<S extends Session = Session> {
    * ```
    */
   readonly visit: (event: RequestEvent) => Promise<Visit<S>>
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What the package of the plugin exports for it.
+   * @param event - The request. Only needed where the configuration is a function of it.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   * @throws TypeError if the configuration is a function, and there is no event.
+   *
+   * @example
+   * ```ts
+   * const passwords = await api(Passwords)
+   * ```
+   */
+  readonly api: <T>(token: ApiToken<T>, event?: RequestEvent) => Promise<T>
 }

@@ -5,6 +5,9 @@ import { headersOf } from './headersOf.js'
 import { setCookie } from './setCookie.js'
 import { waitUntilOf } from './waitUntilOf.js'
 
+/** The methods of routes whose body is read. */
+const WITH_BODY = new Set(['POST', 'DELETE'])
+
 /** One request, in SvelteKit's own terms. */
 export interface SvelteKitExchange {
   /** The event, as the hook got it: copies that `load` functions get watch what is read of their URL. */
@@ -15,6 +18,7 @@ export interface SvelteKitExchange {
 
 /** Translates between SvelteKit's events and web-standard requests and responses. */
 export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
+  override readonly id = 'sveltekit'
   override readonly name = 'sveltekit'
   /** The requests for which a session was read, and whether somebody is signed in. */
   readonly #read = new WeakMap<Request, boolean>()
@@ -37,7 +41,7 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   }
 
   override requestOf({ event: { request } }: SvelteKitExchange): Request {
-    if (request.method !== 'POST') return request
+    if (!WITH_BODY.has(request.method)) return request
     const { url, method, headers } = request
     return new Request(url, { method, headers, body: drainedBody(request), duplex: 'half' })
   }

@@ -22,6 +22,7 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
     ...checkConfig({
       settings,
       providers: [],
+      plugins: [],
       supports: () => true,
       keepsMailedTokens: true,
       keepsAuthenticators: true,

@@ -3,12 +3,39 @@ import type { Provider } from '../../core/Provider.js'
 import type { Finding } from '../../core/errors.js'
 import type { Settings } from '../Settings.js'
 
-/** What an inspection looks at. */
-export interface Inspected {
+/** A configuration, as the check of a plugin sees it. */
+export interface CheckedConfig {
   /** The options with their defaults. */
   readonly settings: Settings
   /** Every provider, the application's and the plugins'. */
   readonly providers: readonly Provider[]
+  /** Ids of the plugins, in the order of `plugins`. */
+  readonly plugins: readonly string[]
+  /** The database, the application's or a plugin's, unless it is written as flat functions. */
+  readonly database?: DatabaseAdapter | undefined
+}
+
+/** What a check found. */
+export interface CheckFinding extends Finding {
+  /**
+   * An error stops the start; a warning is logged, once, when the first request is served.
+   *
+   * @defaultValue `error`
+   */
+  readonly severity?: 'error' | 'warning' | undefined
+  /**
+   * Code of the warning in the log.
+   *
+   * @defaultValue `configuration`
+   */
+  readonly code?: string | undefined
+}
+
+/** Checks the configuration when the engine is built. Reads only, and asks no other server. */
+export type PluginCheck = (config: CheckedConfig) => readonly CheckFinding[]
+
+/** What an inspection looks at. */
+export interface Inspected extends CheckedConfig {
   /** Whether some flow performs a provider. */
   readonly supports: (provider: Provider) => boolean
   /** Whether mailed tokens can be kept. */
@@ -21,8 +48,6 @@ export interface Inspected {
   readonly forgetsStart: boolean
   /** What the application wrote as its adapter. */
   readonly adapter?: unknown
-  /** The database, the application's or a plugin's, unless it is written as flat functions. */
-  readonly database?: DatabaseAdapter | undefined
   /** The adapter, if it is written as flat functions. */
   readonly flatAdapter?: FlatAdapterFacts | undefined
 }
@@ -34,4 +59,4 @@ interface FlatAdapterFacts {
 }
 
 /** One rule: finds what is wrong, and says what to do about it. */
-export type ConfigCheck = (inspected: Inspected) => readonly Finding[]
+export type ConfigCheck = (inspected: Inspected) => readonly CheckFinding[]

@@ -1,8 +1,7 @@
-import type { Finding } from '../../core/errors.js'
 import type { Provider } from '../../core/Provider.js'
 import type { Settings } from '../Settings.js'
 import { adapter, providers } from './adapter.js'
-import type { ConfigCheck, Inspected } from './ConfigCheck.js'
+import type { CheckFinding, ConfigCheck, Inspected } from './ConfigCheck.js'
 import { cookies } from './cookies.js'
 import { limits, names, strangeNames } from './names.js'
 import { basePath, isGuessable, pages, secrets, session, theme, url, values } from './values.js'
@@ -25,7 +24,7 @@ const OF_OPTIONS: readonly ConfigCheck[] = [
  *
  * @param ofFeatures - Checks of the registered features. Default: none.
  */
-export function checkConfig(inspected: Inspected, ofFeatures: readonly ConfigCheck[] = []): Finding[] {
+export function checkConfig(inspected: Inspected, ofFeatures: readonly ConfigCheck[] = []): CheckFinding[] {
   return [names, providers, ...ofFeatures, ...OF_OPTIONS].flatMap((check) => check(inspected))
 }
 
@@ -35,6 +34,21 @@ export interface Warning {
   readonly code: string
   /** What it means. */
   readonly message: string
+}
+
+/** Splits what checks found into faults, which stop the start, and warnings. */
+export function bySeverity(found: readonly CheckFinding[]): {
+  readonly faults: readonly CheckFinding[]
+  readonly doubts: readonly Warning[]
+} {
+  const isDoubt = ({ severity }: CheckFinding): boolean => severity === 'warning'
+  return {
+    faults: found.filter((finding) => !isDoubt(finding)),
+    doubts: found.filter(isDoubt).map(({ code = 'configuration', option, problem, fix }) => ({
+      code,
+      message: `${option}: ${problem} ${fix}`,
+    })),
+  }
 }
 
 /** Finds what works, but not as its owner probably wants. */

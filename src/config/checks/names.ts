@@ -140,13 +140,16 @@ const mistypedIn = (members: Readonly<Record<string, unknown>>, known: ReadonlyS
   )
 
 /** Limits are lists of whole numbers, under names that exist. */
-export const limits: ConfigCheck = ({ settings: { input } }) => {
+export const limits: ConfigCheck = ({ settings: { input, limits: known } }) => {
   const given: unknown = input.limits
   if (given === undefined || given === false) return []
   if (!isObject(given)) return [{ option: 'limits', problem: 'is no object.', fix: 'Write an object, or false.' }]
+  const kinds = new Set(Object.keys(known))
   return Object.entries(given).flatMap(([kind, limitsFor]) => {
     const option = `limits.${kind}`
-    if (!KINDS.has(kind)) return [{ option, problem: 'is unknown.', fix: `Write ${[...KINDS].join(', ')}.` }]
+    if (!kinds.has(kind)) {
+      return [{ option, problem: 'is unknown.', fix: `Write ${nearest(kind, kinds) ?? [...kinds].join(', ')}.` }]
+    }
     if (limitsFor === undefined || limitsFor === false) return []
     if (!isObject(limitsFor)) return [{ option, problem: 'is no object.', fix: 'Write an object, or false.' }]
     return Object.entries(limitsFor).flatMap(([scope, list]) => faultsOf(`${option}.${scope}`, scope, list))
@@ -154,7 +157,6 @@ export const limits: ConfigCheck = ({ settings: { input } }) => {
 }
 
 const MEMBERS = namesOf<Limit>({ most: true, seconds: true })
-const KINDS: ReadonlySet<string> = new Set(['credentials', 'mail', 'code', 'registration', 'pending', 'step'])
 const SCOPES: ReadonlySet<string> = new Set<keyof LimitsFor>(['account', 'network'])
 
 function faultsOf(option: string, scope: string, list: unknown): Finding[] {

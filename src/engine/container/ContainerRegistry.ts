@@ -2,57 +2,69 @@ import type { ConfigWarning } from '../../config/checks/checkConfig.js'
 import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
 import { handlerFaults } from '../../config/checks/names.js'
 import { CallbackLink, type PipelineWrapper } from '../../core/CallbackPipeline.js'
+import type { LimitsFor, PluginAttemptKind } from '../../config/SettingsInput.js'
 import type { SomeCallbacks } from '../../core/Callbacks.js'
 import { DatabaseAdapter, RevocationList } from '../../core/DatabaseAdapter.js'
 import type { Finding } from '../../core/errors.js'
 import { type EventBusWrapper, type EventHandlers, EventListener } from '../../core/EventBus.js'
 import { Clock, HttpClient, Logger, Random } from '../../core/ports.js'
 import { Provider } from '../../core/Provider.js'
-import { PageRenderer } from '../../pages/PageRenderer.js'
-import { FrameworkBinding, type PluginRegistry } from '../../plugin-api/AuthPlugin.js'
+import type { LinkingRule } from '../../accounts/LinkingRule.js'
+import type { PageWrapper } from '../../pages/PageRenderer.js'
+import { FrameworkBinding, type PluginRegistry, type WrapperOptions } from '../../plugin-api/AuthPlugin.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
-import type { ApiToken } from '../../plugin-api/tokens.js'
+import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from '../../plugin-api/PluginServices.js'
+import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
-import { LazyFlow, type RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
+import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
+import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
-import { type Role, roleName, Roles } from './Roles.js'
-
-/** Makes a flow of what the engine has. */
-type FlowMaker = (parts: FlowParts, services: FeatureServices) => RegisteredFlow
-
-/** The roles that no class stands for. */
-export const ROLES = {
-  apis: roleName<ProvidedApi>('api'),
-  checks: roleName<ConfigCheck>('check'),
-  eventBuses: roleName<EventBusWrapper>('event bus'),
-  flows: roleName<FlowMaker>('flow'),
-  options: roleName<SignInOptionView>('sign-in option'),
-  pipelines: roleName<PipelineWrapper>('callback pipeline'),
-  routes: roleName<(services: FeatureServices) => Action | undefined>('route'),
-  sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
-  signInSteps: roleName<(services: FeatureServices) => SignInStep>('sign-in step'),
-  signOutSteps: roleName<(services: FeatureServices) => SignOutStep>('sign-out step'),
-  warnings: roleName<ConfigWarning>('warning'),
-} as const
-
-/** An API, and how it is made. */
-interface ProvidedApi {
-  readonly name: string
-  readonly create: (services: FeatureServices) => unknown
-}
+import type { MadeWithParts } from '../PluginApis.js'
+import { eventFault, type PluginEventHandler } from '../PluginEvents.js'
+import { messageFaults } from '../PluginTexts.js'
+import { type Role, Roles } from './Roles.js'
+import { ROLES } from './roleNames.js'
 
 /** Gathers what features and plugins register: their vocabulary on one side, the container on the other. */
 export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   /** What was registered. */
-  readonly roles = new Roles()
+  readonly roles: Roles
   /** How each `type` of plain objects becomes a provider. */
-  readonly described = new Map<unknown, DescribedProvider>()
+  readonly described: Map<unknown, DescribedProvider>
   /** What cannot work of what was registered; it is left out. */
-  readonly findings: Finding[] = []
+  readonly findings: Finding[]
+  /** Ids of the plugins that registered. */
+  readonly plugins: string[]
+
+  /**
+   * @param owner - Id of the plugin or feature that registers. Default: the application.
+   * @param kind - What the owner is. Default: a plugin.
+   * @param shared - The registry of all owners. Default: a new one.
+   */
+  constructor(
+    readonly owner = '',
+    private readonly kind: 'feature' | 'plugin' = 'plugin',
+    shared?: ContainerRegistry,
+  ) {
+    this.roles = shared?.roles ?? new Roles()
+    this.described = shared?.described ?? new Map<unknown, DescribedProvider>()
+    this.findings = shared?.findings ?? []
+    this.plugins = shared?.plugins ?? []
+  }
+
+  /**
+   * The same registry, as a plugin or feature with this id gets it.
+   *
+   * @param kind - Default: a plugin.
+   */
+  of(owner: string, kind: 'feature' | 'plugin' = 'plugin'): ContainerRegistry {
+    if (kind === 'plugin') this.plugins.push(owner)
+    return new ContainerRegistry(owner, kind, this)
+  }
 
   provider(provider: Provider): this {
     return this.#add(Provider, provider)
@@ -72,16 +84,59 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this
   }
 
-  route(create: (services: FeatureServices) => Action | undefined): this {
-    return this.#add(ROLES.routes, create)
+  action(create: (parts: FeatureServices) => Action | undefined): this {
+    return this.#add(ROLES.actions, create)
   }
 
-  signInStep(create: (services: FeatureServices) => SignInStep): this {
-    return this.#add(ROLES.signInSteps, create)
+  route(create: (services: PluginServices) => RouteDefinition): this {
+    return this.#isFunction('route', create) ? this.#add(ROLES.routes, { owner: this.owner, create }) : this
   }
 
-  signOutStep(create: (services: FeatureServices) => SignOutStep): this {
-    return this.#add(ROLES.signOutSteps, create)
+  rootRoute(path: string, create: (services: PluginServices) => Handler): this {
+    return this.#isFunction('rootRoute', create)
+      ? this.#add(ROLES.rootRoutes, { owner: this.owner, path, create })
+      : this
+  }
+
+  event<E>({ name }: EventDefinition<E>): this {
+    const fault = eventFault(this.owner, name)
+    return this.#unless(fault ? [fault] : [], ROLES.events, () => ({ owner: this.owner, name }))
+  }
+
+  cookie(name: string, spec: PluginCookieSpec): this {
+    const { owner } = this
+    const others = this.roles.all(ROLES.cookies).filter((cookie) => cookie.owner === owner)
+    return this.#unless(nameFaults('cookie', name, others), ROLES.cookies, () => ({ owner, name, spec }))
+  }
+
+  limit(kind: string, defaults: LimitsFor): this {
+    const name: PluginAttemptKind = `${this.owner}.${kind}`
+    const others = this.roles.all(ROLES.limits).map(([other]) => ({ name: other.replace(`${this.owner}.`, '') }))
+    return this.#unless(nameFaults('limit', kind, others), ROLES.limits, () => [name, defaults] as const)
+  }
+
+  fact<T>({ name }: FactToken<T>, value: NoInfer<T>): this {
+    return this.#add(ROLES.facts, { name, value })
+  }
+
+  messages(catalogue: Messages): this {
+    return this.#unless(messageFaults(catalogue), ROLES.messages, () => catalogue)
+  }
+
+  signInStep(create: (services: PluginServices) => SignInStep): this {
+    return this.#isFunction('signInStep', create) ? this.#add(ROLES.signInSteps, { owner: this.owner, create }) : this
+  }
+
+  signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this {
+    return this.#isFunction('signOutStep', create) ? this.#add(ROLES.signOutSteps, this.#withParts(create)) : this
+  }
+
+  linkingRule(create: (services: PluginServices) => LinkingRule): this {
+    return this.#isFunction('linkingRule', create) ? this.#add(ROLES.linkingRules, { owner: this.owner, create }) : this
+  }
+
+  option(provider: string, links: readonly SignInLink[]): this {
+    return this.#add(ROLES.links, { owner: this.owner, provider, links })
   }
 
   signInOption(view: SignInOptionView): this {
@@ -89,22 +144,36 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   }
 
   check(check: ConfigCheck): this {
-    return this.#add(ROLES.checks, check)
+    return this.#isFunction('check', check) ? this.#add(ROLES.checks, check) : this
   }
 
   warning(warning: ConfigWarning): this {
     return this.#add(ROLES.warnings, warning)
   }
 
-  provides<T>({ name }: ApiToken<T>, create: (services: FeatureServices) => T): this {
-    return this.#add(ROLES.apis, { name, create })
+  provides<T>(token: ApiToken<T>, create: (services: PluginServices, parts: FeatureServices) => NoInfer<T>): this {
+    const { name } = token
+    if (!this.#isFunction('provides', create)) return this
+    const other = this.roles.all(ROLES.apis).find((api) => api.name === name)
+    if (!other) return this.#add(ROLES.apis, { name, ...this.#withParts(create) })
+    this.findings.push({
+      option: 'provides',
+      problem: `offers "${name}", as ${JSON.stringify(other.owner)} does.`,
+      fix: 'Add one of the two plugins, or give the API a token of its own.',
+    })
+    return this
   }
 
   callbacks(callbacks: SomeCallbacks): this {
     return this.#unless(handlerFaults('callbacks', callbacks), CallbackLink, () => new CallbackLink(callbacks))
   }
 
-  on(handlers: EventHandlers): this {
+  on(given: EventHandlers | EventDefinition<unknown>, handle?: PluginEventHandler['handle']): this {
+    if (handle) {
+      const { name } = given as EventDefinition<unknown>
+      return this.#isFunction('on', handle) ? this.#add(ROLES.eventHandlers, { name, owner: this.owner, handle }) : this
+    }
+    const handlers = given as EventHandlers
     return this.#unless(handlerFaults('events', handlers), EventListener, () => new EventListener(handlers))
   }
 
@@ -116,12 +185,16 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#isFunction('sessions', create) ? this.#fill(ROLES.sessions, create) : this
   }
 
-  pipeline(wrap: PipelineWrapper): this {
-    return this.#isFunction('pipeline', wrap) ? this.#add(ROLES.pipelines, wrap) : this
+  pipeline(wrap: PipelineWrapper, options?: WrapperOptions): this {
+    return this.#wrapper('pipeline', ROLES.pipelines, wrap, options)
   }
 
-  eventBus(wrap: EventBusWrapper): this {
-    return this.#isFunction('eventBus', wrap) ? this.#add(ROLES.eventBuses, wrap) : this
+  eventBus(wrap: EventBusWrapper, options?: WrapperOptions): this {
+    return this.#wrapper('eventBus', ROLES.eventBuses, wrap, options)
+  }
+
+  pages(wrap: PageWrapper, options?: WrapperOptions): this {
+    return this.#wrapper('pages', ROLES.pages, wrap, options)
   }
 
   revocations(revocations: RevocationList): this {
@@ -130,10 +203,6 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   binding(binding: FrameworkBinding): this {
     return this.#fill(FrameworkBinding, binding)
-  }
-
-  pages(pages: PageRenderer): this {
-    return this.#fill(PageRenderer, pages)
   }
 
   clock(clock: Clock): this {
@@ -167,6 +236,23 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return faults.length > 0 ? this : this.#add(role, make())
   }
 
+  #withParts<T>(create: MadeWithParts<T>['create']): MadeWithParts<T> {
+    const own: MadeWithParts<T>['create'] = (services) => (create as (services: PluginServices) => T)(services)
+    return { owner: this.owner, create: this.kind === 'feature' ? create : own }
+  }
+
+  #wrapper<T>(option: 'eventBus' | 'pages' | 'pipeline', role: Role<T>, wrap: T, options: WrapperOptions = {}): this {
+    if (!this.#isFunction(option, wrap)) return this
+    const other = this.roles.all(ROLES.replacements).find((each) => each.option === option)
+    if (options.replaces && other) {
+      const fix = 'Use one of the two plugins, or let one of them wrap what is there.'
+      this.findings.push({ option, problem: `is replaced, as ${JSON.stringify(other.owner)} does.`, fix })
+      return this
+    }
+    if (options.replaces) this.#add(ROLES.replacements, { option, owner: this.owner })
+    return this.#add(role, wrap)
+  }
+
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
     if (typeof made === 'function') return true
     this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
@@ -178,7 +264,26 @@ const NO_FUNCTION = {
   sessions: 'Hand over a function that makes the strategy of its parts: (parts) => ….',
   pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
   eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
+  route: "Hand over a function that makes the route of the services: (services) => ({ path: '…', GET: … }).",
+  pages: 'Hand over a function that makes pages: (inner) => ({ … }).',
+  signInStep: 'Hand over a function that makes the step of the services: (services) => new MyStep(services).',
+  signOutStep: 'Hand over a function that makes the step of the services: (services) => ({ … }).',
+  linkingRule: 'Hand over a function that makes the rule of the services: (services) => ({ … }).',
+  check: 'Hand over a function that returns findings: ({ settings }) => [ … ].',
+  on: 'Hand over a function that handles the event: (message, ctx) => ….',
+  rootRoute: 'Hand over a function that makes the handler of the services: (services) => (ctx) => ….',
+  provides: 'Hand over a function that makes the API of the services: (services) => ({ … }).',
 } as const
+
+/** Cookies and limits have names of their own within a plugin. */
+function nameFaults(option: string, name: unknown, others: readonly { readonly name: string }[]): Finding[] {
+  const named = `${option} ${JSON.stringify(name)}`
+  if (typeof name !== 'string' || !/^[a-z-]+$/.test(name)) {
+    return [{ option: named, problem: 'is no name.', fix: 'Write lower-case letters and hyphens.' }]
+  }
+  if (!others.some((other) => other.name === name)) return []
+  return [{ option: named, problem: 'is registered twice.', fix: 'Register it once.' }]
+}
 
 /** By its methods: two copies of this package must not make a stranger of it. */
 const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>

@@ -63,6 +63,7 @@ export class SessionTrial {
         },
         plugins: [
           {
+            id: 'trial',
             name: 'trial',
             register(registry) {
               registry.clock(clock).logger(log)

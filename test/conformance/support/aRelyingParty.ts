@@ -82,7 +82,7 @@ export function aRelyingParty(options: RelyingPartyOptions = {}): RelyingParty {
       ],
       ...config,
       plugins: [
-        { name: 'fakes', register: (registry) => void registry.clock(clock).logger(log).on(handlers) },
+        { id: 'fakes', name: 'fakes', register: (registry) => void registry.clock(clock).logger(log).on(handlers) },
         ...(config?.plugins ?? []),
       ],
     },

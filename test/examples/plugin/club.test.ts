@@ -21,7 +21,7 @@ function aClub(): { browser: Browser; trail: string[]; club: AuthPlugin } {
   const trail: string[] = []
   const club = new ClubPlugin(MEMBERS, (line) => trail.push(line))
   return {
-    browser: aBrowser([{ name: 'quiet', register: (r) => void r.logger(new RecordingLogger()) }, club]),
+    browser: aBrowser([{ id: 'quiet', name: 'quiet', register: (r) => void r.logger(new RecordingLogger()) }, club]),
     trail,
     club,
   }
@@ -72,6 +72,7 @@ describe('the session strategy of the examples', () => {
 
 describe('plugins', () => {
   const note = (line: string, seen: string[]): AuthPlugin => ({
+    id: line,
     name: line,
     register: (registry) => void registry.on({ signIn: () => seen.push(line) }),
   })
@@ -83,10 +84,12 @@ describe('plugins', () => {
       const { trail, club } = aClub()
       const clock = new FakeClock()
       const fakes: AuthPlugin = {
+        id: 'fakes',
         name: 'fakes',
         register: (registry) => void registry.clock(clock).logger(new RecordingLogger()),
       }
       const claims: AuthPlugin = {
+        id: 'claims',
         name: 'claims',
         register(registry) {
           registry.callbacks({

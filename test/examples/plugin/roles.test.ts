@@ -14,8 +14,11 @@ import { Browser, RecordingLogger } from 'authengine/testing'
 const ORIGIN = 'https://app.example'
 const EXPIRES = '2999-01-01T00:00:00.000Z'
 
+let made = 0
+
 /** A plugin of a stranger. */
 const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
+  id: `strange-${'x'.repeat(++made)}`,
   name: 'strange',
   register: (registry) => void register(registry),
 })
@@ -45,6 +48,7 @@ class EndlessSessions implements SessionStrategy {
 
 /** A framework whose requests are texts. */
 class TextBinding extends FrameworkBinding<string> {
+  override readonly id = 'text'
   override readonly name = 'text'
   override callerOf = (path: string) => ({ url: ORIGIN + path, headers: new Headers() })
   override requestOf = (path: string) => new Request(ORIGIN + path)

@@ -37,7 +37,9 @@ describe('the stored sessions of the examples', () => {
       limits: false,
       url: 'https://app.example',
       providers: [{ id: 'ann', type: 'credentials', authorize: () => ({ id: 'ann' }) }],
-      plugins: [{ name: 'stored', register: (r) => void r.sessions((parts) => new StoredSessions(parts, table)) }],
+      plugins: [
+        { id: 'stored', name: 'stored', register: (r) => void r.sessions((parts) => new StoredSessions(parts, table)) },
+      ],
     })
     const { cookies } = await engine.signIn({ url: 'https://app.example', headers: new Headers() }, 'ann')
     expect(table.rows.size).toBe(1)

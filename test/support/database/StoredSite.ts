@@ -34,7 +34,7 @@ export async function aStoredSite(database: DatabaseAdapter): Promise<StoredSite
       new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox }),
       { id: 'cred', type: 'credentials', authorize: ({ password }) => (password === 'right' ? { id: ann.id } : null) },
     ],
-    plugins: [{ name: 'present', register: (registry) => void registry.clock(clock) }],
+    plugins: [{ id: 'present', name: 'present', register: (registry) => void registry.clock(clock) }],
   })
   return { ...site, clock, database, mailbox, ann }
 }

@@ -59,7 +59,7 @@ async function aSite(
       new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox }),
     ],
     ...config,
-    plugins: [{ name: 'present', register: (registry) => void registry.clock(clock) }],
+    plugins: [{ id: 'present', name: 'present', register: (registry) => void registry.clock(clock) }],
   })
   const visits: Site['visits'] = async (browser, id) => {
     const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home' })

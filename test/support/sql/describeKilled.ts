@@ -57,7 +57,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       const clock = new FakeClock(new Date(Date.now() + LAPSED_SECONDS * 1000))
       site = siteOn(adapter, op.issuer, {
         sender: mailbox,
-        plugin: { name: 'later', register: (registry) => void registry.clock(clock) },
+        plugin: { id: 'later', name: 'later', register: (registry) => void registry.clock(clock) },
       })
     }, 300_000)
     afterAll(async () => {

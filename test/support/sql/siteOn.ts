@@ -51,7 +51,7 @@ export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOp
         { id: 'cred', type: 'credentials', authorize: ({ email }) => adapter.users.byEmail(email ?? '') },
       ],
       plugins: [
-        { name: 'log', register: (registry) => void registry.logger(log) },
+        { id: 'log', name: 'log', register: (registry) => void registry.logger(log) },
         ...(options.plugin ? [options.plugin] : []),
       ],
     },

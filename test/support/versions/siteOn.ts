@@ -38,7 +38,9 @@ export function siteOn(side: Side, config: AuthConfig = {}): Site {
         },
         ...(config.providers ?? []),
       ],
-      plugins: [{ name: 'present', register: (registry) => void registry.clock(side.clock).logger(side.log) }],
+      plugins: [
+        { id: 'present', name: 'present', register: (registry) => void registry.clock(side.clock).logger(side.log) },
+      ],
     },
     { NODE_ENV: 'production' },
   )

@@ -43,6 +43,7 @@ export class Door extends CredentialsProvider {
   }
 }
 export const plugin: AuthPlugin = {
+  id: 'roles',
   name: 'roles',
   register: (registry) => void registry.callbacks({ jwt: ({ token }) => ({ ...token, role: 'member' }) }),
 }

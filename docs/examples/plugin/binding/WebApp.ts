@@ -25,7 +25,7 @@ export class WebApp {
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { headers, method = 'GET', url = '/', socket } = incoming
-    const body = method === 'POST' ? (Readable.toWeb(incoming) as ReadableStream) : null
+    const body = method === 'POST' || method === 'DELETE' ? (Readable.toWeb(incoming) as ReadableStream) : null
     const lines = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     const init = { method, headers: lines, body, duplex: 'half' }
     const request = new Request(`http://${headers.host ?? ''}${url}`, init)

@@ -10,6 +10,7 @@ import type { WebContext } from './WebContext.js'
 
 /** Translates between a framework of web-standard requests and the engine. */
 export class WebBinding extends FrameworkBinding<WebContext> {
+  override readonly id = 'web'
   override readonly name = 'web'
 
   override identityOf({ request }: WebContext): Request {
@@ -21,7 +22,7 @@ export class WebBinding extends FrameworkBinding<WebContext> {
   }
 
   override requestOf({ request }: WebContext): Request {
-    if (request.method !== 'POST') return request
+    if (request.body === null) return request
     const { url, method, headers } = request
     return new Request(url, { method, headers, body: drainedBody(request), duplex: 'half' } as RequestInit)
   }

@@ -4,6 +4,7 @@ import { PhoneProvider, type SendText } from './PhoneProvider.js'
 
 /** Signing in by a code in a text message. */
 export const phonePlugin = (sendText: SendText, page = '/code'): AuthPlugin => ({
+  id: 'phone',
   name: 'phone',
   register(registry) {
     registry.provider(new PhoneProvider(sendText, page)).flow((parts) => new PhoneFlow(parts))

@@ -13,7 +13,11 @@ export function siteUnderTest() {
   const sender = new Mailbox()
   const adapter = new MemoryAdapter()
   const op = { issuer: idp.issuer, clientId: 'app', clientSecret: 'secret', [customFetch]: idp.fetch }
-  const fakes: AuthPlugin = { name: 'fakes', register: (registry) => void registry.clock(clock).logger(log) }
+  const fakes: AuthPlugin = {
+    id: 'fakes',
+    name: 'fakes',
+    register: (registry) => void registry.clock(clock).logger(log),
+  }
   const config = { ...siteConfig({ adapter, sender, op }), url, secret, plugins: [fakes] }
   const engine = new AuthEngine(config, { NODE_ENV: 'production' })
   const browser = new Browser(url, (request) => engine.handle(request))

@@ -14,7 +14,7 @@ export const ANN = { username: 'ann', password: 'right' }
 export const aConfig = (config: NextAuthConfig = {}): NextAuthConfig => ({
   secret: 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv',
   url: SITE,
-  plugins: [{ name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) }],
+  plugins: [{ id: 'silent', name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) }],
   ...config,
   providers: config.providers ?? PROVIDERS,
   callbacks: {

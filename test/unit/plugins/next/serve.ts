@@ -28,7 +28,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, handler: Handle
   for (const [name, value] of Object.entries(req.headers)) headers.set(name, String(value))
   if (!headers.has('x-forwarded-host')) headers.set('x-forwarded-host', headers.get('host') ?? '')
   const { method = 'GET' } = req
-  const body = method === 'POST' ? (Readable.toWeb(req) as ReadableStream) : null
+  const body = method === 'POST' || method === 'DELETE' ? (Readable.toWeb(req) as ReadableStream) : null
   const request = new Requested(`http://localhost:3000${req.url ?? '/'}`, { method, headers, body, duplex: 'half' })
   const scope = new NextScope(request)
   const response = scope.answer(await scope.act(async () => handler(request)))

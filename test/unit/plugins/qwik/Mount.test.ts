@@ -1,6 +1,7 @@
 import type { RequestEvent } from '@builder.io/qwik-city'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type AuthConfig, UntrustedHost } from 'authengine'
+import { apiToken, type AuthPlugin, json } from 'authengine/plugin'
 import { Mount } from '../../../../plugins/qwik/src/Mount.js'
 import { aConfig, ANN, type Application, site, stopAll } from './fixtures.js'
 
@@ -44,9 +45,38 @@ describe('Mount', () => {
     expect(reads).toBe(1)
   })
 
+  it('has the APIs of plugins', async () => {
+    const Greetings = apiToken<{ greet(name: string): string }>('@example/greetings')
+    const greetings: AuthPlugin = {
+      id: 'greetings',
+      name: 'greetings',
+      register: (registry) => void registry.provides(Greetings, () => ({ greet: (name) => `Hello ${name}` })),
+    }
+    const { browser } = await site(aConfig({ plugins: [greetings] }), {
+      routes: ({ api }) => ({
+        '/greet': { onGet: async (ev: RequestEvent) => ev.json(200, (await api(Greetings, ev)).greet('ann')) },
+      }),
+    })
+    expect(await (await browser().get('/greet')).json()).toBe('Hello ann')
+  })
+
+  it('serves the routes of plugins at the root of the site, and leaves the others to the application', async () => {
+    const plugin: AuthPlugin = {
+      id: 'root',
+      name: 'root',
+      register: (registry) => void registry.rootRoute('.well-known/mine', () => () => json('served')),
+    }
+    const { browser } = await site(aConfig({ plugins: [plugin] }), {
+      routes: () => ({ '/.well-known/other': { onGet: (ev: RequestEvent) => ev.json(200, 'other') } }),
+    })
+    expect(await (await browser().get('/.well-known/mine')).json()).toBe('served')
+    expect(await (await browser().get('/.well-known/other')).json()).toBe('other')
+  })
+
   it('builds one engine for one configuration, and never changes it', async () => {
     let engines = 0
     const counting = {
+      id: 'counting',
       name: 'counting',
       register: () => {
         engines++

@@ -12,6 +12,7 @@ describe('ResumableAuthQrl', () => {
     expect(serverAuthQrl).toBe(ResumableAuthQrl)
     for (const mount of [ResumableAuth$, serverAuth$]) {
       expect(Object.keys(mount(() => aConfig())).sort()).toEqual([
+        'api',
         'onRequest',
         'useSession',
         'useSignIn',

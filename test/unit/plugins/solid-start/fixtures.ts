@@ -133,7 +133,8 @@ function requestOf(req: IncomingMessage): Request {
   for (const [name, value] of Object.entries(req.headers))
     for (const line of [value ?? []].flat()) headers.append(name, line)
   const method = req.method ?? 'GET'
-  if (method !== 'POST') return new Request(URL.canParse(url) ? url : `http://_invalid_${target}`, { method, headers })
+  if (method !== 'POST' && method !== 'DELETE')
+    return new Request(URL.canParse(url) ? url : `http://_invalid_${target}`, { method, headers })
   const init = { method, headers, body: bodyOf(req), duplex: 'half' }
   return new Request(url, init)
 }

@@ -396,5 +396,5 @@ describe('a configuration made for each request', () => {
 })
 
 it('has two actions and a visit that need no object', () => {
-  expect(Object.keys(forms).sort()).toEqual(['signIn', 'signOut', 'visit'])
+  expect(Object.keys(forms).sort()).toEqual(['api', 'signIn', 'signOut', 'visit'])
 })

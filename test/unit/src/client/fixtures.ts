@@ -42,7 +42,7 @@ const siteConfig = (): AuthConfig => ({
     jwt: ({ token, trigger, session }) =>
       trigger === 'update' ? { ...token, name: (session as { readonly name: string }).name } : token,
   },
-  plugins: [{ name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) }],
+  plugins: [{ id: 'silent', name: 'silent', register: (registry) => void registry.logger(new RecordingLogger()) }],
 })
 
 const running: Server[] = []

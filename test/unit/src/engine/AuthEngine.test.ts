@@ -24,6 +24,7 @@ function build(config: AuthConfig = {}, env: Readonly<Record<string, string>> = 
   const log = new RecordingLogger()
   const clock = new FakeClock()
   const fakes = {
+    id: 'fakes',
     name: 'fakes',
     register: (registry: PluginRegistry) =>
       void registry
@@ -231,6 +232,7 @@ describe('AuthEngine', () => {
       readonly kept: Cookie[]
     }
     class Plain extends FrameworkBinding<Native> {
+      override readonly id = 'plain'
       override readonly name = 'plain'
       override callerOf({ request }: Native): Caller {
         return { headers: request.headers, url: request.url, method: request.method, basePath: '/mounted' }

@@ -8,6 +8,7 @@ import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 /** A framework whose requests are plain requests. */
 class Plain extends FrameworkBinding<Request> {
+  override readonly id = 'plain'
   override readonly name = 'plain'
   override defaults(): AuthConfig {
     return { basePath: '/mounted' }
@@ -41,7 +42,7 @@ describe('EngineCache', () => {
 
   it('registers its binding beside the plugins of the application', async () => {
     const registered: string[] = []
-    const plugins = [{ name: 'mine', register: () => void registered.push('mine') }]
+    const plugins = [{ id: 'mine', name: 'mine', register: () => void registered.push('mine') }]
     const engine = new EngineCache(new Plain()).for({ ...config(), plugins })
     const response = (await engine.serve(new Request('https://app.example/mounted/session'))) as Response
     expect(await response.json()).toBeNull()

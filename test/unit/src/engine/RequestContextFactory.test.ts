@@ -6,6 +6,7 @@ import { parts, Passport, PassportFlow } from '../sign-in/parts.js'
 import { composed } from './composed.js'
 
 const passport = {
+  id: 'passport',
   name: 'passport',
   register: (registry: { provider(p: Passport): { flow(f: PassportFlow): unknown } }) =>
     void registry.provider(new Passport({ id: 'op', name: 'Example' })).flow(new PassportFlow()),

@@ -13,6 +13,7 @@ interface Native {
 }
 
 class Wrapping extends FrameworkBinding<Native> {
+  override readonly id = 'wrapping'
   override readonly name = 'wrapping'
   override identityOf({ request }: Native): Request {
     return request

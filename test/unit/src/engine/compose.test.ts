@@ -15,7 +15,9 @@ import { ann, Passport, PassportFlow } from '../sign-in/parts.js'
 import { composed } from './composed.js'
 import { AGAIN } from '../../../support/aStrength.js'
 
+let made = 0
 const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
+  id: `test-${'x'.repeat(++made)}`,
   name: 'test',
   register: (registry) => void register(registry),
 })
@@ -170,6 +172,6 @@ describe('compose', () => {
   it('makes what a feature provides when it is first asked for, and once', () => {
     const { api } = composed()
     expect(api(Tokens)).toBe(api(Tokens))
-    expect(() => api(apiToken('nothing'))).toThrow('Nothing provides "nothing".')
+    expect(() => api(apiToken('nothing'))).toThrow('No plugin provides "nothing".')
   })
 })

@@ -11,11 +11,13 @@ function found(plugins: unknown): Finding[] {
 }
 
 const plugin = (register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
+  id: 'test',
   name: 'test',
   register,
 })
 
 class Unmade implements AuthPlugin {
+  readonly id = 'unmade'
   readonly name = 'unmade'
   register(): void {
     // Never called.
@@ -28,8 +30,8 @@ describe('readPlugins', () => {
     const registry = new ContainerRegistry()
     const findings: Finding[] = []
     const note = (given: PluginRegistry): unknown => asked.push(given)
-    readPlugins([plugin(note), plugin((given) => given.on({}))], registry, findings)
-    expect(asked).toEqual([registry])
+    readPlugins([plugin(note), { ...plugin((given) => given.on({})), id: 'other' }], registry, findings)
+    expect((asked as ContainerRegistry[]).map(({ roles }) => roles)).toEqual([registry.roles])
     expect(findings).toEqual([])
   })
 
@@ -39,7 +41,7 @@ describe('readPlugins', () => {
 
   it.each([
     [{ name: 'x' }, 'has no register.'],
-    [{ name: 'x', register: true }, 'has no register.'],
+    [{ id: 'x', name: 'x', register: true }, 'has no register.'],
     [undefined, 'is undefined.'],
     ['sql', 'is a string.'],
     [Unmade, 'is the class Unmade.'],
@@ -49,6 +51,23 @@ describe('readPlugins', () => {
     const expected = { option: 'plugins[1]', problem, fix: expect.any(String) as unknown }
     const asked: unknown[] = []
     expect(found([new Unmade(), given, plugin(() => asked.push(1))])).toEqual([expected])
+    expect(asked).toEqual([1])
+  })
+
+  it.each([
+    [undefined, 'has no id.'],
+    ['', 'has the id "".'],
+    ['Test', 'has the id "Test".'],
+    ['a/b', 'has the id "a/b".'],
+    [7, 'has an id that is a number.'],
+    ['oauth', 'has the id "oauth", as a built-in feature has.'],
+    ['test', 'has the id "test", as plugins[0] ("test") has.'],
+  ])('refuses the id %p, and lets the plugin register all the same', (id, problem) => {
+    const findings: Finding[] = []
+    const asked: unknown[] = []
+    const given = { ...plugin(() => asked.push(1)), id }
+    readPlugins([plugin(() => undefined), given], new ContainerRegistry(), findings, ['oauth'])
+    expect(findings).toEqual([{ option: 'plugins[1] ("test")', problem, fix: expect.any(String) as unknown }])
     expect(asked).toEqual([1])
   })
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../../../src/http/RequestContext.js'
 import { FrameworkBinding } from '../../../../src/plugin-api/AuthPlugin.js'
 
 class Silent extends FrameworkBinding {
+  override readonly id = 'silent'
   override readonly name = 'silent'
   override callerOf(): Caller {
     return new Request('https://app.example')

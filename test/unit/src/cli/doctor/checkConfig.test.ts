@@ -29,7 +29,7 @@ describe('the check of the configuration', () => {
     [{ session: { maxAge: -1 } }, [['fault', 'session.maxAge']]],
     [{ basePath: '/a b' }, []],
     [undefined, []],
-    [{ plugins: [{ register: () => fail() }] }, [['fault', 'plugins[0] could not register: theirs.']]],
+    [{ plugins: [{ id: 'theirs', register: () => fail() }] }, [['fault', 'plugins[0] could not register: theirs.']]],
   ])('reports what is wrong with %j, and leaves the address to another check', async (config, said) => {
     const verdicts = await checkConfig(aConfigured(config as AuthConfig | undefined))
     expect(verdicts.map(({ found, status }) => `${status} ${found}`)).toEqual(

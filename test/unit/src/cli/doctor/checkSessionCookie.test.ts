@@ -45,7 +45,7 @@ describe('the check of the name of the session cookie', () => {
   })
 
   it('defect R73: cannot know whether a plugin reads it', async () => {
-    const plugins = [{ name: 'old', register: () => undefined }]
+    const plugins = [{ id: 'old', name: 'old', register: () => undefined }]
     expect(await verdicts(named('authjs.session-token', { plugins }))).toMatchObject([{ status: 'unknown' }])
   })
 

@@ -7,6 +7,7 @@ import type { Provider } from '../../../../../src/core/Provider.js'
 export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = {}): Inspected => ({
   settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
   providers: [],
+  plugins: [],
   supports: () => true,
   keepsMailedTokens: false,
   keepsAuthenticators: false,

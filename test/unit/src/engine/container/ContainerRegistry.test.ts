@@ -5,9 +5,8 @@ import { Clock, Logger, Random } from '../../../../../src/core/ports.js'
 import { EventListener } from '../../../../../src/core/EventBus.js'
 import { Provider } from '../../../../../src/core/Provider.js'
 import { RevocationList } from '../../../../../src/core/DatabaseAdapter.js'
-import { ContainerRegistry, ROLES } from '../../../../../src/engine/container/ContainerRegistry.js'
-import { BuiltInPages } from '../../../../../src/pages/BuiltInPages.js'
-import { PageRenderer } from '../../../../../src/pages/PageRenderer.js'
+import { ContainerRegistry } from '../../../../../src/engine/container/ContainerRegistry.js'
+import { ROLES } from '../../../../../src/engine/container/roleNames.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../../src/testing/index.js'
 import { Passport, PassportFlow } from '../../sign-in/parts.js'
 
@@ -40,15 +39,14 @@ describe('ContainerRegistry', () => {
       clock,
       random: new SeededRandom(),
       logger: new RecordingLogger(),
-      pages: new BuiltInPages(),
       revocations: new MemoryRevocationList(clock),
     }
     const registry = new ContainerRegistry()
     registry.clock(choices.clock).random(choices.random).logger(choices.logger)
-    registry.pages(choices.pages).revocations(choices.revocations)
+    registry.revocations(choices.revocations)
     const { roles } = registry
     const [clockRole, randomRole, loggerRole] = [roles.find(Clock), roles.find(Random), roles.find(Logger)]
-    const others = { pages: roles.find(PageRenderer), revocations: roles.find(RevocationList) }
+    const others = { revocations: roles.find(RevocationList) }
     expect({ clock: clockRole, random: randomRole, logger: loggerRole, ...others }).toEqual(choices)
   })
   it('leaves out what cannot work, and says so', () => {

@@ -1,0 +1,69 @@
+import { NotInstalled } from '../core/errors.js'
+import type { FeatureServices } from '../plugin-api/Feature.js'
+import type { PluginServices } from '../plugin-api/PluginServices.js'
+import type { ApiToken } from '../plugin-api/tokens.js'
+
+/** What a feature makes with parts of the engine besides its services. A plugin gets none. */
+export interface MadeWithParts<T> {
+  /** Id of the plugin or feature. */
+  readonly owner: string
+  /** Makes it. */
+  readonly create: (services: PluginServices, parts: FeatureServices) => T
+}
+
+/** An API, and how it is made. */
+export interface ProvidedApi extends MadeWithParts<unknown> {
+  /** Name of its token. */
+  readonly name: string
+}
+
+/** What plugins and features provide under tokens. Each API is made when it is first asked for. */
+export class PluginApis {
+  readonly #providers: ReadonlyMap<string, ProvidedApi>
+  readonly #made = new Map<string, unknown>()
+  readonly #making = new Set<string>()
+
+  /**
+   * @param provided - What was registered.
+   * @param make - Makes one.
+   */
+  constructor(
+    provided: readonly ProvidedApi[],
+    private readonly make: (api: ProvidedApi) => unknown,
+  ) {
+    this.#providers = new Map(provided.map((api) => [api.name, api]))
+  }
+
+  /** The API of a token; undefined if nothing provides it. */
+  find<T>({ name }: ApiToken<T>): T | undefined {
+    const provider = this.#providers.get(name)
+    if (provider && !this.#made.has(name)) this.#made.set(name, this.#once(provider))
+    // A token names the type of what was provided under its name.
+    return this.#made.get(name) as T | undefined
+  }
+
+  /**
+   * The API of a token.
+   *
+   * @throws NotInstalled if nothing provides it.
+   */
+  require<T>(token: ApiToken<T>): T {
+    if (!this.#providers.has(token.name)) throw new NotInstalled(token)
+    return this.find(token) as T
+  }
+
+  #once(provider: ProvidedApi): unknown {
+    const { name } = provider
+    if (this.#making.has(name)) {
+      throw new TypeError(
+        `"${name}" needs itself to be made: it asks for an API that asks for it. Ask when a method is called, not when the API is made.`,
+      )
+    }
+    this.#making.add(name)
+    try {
+      return this.make(provider)
+    } finally {
+      this.#making.delete(name)
+    }
+  }
+}

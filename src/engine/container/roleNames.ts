@@ -1,0 +1,60 @@
+import type { ConfigWarning } from '../../config/checks/checkConfig.js'
+import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
+import type { PipelineWrapper } from '../../core/CallbackPipeline.js'
+import type { LimitsFor, PluginAttemptKind } from '../../config/SettingsInput.js'
+import type { EventBusWrapper } from '../../core/EventBus.js'
+import type { LinkingRule } from '../../accounts/LinkingRule.js'
+import type { PageWrapper } from '../../pages/PageRenderer.js'
+import type { FeatureServices } from '../../plugin-api/Feature.js'
+import type { Messages, PluginServices } from '../../plugin-api/PluginServices.js'
+import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
+import type { Action } from '../../http/Reply.js'
+import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
+import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
+import type { FlowParts } from '../../sign-in/SignInFlow.js'
+import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
+import type { SignInStep } from '../../sign-in/SignInStep.js'
+import type { SignOutStep } from '../../sign-in/SignOutAction.js'
+import type { MadeWithParts, ProvidedApi } from '../PluginApis.js'
+import type { PluginEventHandler, RegisteredEvent } from '../PluginEvents.js'
+import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
+import type { RegisteredLinks } from '../pluginLinks.js'
+import { roleName } from './Roles.js'
+
+/** Makes a flow of what the engine has. */
+type FlowMaker = (parts: FlowParts, services: FeatureServices) => RegisteredFlow
+
+/** The roles that no class stands for. */
+export const ROLES = {
+  apis: roleName<ProvidedApi>('api'),
+  checks: roleName<ConfigCheck>('check'),
+  cookies: roleName<RegisteredCookie>('cookie'),
+  eventBuses: roleName<EventBusWrapper>('event bus'),
+  eventHandlers: roleName<PluginEventHandler>('event handler'),
+  events: roleName<RegisteredEvent>('event'),
+  facts: roleName<StatedFact>('fact'),
+  flows: roleName<FlowMaker>('flow'),
+  limits: roleName<readonly [kind: PluginAttemptKind, defaults: LimitsFor]>('limit'),
+  linkingRules: roleName<Made<LinkingRule>>('linking rule'),
+  links: roleName<RegisteredLinks>('links'),
+  messages: roleName<Messages>('messages'),
+  options: roleName<SignInOptionView>('sign-in option'),
+  pages: roleName<PageWrapper>('pages'),
+  pipelines: roleName<PipelineWrapper>('callback pipeline'),
+  actions: roleName<(parts: FeatureServices) => Action | undefined>('action'),
+  replacements: roleName<{ readonly option: string; readonly owner: string }>('replacement'),
+  rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
+  routes: roleName<Made<RouteDefinition>>('route'),
+  sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
+  signInSteps: roleName<Made<SignInStep>>('sign-in step'),
+  signOutSteps: roleName<MadeWithParts<SignOutStep>>('sign-out step'),
+  warnings: roleName<ConfigWarning>('warning'),
+} as const
+
+/** What a plugin or feature makes with its services. */
+interface Made<T> {
+  /** Id of the plugin or feature. */
+  readonly owner: string
+  /** Makes it. */
+  readonly create: (services: PluginServices) => T
+}

@@ -1,0 +1,42 @@
+import type { Finding } from '../core/errors.js'
+import type { SignInLink } from '../plugin-api/PluginServices.js'
+import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
+import type { OptionLinks } from '../sign-in/SignInPageAction.js'
+import type { ServicesOfPlugins } from './pluginServices.js'
+
+/** Links that a plugin registered for a sign-in option. */
+export interface RegisteredLinks {
+  /** Id of the plugin. */
+  readonly owner: string
+  /** Id of the provider. */
+  readonly provider: string
+  /** The links. */
+  readonly links: readonly SignInLink[]
+}
+
+/** The links of plugins beside sign-in options. A label that is a key of their texts is shown in the language of the request. */
+export const optionLinks = (registered: readonly RegisteredLinks[], plugins: ServicesOfPlugins): OptionLinks[] =>
+  registered.map(({ owner, provider, links }) => ({
+    provider,
+    linksFor: (ctx) => {
+      const { pages } = plugins.of(owner)
+      return links.map(({ label, path }) => ({ label: pages.text(ctx, label), url: pages.url(ctx, path) }))
+    },
+  }))
+
+/** What is wrong with links beside sign-in options. */
+export function linkFaults(registered: readonly RegisteredLinks[], providers: ProviderCatalogue): Finding[] {
+  return registered.flatMap(({ owner, provider, links }) => {
+    const option = `plugins (${JSON.stringify(owner)}) option ${JSON.stringify(provider)}`
+    if (!isListOfLinks(links)) return [{ option, problem: 'has no links.', fix: "Write [{ label: '…', path: '…' }]." }]
+    if (providers.find(provider)) return []
+    const ids = providers.all.map(({ id }) => id).join(', ') || 'none'
+    return [
+      { option, problem: 'is for a provider that does not exist.', fix: `Write the id of one. Configured: ${ids}.` },
+    ]
+  })
+}
+
+const isListOfLinks = (links: unknown): boolean =>
+  Array.isArray(links) &&
+  links.every((link: Partial<SignInLink> | null) => typeof link?.label === 'string' && typeof link.path === 'string')

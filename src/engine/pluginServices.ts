@@ -1,0 +1,132 @@
+import type { AttemptKind, PluginAttemptKind } from '../config/SettingsInput.js'
+import type { Settings } from '../config/Settings.js'
+import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
+import type { Sealer } from '../crypto/SessionCodec.js'
+import { pluginCookie } from '../http/CookiePolicy.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { PluginCookie, PluginCookieSpec, PluginServices } from '../plugin-api/PluginServices.js'
+import type { Json } from '../core/Token.js'
+import type { FactToken } from '../plugin-api/tokens.js'
+import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import type { PluginApis } from './PluginApis.js'
+import type { PluginEvents } from './PluginEvents.js'
+import type { PluginTexts } from './PluginTexts.js'
+
+/** A fact that a plugin stated. */
+export interface StatedFact {
+  /** Name of its token. */
+  readonly name: string
+  /** The fact. */
+  readonly value: unknown
+}
+
+/** A cookie that a plugin registered. */
+export interface RegisteredCookie {
+  /** Id of the plugin. */
+  readonly owner: string
+  /** Name within the plugin. */
+  readonly name: string
+  /** Attributes and life. */
+  readonly spec: PluginCookieSpec
+}
+
+/** What the services of all plugins are made of. */
+interface ServiceParts {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly http: HttpClient
+  readonly sealer: Sealer
+  readonly limits: AttemptLimits
+  readonly apis: PluginApis
+  readonly events: PluginEvents
+  readonly texts: PluginTexts
+  readonly facts: readonly StatedFact[]
+  readonly cookies: readonly RegisteredCookie[]
+}
+
+/** Makes the services of plugins, once for each of them. */
+export class ServicesOfPlugins {
+  readonly #made = new Map<string, PluginServices>()
+  #parts: ServiceParts | undefined
+
+  /** @param parts - Makes what they are made of, when the first plugin is asked. */
+  constructor(private readonly parts: () => ServiceParts) {}
+
+  /** The services of the plugin with this id. */
+  of(plugin: string): PluginServices {
+    const known = this.#made.get(plugin)
+    if (known) return known
+    const services = servicesFor(plugin, (this.#parts ??= this.parts()))
+    this.#made.set(plugin, services)
+    return services
+  }
+}
+
+function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
+  const { settings, clock, random, logger, http, apis, events, texts } = parts
+  const cookies = new Map(parts.cookies.filter(({ owner }) => owner === plugin).map(({ name, spec }) => [name, spec]))
+  return Object.freeze<PluginServices>({
+    plugin,
+    settings,
+    clock,
+    random,
+    logger,
+    http,
+    sealer: sealerFor(plugin, parts.sealer),
+    limits: {
+      count: (kind, ctx, account) => parts.limits.begin(ctx, { kind: kindOf(plugin, kind, settings), account }),
+    },
+    pages: {
+      url: ({ baseUrl }, path) => `${baseUrl}/${plugin}${path === '' ? '' : `/${path}`}`,
+      text: ({ headers }, key, values) => texts.text(headers.get('accept-language'), key, values),
+    },
+    cookie: (ctx, name) => {
+      const spec = cookies.get(name)
+      if (!spec)
+        throw new TypeError(`The plugin "${plugin}" has no cookie "${name}". Register it: registry.cookie(name, {}).`)
+      return cookieOf(ctx, `${plugin}.${name}`, spec, clock)
+    },
+    facts: <T>({ name }: FactToken<T>) =>
+      // A token names the type of what was stated under its name.
+      parts.facts.filter((fact) => fact.name === name).map(({ value }) => value as T),
+    emit: (event, message, ctx) => events.emit(plugin, event.name, message, ctx),
+    api: (token) => apis.find(token),
+  })
+}
+
+function kindOf(plugin: string, kind: string, { limits }: Settings): AttemptKind | PluginAttemptKind {
+  const name: PluginAttemptKind = `${plugin}.${kind}`
+  if (limits[name]) return name
+  throw new TypeError(`The plugin "${plugin}" has no limit "${kind}". Register it: registry.limit(kind, { … }).`)
+}
+
+/** Values of one plugin cannot be unsealed by another, nor for another purpose. */
+function sealerFor(plugin: string, sealer: Sealer): PluginServices['sealer'] {
+  const named = (purpose: string): string => `plugin ${plugin} ${purpose}`
+  return {
+    seal: (purpose, value, seconds) => sealer.seal({ value }, named(purpose), seconds),
+    unseal: async (purpose, text) => ((await sealer.open(text, named(purpose)))?.['value'] ?? null) as Json | null,
+  }
+}
+
+/** RFC 6265bis section 5.6: browsers drop a cookie whose name and value have more bytes together. */
+const LONGEST_COOKIE = 4000
+
+function cookieOf(ctx: RequestContext, name: string, spec: PluginCookieSpec, clock: Clock): PluginCookie {
+  const full = pluginCookie(name, spec.options, ctx.secure)
+  return {
+    read: () => ctx.cookies.read(full.name),
+    write: (value) => {
+      if (full.name.length + encodeURIComponent(value).length > LONGEST_COOKIE) {
+        throw new TypeError(`The cookie "${name}" would be longer than browsers store. Keep its value in a store.`)
+      }
+      const { maxAge } = spec
+      ctx.cookies.write(full, value, maxAge === undefined ? undefined : new Date(clock.now().getTime() + maxAge * 1000))
+    },
+    expire: () => {
+      ctx.cookies.expire(full)
+    },
+  }
+}
