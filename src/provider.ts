@@ -34,6 +34,7 @@ export {
   ShortSecretError,
   SignInError,
   SignOutError,
+  SignInUnfinished,
   TooManyAttempts,
   UnsupportedMediaType,
   UntrustedHost,

@@ -188,11 +188,13 @@ const migrated = scenario<null, null>({
     return null
   },
   async finish(side) {
-    // What version 3 of the schema has added; a database of this version has them.
+    // What was added to the schema since; a database of this version has them.
     const added = new Set(['auth_secrets', 'auth_pending'])
     const missing = await side.unmigrated().missing()
     assertSame(
-      missing.filter(({ columns, table }) => columns.length > 0 || !added.has(table)),
+      missing.filter(({ columns, table }) =>
+        columns.join() === 'authMethods' ? table !== 'sessions' : !added.has(table),
+      ),
       [],
     )
     await side.sql()

@@ -85,7 +85,10 @@ describe('stores in Redis, in a transaction of another database', () => {
 
   it('are brought back as far as Redis answers', async () => {
     const { inRedis, userId } = await stores()
-    const broken = { ...inRedis, pending: { ...inRedis.pending, take: () => Promise.reject(DOWN) } } as InRedis
+    const pending = Object.assign(Object.create(inRedis.pending) as InRedis['pending'], {
+      take: () => Promise.reject(DOWN),
+    })
+    const broken = { ...inRedis, pending } as InRedis
     const work = async (_tx: null, undo: Undo): Promise<void> => {
       const within = undoneStores(broken, undo)
       await within.sessions.create({ sessionToken: 'new', userId, expires: LATE })

@@ -10,7 +10,14 @@ describe('limitsFrom', () => {
   })
 
   it('turns off everything, or one thing', () => {
-    expect(limitsFrom(false)).toEqual({ credentials: NONE, mail: NONE, code: NONE, registration: NONE })
+    expect(limitsFrom(false)).toEqual({
+      credentials: NONE,
+      mail: NONE,
+      code: NONE,
+      pending: NONE,
+      registration: NONE,
+      step: NONE,
+    })
     expect(limitsFrom({ mail: false })).toEqual({ ...DEFAULT_LIMITS, mail: NONE })
   })
 

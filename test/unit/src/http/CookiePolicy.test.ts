@@ -8,6 +8,7 @@ describe('CookiePolicy', () => {
       sessionToken: { name: '__Host-authengine.session-token', options },
       csrfToken: { name: '__Host-authengine.csrf-token', options },
       flow: { name: '__Host-authengine.flow', options },
+      pendingSignIn: { name: '__Host-authengine.pending-sign-in', options },
     })
   })
 
@@ -30,7 +31,7 @@ describe('CookiePolicy', () => {
   })
 
   it.each<[CookiesOptions, boolean, string[]]>([
-    [{}, true, ['__Host-authengine.session-token', '__Host-authengine.csrf-token', '__Host-authengine.flow']],
+    [{}, true, ['session-token', 'csrf-token', 'flow', 'pending-sign-in'].map((name) => `__Host-authengine.${name}`)],
     [{}, false, []],
     [{ flow: { options: { secure: true } } }, false, ['__Host-authengine.flow']],
     [{ flow: { name: '__Host-flow' } }, false, ['__Host-flow']],
