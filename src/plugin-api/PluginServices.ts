@@ -38,9 +38,9 @@ export interface PluginServices {
    * @param name - As it was registered.
    * @throws TypeError if the plugin has registered no such cookie.
    */
-  cookie(ctx: RequestContext, name: string): PluginCookie
+  readonly cookie: (ctx: RequestContext, name: string) => PluginCookie
   /** What plugins stated under a token, in the order of registration. Copies of a token are the same token. */
-  facts<T>(token: FactToken<T>): readonly T[]
+  readonly facts: <T>(token: FactToken<T>) => readonly T[]
   /**
    * Announces an event of this plugin: every handler is called, one after another. A handler that fails, or takes more than 5
    * seconds, is logged as `EventError`.
@@ -48,9 +48,9 @@ export interface PluginServices {
    * @param ctx - Null in jobs.
    * @throws TypeError if the plugin has not registered the event.
    */
-  emit<E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null): Promise<void>
+  readonly emit: <E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null) => Promise<void>
   /** The API of another plugin; undefined if it is not installed. Made when it is first asked for. */
-  api<T>(token: ApiToken<T>): T | undefined
+  readonly api: <T>(token: ApiToken<T>) => T | undefined
 }
 
 /** Services that are not offered yet. */
