@@ -92,6 +92,8 @@ export {
   MissingCSRF,
   MissingSecretError,
   NotFound,
+  MailError,
+  MissingSender,
   NotInstalled,
   OAuthAccountNotLinked,
   OAuthCallbackError,

@@ -15,6 +15,11 @@ export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
 export type { SignOutStep } from './sign-in/SignOutAction.js'
+export { type PendingSignIn, type SignInResult, SignInStep, type StepResult } from './sign-in/SignInStep.js'
+export type { EventRecorder, RecordedEvent } from './sign-in/Transactions.js'
+export type { MemoryTables } from './core/MemoryTables.js'
+export type { Transaction } from './core/Transaction.js'
+export type { PluginMail } from './plugin-api/mail.js'
 export { type AuthPlugin, FrameworkBinding, type PluginRegistry, type WrapperOptions } from './plugin-api/AuthPlugin.js'
 export type { CheckedConfig, CheckFinding, PluginCheck } from './config/checks/ConfigCheck.js'
 export type {
@@ -23,8 +28,11 @@ export type {
   PluginCookieSpec,
   PluginLimits,
   PluginPages,
+  PluginPending,
   PluginSealer,
   PluginServices,
+  PluginSessions,
+  PluginSignIns,
   SignInLink,
 } from './plugin-api/PluginServices.js'
 export {
@@ -171,7 +179,6 @@ export type {
   RunningSession,
   SessionParts,
   SessionStrategy,
-  SessionTransaction,
   SessionUpdate,
 } from './sessions/SessionStrategy.js'
 export type { LiveClaims } from './sessions/sessionClaims.js'

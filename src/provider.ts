@@ -22,6 +22,8 @@ export {
   MissingCSRF,
   MissingSecretError,
   NotFound,
+  MailError,
+  MissingSender,
   NotInstalled,
   OAuthAccountNotLinked,
   OAuthCallbackError,

@@ -1,9 +1,9 @@
 import { type Admission, admit } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
-import type { AccountStore, DatabaseAdapter, DatabaseUser } from '../core/DatabaseAdapter.js'
-import type { EventBusMethods } from '../core/EventBus.js'
+import type { AccountStore, DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { StoredUser, User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import type { LinkerTransaction } from './AddressProof.js'
 
 /** The user of a running session. */
 export interface SignedInUser extends User {
@@ -17,49 +17,63 @@ export interface Resolution {
   readonly decision: string
   /** The user; null if the user is to be created. */
   readonly user: StoredUser | null
+  /** Whether it writes rows that belong together. */
+  readonly writesTogether: boolean
+  /**
+   * Does what was decided. The decision must be a moment old at most.
+   *
+   * @param ctx - Context for event handlers.
+   */
+  carryOut(ctx: CallbackContext): Promise<Admission>
 }
 
 /** Finds, creates or links the user an identity belongs to. */
 export abstract class AccountLinker {
   /**
-   * @param identity - Who proved what.
+   * What is to be done. Reads only.
+   *
+   * @param identity - A verified identity.
    * @param signedIn - The user of the running session, if there is one.
-   * @param ctx - What event handlers may know of the request.
-   * @param expected - The decision that {@link AccountLinker.resolve} returned. Default: any.
-   * @throws OAuthAccountNotLinked when the account is not theirs.
-   * @throws SignInUnfinished when the decision is not the expected one any more.
+   * @throws OAuthAccountNotLinked when the account belongs to another user.
    */
-  abstract link(
+  abstract resolve(identity: VerifiedIdentity, signedIn: SignedInUser | null): Promise<Resolution>
+
+  /**
+   * Decides, and does it, without a transaction.
+   *
+   * @param ctx - Context for event handlers.
+   * @param resolved - What {@link AccountLinker.resolve} returned a moment ago. Default: resolves.
+   * @throws OAuthAccountNotLinked when the account belongs to another user.
+   */
+  async link(
     identity: VerifiedIdentity,
     signedIn: SignedInUser | null,
     ctx: CallbackContext,
-    expected?: string,
-  ): Promise<Admission>
-
-  /**
-   * What {@link AccountLinker.link} would do now. Reads only.
-   *
-   * @throws OAuthAccountNotLinked when the account is not theirs.
-   */
-  resolve({ user }: VerifiedIdentity, _signedIn: SignedInUser | null): Promise<Resolution> {
-    return Promise.resolve({ decision: 'pass', user: user.id === undefined ? null : { ...user, id: user.id } })
+    resolved?: Resolution,
+  ): Promise<Admission> {
+    const resolution = resolved ?? (await this.resolve(identity, signedIn))
+    try {
+      return await resolution.carryOut(ctx)
+    } catch (error) {
+      if (!resolution.writesTogether) throw error
+      // Another request may have been faster, from another tab for example: what it stored decides now.
+      const again = await this.resolve(identity, signedIn)
+      if (again.decision === resolution.decision) throw error
+      return again.carryOut(ctx)
+    }
   }
 
-  /**
-   * The same linker, which writes in a transaction.
-   *
-   * @param events - Holds back what it announces until the transaction is done.
-   */
-  abstract within(transaction: DatabaseAdapter, events: EventBusMethods): AccountLinker
+  /** The same linker, which writes in a transaction. */
+  abstract within(transaction: LinkerTransaction): AccountLinker
 
-  /** The stored user who owns the account of an identity already; null where nobody does, or nobody is stored. */
+  /** The stored user who owns the account of an identity already; null if there is none, or users are not stored. */
   ownerOf(_identity: VerifiedIdentity): Promise<User | null> {
     return Promise.resolve(null)
   }
 
   /**
-   * Whether an admission still holds, asked once its session is open: not when somebody proved the address of the user
-   * meanwhile, because whatever was there before ended with that.
+   * Whether an admission still holds, asked once its session is created: it does not if the address of the user was verified
+   * meanwhile, because everything from before ended with that.
    */
   stillHolds(_admission: Admission): Promise<boolean> {
     return Promise.resolve(true)
@@ -77,7 +91,18 @@ export class StatelessLinker extends AccountLinker {
     return this
   }
 
-  override async link(identity: VerifiedIdentity): Promise<Admission> {
+  override resolve(identity: VerifiedIdentity): Promise<Resolution> {
+    const { id } = identity.user
+    const user = id === undefined ? null : { ...identity.user, id }
+    return Promise.resolve({
+      decision: 'pass',
+      user,
+      writesTogether: false,
+      carryOut: () => this.#admitted(identity),
+    })
+  }
+
+  async #admitted(identity: VerifiedIdentity): Promise<Admission> {
     const { user, matchBy } = identity
     if (user.id === undefined) return admit(identity, user, identity.account, false)
     const account = { ...identity.account, userId: user.id }

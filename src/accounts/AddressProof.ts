@@ -9,7 +9,16 @@ import {
   type UserStore,
 } from '../core/DatabaseAdapter.js'
 import { type Clock, isValidDate } from '../core/ports.js'
+import type { EventBusMethods } from '../core/EventBus.js'
 import type { User } from '../core/User.js'
+
+/** A transaction that a linker writes in. */
+export interface LinkerTransaction extends EventBusMethods {
+  /** The stores in the transaction. */
+  readonly db: DatabaseAdapter
+  /** Does something once what was written can be seen by all. */
+  readonly afterwards: (act: () => Promise<void>) => void
+}
 
 /** Where sessions that are sealed cookies are ended. */
 interface SealedSessions {
@@ -34,20 +43,25 @@ export class AddressProof {
    * @param database - Where users, accounts, keys and sessions are.
    * @param clock - Tells when.
    * @param sealed - Ends sealed sessions; undefined where sessions are rows.
+   * @param clearAgain - Clears away a second time. Default: at once.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly clock: Clock,
     private readonly sealed?: SealedSessions,
+    private readonly clearAgain: (userId: string) => Promise<void> = (userId) => this.#clearAgain(userId),
   ) {}
 
-  /** The same, in a transaction. */
-  within(transaction: DatabaseAdapter): AddressProof {
+  /** The same, in a transaction. What was written meanwhile is cleared away when the proof can be seen by all. */
+  within({ afterwards, db }: LinkerTransaction): AddressProof {
     const { sealed } = this
     // A connection that is in a transaction must not wait for itself.
     const isOwn = sealed !== undefined && sealed.revocations === this.database.revocations
-    const revocations = isOwn ? (transaction.revocations ?? sealed.revocations) : sealed?.revocations
-    return new AddressProof(transaction, this.clock, sealed && revocations && { ...sealed, revocations })
+    const revocations = isOwn ? (db.revocations ?? sealed.revocations) : sealed?.revocations
+    return new AddressProof(db, this.clock, sealed && revocations && { ...sealed, revocations }, (userId) => {
+      afterwards(() => this.#clearAgain(userId))
+      return Promise.resolve()
+    })
   }
 
   /** The present moment, for a user who is created with their proof. */
@@ -69,7 +83,7 @@ export class AddressProof {
     if (isFirst) await this.#clearAway(id)
     const isClaimed = email !== undefined && stored?.email !== email
     const proved = await users.update({ id, ...(isClaimed && { email }), emailVerified: this.clock.now() })
-    if (isFirst) await this.#clearAgain(id)
+    if (isFirst) await this.clearAgain(id)
     return proved
   }
 

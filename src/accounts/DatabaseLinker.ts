@@ -1,11 +1,19 @@
-import type { Account, User } from '../core/User.js'
+import type { Account, StoredUser, User } from '../core/User.js'
 import { type Admission, admit, toldAccount } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
-import { isLive, isValidDate } from '../core/ports.js'
-import { type DatabaseAdapter, type DatabaseUser, exactOwner, type UserStore } from '../core/DatabaseAdapter.js'
+import { isLive, isValidDate, type Random } from '../core/ports.js'
+import {
+  type DatabaseAdapter,
+  type DatabaseUser,
+  exactOwner,
+  type NewUserRows,
+  type UserStore,
+} from '../core/DatabaseAdapter.js'
 import type { EventBusMethods } from '../core/EventBus.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
-import { OAuthAccountNotLinked, SignInUnfinished } from '../core/errors.js'
+import { AdapterError, OAuthAccountNotLinked } from '../core/errors.js'
+import { rowsOfUser } from '../core/rowsOfUser.js'
+import type { SecretOfNewUser } from '../core/UserSecretStore.js'
 import {
   AccountLinker,
   decideLink,
@@ -15,61 +23,70 @@ import {
   type LinkFacts,
   type SignedInUser,
 } from './AccountLinker.js'
-import { type AddressProof, ClaimedEmails } from './AddressProof.js'
+import { type AddressProof, ClaimedEmails, type LinkerTransaction } from './AddressProof.js'
 import type { LinkingRule } from './LinkingRule.js'
+
+/** What a linker works with. */
+export interface DatabaseLinkerParts {
+  /** Where users and accounts are. */
+  readonly database: DatabaseAdapter
+  /** Announces created and linked users. */
+  readonly events: EventBusMethods
+  /** Notes verified addresses. */
+  readonly proof: AddressProof
+  /** Ids of the providers whose addresses are not trusted. */
+  readonly unvouched: readonly string[]
+  /** Makes ids of secrets. */
+  readonly random: Random
+  /** Rules of plugins, asked in order. */
+  readonly rules: readonly LinkingRule[]
+}
+
+/** A transaction, and the linker that does not write in it. */
+interface Surrounding {
+  readonly transaction: LinkerTransaction
+  readonly outside: DatabaseLinker
+}
 
 /** Finds, creates or links users in a database, and announces what it does. */
 export class DatabaseLinker extends AccountLinker {
   readonly #claims: ClaimedEmails
 
   /**
-   * @param database - Where users and accounts are.
-   * @param events - Told of created and linked users.
-   * @param proof - Notes proven addresses.
-   * @param unvouched - Ids of the providers whose addresses nobody vouches for.
-   * @param rules - Rules of plugins, asked in order. Default: none.
+   * @param parts - What it works with.
+   * @param surrounding - The transaction it writes in. Default: none.
    */
   constructor(
-    private readonly database: DatabaseAdapter,
-    private readonly events: EventBusMethods,
-    private readonly proof: AddressProof,
-    private readonly unvouched: readonly string[],
-    private readonly rules: readonly LinkingRule[] = [],
+    private readonly parts: DatabaseLinkerParts,
+    private readonly surrounding?: Surrounding,
   ) {
     super()
-    this.#claims = new ClaimedEmails(database)
+    this.#claims = new ClaimedEmails(parts.database)
   }
 
-  override async link(
-    identity: VerifiedIdentity,
-    signedIn: SignedInUser | null,
-    ctx: CallbackContext,
-    expected?: string,
-  ): Promise<Admission> {
-    const { isOvertaken, known } = await this.#starter(signedIn)
-    const decision = await this.#decide(identity, known, isOvertaken)
-    if (expected !== undefined && nameOf(decision) !== expected) throw new SignInUnfinished(CHANGED)
-    try {
-      return await this.#carryOut(decision, identity, known, ctx)
-    } catch (error) {
-      if (!WRITES.has(decision.kind) || expected !== undefined) throw error
-      // Somebody may have been faster, another tab for example: what they stored decides now.
-      const again = await this.#decide(identity, known, isOvertaken)
-      if (sameDecision(again, decision)) throw error
-      return this.#carryOut(again, identity, known, ctx)
-    }
+  get #database(): DatabaseAdapter {
+    return this.parts.database
   }
 
   override async resolve(identity: VerifiedIdentity, signedIn: SignedInUser | null): Promise<Resolution> {
     const { isOvertaken, known } = await this.#starter(signedIn)
     const decision = await this.#decide(identity, known, isOvertaken)
     if (decision.kind === 'refuse') throw notLinked(decision.reason)
-    if (decision.kind === 'pass') return super.resolve(identity, signedIn)
-    return { decision: nameOf(decision), user: 'user' in decision ? decision.user : null }
+    return {
+      decision: nameOf(decision),
+      user: userOf(decision, identity),
+      writesTogether: WRITES.has(decision.kind),
+      carryOut: (ctx) => this.#carryOut(decision, identity, known, ctx),
+    }
   }
 
-  override within(transaction: DatabaseAdapter, events: EventBusMethods): DatabaseLinker {
-    return new DatabaseLinker(transaction, events, this.proof.within(transaction), this.unvouched)
+  override within(transaction: LinkerTransaction): DatabaseLinker {
+    const { parts } = this
+    const proof = parts.proof.within(transaction)
+    return new DatabaseLinker(
+      { ...parts, database: transaction.db, events: transaction, proof },
+      { transaction, outside: this },
+    )
   }
 
   /** The stored user who is signed in, unless their session is from before their address was proved. */
@@ -94,15 +111,15 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   async #presentOwner({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
-    return isByAccount({ matchBy }) ? exactOwner(this.database, account) : null
+    return isByAccount({ matchBy }) ? exactOwner(this.#database, account) : null
   }
 
   /** The users who own the account under its former ids, as long as these count. */
   async #formerOwners({ account, aliases, matchBy }: VerifiedIdentity): Promise<readonly FormerOwner[]> {
-    if (!aliases || !isByAccount({ matchBy }) || !isLive(aliases.until, this.proof.now())) return []
+    if (!aliases || !isByAccount({ matchBy }) || !isLive(aliases.until, this.parts.proof.now())) return []
     const found = new Map<string, FormerOwner>()
     for (const alias of aliases.ids) {
-      const user = await exactOwner(this.database, { provider: account.provider, providerAccountId: alias })
+      const user = await exactOwner(this.#database, { provider: account.provider, providerAccountId: alias })
       if (user && !found.has(user.id)) found.set(user.id, { user, alias })
     }
     return [...found.values()]
@@ -120,7 +137,7 @@ export class DatabaseLinker extends AccountLinker {
     const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unprovedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
     // Whoever has the address may have been created a moment ago, together with this very account.
-    const owner = byAccount && sameEmail ? await exactOwner(this.database, account) : known
+    const owner = byAccount && sameEmail ? await exactOwner(this.#database, account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))
     const isOutproved = Boolean(
@@ -147,8 +164,9 @@ export class DatabaseLinker extends AccountLinker {
     const decision = decideLink(facts)
     if (decision.kind !== 'link' || decision.alias !== undefined) return decision
     const { provider, providerAccountId } = account
-    for (const rule of this.rules) {
-      const refusal = await rule.refuse({ identity: { provider, providerAccountId, user }, user: decision.user })
+    for (const rule of this.parts.rules) {
+      const identity = { provider, providerAccountId, user }
+      const refusal = await rule.refuse({ identity, user: decision.user, database: this.#database })
       if (refusal) throw refusal
     }
     return decision
@@ -156,7 +174,7 @@ export class DatabaseLinker extends AccountLinker {
 
   /** Whether a user has passkeys and nothing else, so that only their own word says that the email address is theirs. */
   async #isSelfAsserted({ emailVerified, id }: DatabaseUser): Promise<boolean> {
-    const { accounts, authenticators } = this.database
+    const { accounts, authenticators } = this.#database
     if (isValidDate(emailVerified) || accounts.findsAll === false || !accounts.ofUser) return false
     if (!(await authenticators?.ofUser(id))?.length) return false
     return (await accounts.ofUser(id)).every((account) => account.type === 'webauthn')
@@ -171,15 +189,15 @@ export class DatabaseLinker extends AccountLinker {
   /** Whether a user may have been made by somebody who only claimed the address, and who would keep a way in. */
   async #isDoubtful({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     if (isValidDate(emailVerified)) return false
-    const { accounts, authenticators } = this.database
+    const { accounts, authenticators } = this.#database
     if ((await authenticators?.ofUser(id))?.length) return true
-    if (accounts.findsAll === false && this.unvouched.length > 0) return true
-    for (const provider of this.unvouched) if (await accounts.find(id, provider)) return true
+    if (accounts.findsAll === false && this.parts.unvouched.length > 0) return true
+    for (const provider of this.parts.unvouched) if (await accounts.find(id, provider)) return true
     return false
   }
 
   async #carryOut(
-    decision: LinkDecision,
+    decision: Exclude<LinkDecision, { kind: 'refuse' }>,
     identity: VerifiedIdentity,
     signedIn: DatabaseUser | null,
     ctx: CallbackContext,
@@ -188,17 +206,16 @@ export class DatabaseLinker extends AccountLinker {
     switch (decision.kind) {
       case 'pass':
         return admit(identity, user, owned(account, user), false)
-      case 'refuse':
-        throw notLinked(decision.reason)
       case 'enter':
         await this.#renewTokens(account, decision.user)
         return this.#admit(identity, decision.user, false)
       case 'verify': {
-        const note = (): Promise<DatabaseUser> => this.proof.note(decision.user, signedIn, user.email ?? undefined)
+        const note = (): Promise<DatabaseUser> =>
+          this.parts.proof.note(decision.user, signedIn, user.email ?? undefined)
         const verified = isValidDate(decision.user.emailVerified)
           ? await note()
           : await this.#releasing(user.email, decision.user, ctx, note)
-        await this.events.emit('updateUser', { user: verified }, ctx)
+        await this.parts.events.emit('updateUser', { user: verified }, ctx)
         return this.#admit(identity, verified, false)
       }
       case 'link': {
@@ -215,15 +232,15 @@ export class DatabaseLinker extends AccountLinker {
       }
       case 'create': {
         const created = await this.#releasing(user.email, null, ctx, () =>
-          this.database.users.create({ ...described(user, this.database), emailVerified: this.proof.now() }),
+          this.#database.users.create({ ...described(user, this.#database), emailVerified: this.parts.proof.now() }),
         )
-        await this.events.emit('createUser', { user: created }, ctx)
+        await this.parts.events.emit('createUser', { user: created }, ctx)
         return this.#admit(identity, created, true)
       }
       case 'create-and-link': {
         const create = (): Promise<DatabaseUser> => this.#createdWith(identity, decision.outproved)
         const created = await (identity.emailVerified ? this.#releasing(user.email, null, ctx, create) : create())
-        await this.events.emit('createUser', { user: created }, ctx)
+        await this.parts.events.emit('createUser', { user: created }, ctx)
         await this.#announce(identity, created, ctx)
         return this.#admit(identity, created, true)
       }
@@ -237,8 +254,8 @@ export class DatabaseLinker extends AccountLinker {
     const isTheirs = user.email === email || ((await this.#claimsOwn(user, email)) && !(await this.#withAddress(email)))
     if (!isTheirs) return user
     // They are signed in, or the application trusts the provider: there is nothing to clear away.
-    const verified = await this.#releasing(email, user, ctx, () => this.proof.note(user, user, email))
-    await this.events.emit('updateUser', { user: verified }, ctx)
+    const verified = await this.#releasing(email, user, ctx, () => this.parts.proof.note(user, user, email))
+    await this.parts.events.emit('updateUser', { user: verified }, ctx)
     return verified
   }
 
@@ -254,13 +271,13 @@ export class DatabaseLinker extends AccountLinker {
     ctx: CallbackContext,
     verify: () => Promise<DatabaseUser>,
   ): Promise<DatabaseUser> {
-    const typists = email && this.database.authenticators ? await this.#typistsOf(email) : []
+    const typists = email && this.#database.authenticators ? await this.#typistsOf(email) : []
     const others = typists.filter(({ id }) => id !== owner?.id)
     // Who has the address as theirs loses it with `verify`, and the sessions after that.
-    for (const other of others) if (other.email !== email) await this.proof.endSessions(other.id)
+    for (const other of others) if (other.email !== email) await this.parts.proof.endSessions(other.id)
     const user = await verify()
     for (const other of others) {
-      await this.events.emit('releaseEmail', { user: { ...other, email: null }, email: user.email ?? '' }, ctx)
+      await this.parts.events.emit('releaseEmail', { user: { ...other, email: null }, email: user.email ?? '' }, ctx)
     }
     return user
   }
@@ -276,60 +293,84 @@ export class DatabaseLinker extends AccountLinker {
   async #takeEmail({ email, id }: DatabaseUser): Promise<void> {
     if (email) await this.#claims.add(id, email)
     if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same e-mail address.')
-    await this.database.users.update({ id, email: null })
+    await this.#database.users.update({ id, email: null })
     // Whatever began until now shows it.
-    await this.proof.endSessions(id)
+    await this.parts.proof.endSessions(id)
   }
 
   /** The tokens of this sign-in are newer than those that were kept. */
   async #renewTokens(account: Account, user: User): Promise<void> {
     const { provider, providerAccountId, type: _type, userId: _user, ...tokens } = account
     if (Object.keys(tokens).length === 0) return
-    const kept = await this.database.accounts.find(user.id ?? '', provider, providerAccountId)
+    const kept = await this.#database.accounts.find(user.id ?? '', provider, providerAccountId)
     // An end that the provider did not repeat belonged to the token before.
     const changes = { expires_at: undefined, ...tokens }
-    if (kept) await this.database.accounts.replaceTokens({ provider, providerAccountId }, kept.refresh_token, changes)
+    if (kept) await this.#database.accounts.replaceTokens({ provider, providerAccountId }, kept.refresh_token, changes)
   }
 
   // A store that ignores case or accents must not make two addresses one.
   async #withAddress(email: string): Promise<DatabaseUser | null> {
-    const user = await this.database.users.byEmail(email)
+    const user = await this.#database.users.byEmail(email)
     return user?.email === email ? user : null
   }
 
   async #stored(signedIn: User | null): Promise<DatabaseUser | null> {
-    return signedIn?.id === undefined ? null : this.database.users.byId(signedIn.id)
+    return signedIn?.id === undefined ? null : this.#database.users.byId(signedIn.id)
   }
 
-  /** A user and their account: both, or neither. */
+  /** A user, their account, and what goes with it: all, or nothing. */
   async #createdWith(identity: VerifiedIdentity, outproved?: DatabaseUser): Promise<DatabaseUser> {
     if (outproved) await this.#takeEmail(outproved)
-    const { account, authenticator, user: profile, unprovedEmail } = identity
-    const { users } = this.database
-    const emailVerified = identity.emailVerified && profile.email ? this.proof.now() : null
-    const person = { ...described(profile, this.database), emailVerified }
-    const stored = users.createWithAccount && (await users.createWithAccount(person, { account, authenticator }))
+    const { account, accountIsUser, authenticator, user: profile, unprovedEmail } = identity
+    const { proof } = this.parts
+    const { users } = this.#database
+    const emailVerified = identity.emailVerified && profile.email ? proof.now() : null
+    const person = { ...described(profile, this.#database), emailVerified }
+    const rows = { account, accountIsUser, authenticator, secrets: this.#secretsOf(identity) }
+    const stored = users.createWithAccount && (await users.createWithAccount(person, rows))
     const user = stored ?? (await users.create(person))
     try {
-      if (!stored) await this.#attach(identity, user)
+      if (!stored) await this.#attachTo(user, rows, identity)
       if (authenticator && unprovedEmail) await this.#claims.add(user.id, unprovedEmail)
     } catch (error) {
-      // Without their account they could never sign in, and nobody else with their address.
-      await users.delete?.(user.id)
+      // Without an account they could never sign in, and the address would be taken. A transaction takes the user back itself.
+      if (!this.surrounding) await users.delete?.(user.id)
       throw error
     }
     if (!stored) await this.#refuseOvertaken(identity, user)
     return user
   }
 
+  /** Secrets first: an account that opens without them must not exist for a moment. */
+  async #attachTo(user: DatabaseUser, rows: NewUserRows, identity: VerifiedIdentity): Promise<void> {
+    const { account, secrets } = rowsOfUser(user.id, rows)
+    const store = this.#database.secrets
+    if (secrets.length > 0 && !store) throw new AdapterError('The adapter has no place for secrets of users.')
+    for (const secret of secrets) await store?.add(secret)
+    await this.#attach({ ...identity, account }, user)
+  }
+
+  #secretsOf({ secrets }: VerifiedIdentity): readonly SecretOfNewUser[] | undefined {
+    const { proof, random } = this.parts
+    return secrets?.map((secret) => ({ ...secret, id: random.uuid(), createdAt: proof.now(), version: 0 }))
+  }
+
   async #isProved(userId: string): Promise<boolean> {
-    return isValidDate((await this.database.users.byId(userId))?.emailVerified)
+    return isValidDate((await this.#database.users.byId(userId))?.emailVerified)
   }
 
   /** Takes back what was attached to a user whose address was proved meanwhile: its owner had all that was there cleared away. */
-  async #refuseOvertaken({ authenticator }: VerifiedIdentity, user: DatabaseUser): Promise<void> {
-    if (isValidDate(user.emailVerified) || !(await this.#isProved(user.id))) return
-    const { accounts, authenticators } = this.database
+  async #refuseOvertaken(identity: VerifiedIdentity, user: DatabaseUser): Promise<void> {
+    if (isValidDate(user.emailVerified)) return
+    if (!this.surrounding) return this.#takeBackOvertaken(identity, user)
+    // Of a proof that is noted at the same moment and this account, each is seen by the other only after its transaction.
+    const { outside, transaction } = this.surrounding
+    transaction.afterwards(() => outside.#takeBackOvertaken(identity, user))
+  }
+
+  async #takeBackOvertaken({ authenticator }: VerifiedIdentity, user: DatabaseUser): Promise<void> {
+    if (!(await this.#isProved(user.id))) return
+    const { accounts, authenticators } = this.#database
     if (authenticator) await authenticators?.delete?.(authenticator.credentialID, false)
     // All of them: the others were to be cleared away as well.
     else await accounts.unlinkAll?.(user.id)
@@ -341,27 +382,27 @@ export class DatabaseLinker extends AccountLinker {
 
   /** An account and the key that goes with it, for a user: both, or neither. */
   async #attach({ account, authenticator }: VerifiedIdentity, user: User): Promise<void> {
-    const { accounts, authenticators } = this.database
+    const { accounts, authenticators } = this.#database
     // The key comes first, because removing it is possible, and removes the account as well.
     if (authenticator) await authenticators?.create({ ...authenticator, userId: user.id ?? '' })
     try {
       await accounts.link(owned(account, user))
     } catch (error) {
-      if (authenticator) await authenticators?.delete?.(authenticator.credentialID, false)
+      if (authenticator && !this.surrounding) await authenticators?.delete?.(authenticator.credentialID, false)
       throw error
     }
   }
 
   async #announce(identity: VerifiedIdentity, user: User, ctx: CallbackContext, alias?: string): Promise<void> {
-    const account = toldAccount(identity, owned(identity.account, user))
+    const account = toldAccount(identity, owned(accountOf(identity, user), user))
     const message = { account, user, profile: identity.user, ...(alias !== undefined && { alias }) }
-    await this.events.emit('linkAccount', message, ctx)
+    await this.parts.events.emit('linkAccount', message, ctx)
   }
 
   async #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Promise<Admission> {
-    const admission = admit(identity, user, owned(identity.account, user), isNewUser)
+    const admission = admit(identity, user, owned(accountOf(identity, user), user), isNewUser)
     if (isValidDate(user.emailVerified)) return admission
-    return { ...admission, unproved: !(await this.proof.hasEndedSessions(user.id)) }
+    return { ...admission, unproved: !(await this.parts.proof.hasEndedSessions(user.id)) }
   }
 }
 
@@ -370,9 +411,6 @@ const notLinked = (reason: string): OAuthAccountNotLinked =>
 
 /** Tells decisions apart: what is to be done, for which user. */
 const nameOf = (decision: LinkDecision): string => `${decision.kind} ${idIn(decision) ?? ''}`.trimEnd()
-
-const CHANGED =
-  'While the steps of this sign-in were done, the account or the user changed: it would lead elsewhere now. Sign in again.'
 
 const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
   matchBy === 'account' || matchBy === 'account-or-email'
@@ -395,9 +433,17 @@ const OURS: ReadonlySet<string> = new Set(['id', 'name', 'email', 'emailVerified
 /** What may fail because somebody else was faster. */
 const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])
 
-const sameDecision = (one: LinkDecision, other: LinkDecision): boolean => nameOf(one) === nameOf(other)
-
 const idIn = (decision: LinkDecision): string | undefined => ('user' in decision ? decision.user.id : undefined)
+
+/** The user that a decision leads to; null if the user is to be created. */
+function userOf(decision: LinkDecision, { user }: VerifiedIdentity): StoredUser | null {
+  if (decision.kind === 'pass') return user.id === undefined ? null : { ...user, id: user.id }
+  return 'user' in decision ? decision.user : null
+}
+
+/** The account of an identity, whose id may be that of a user who was just created. */
+const accountOf = ({ account, accountIsUser }: VerifiedIdentity, { id = '' }: User): Account =>
+  accountIsUser ? { ...account, providerAccountId: id } : account
 
 const owned = (account: Account, user: User): Account & { readonly userId: string } => ({
   ...account,

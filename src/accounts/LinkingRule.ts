@@ -1,5 +1,5 @@
 import type { AuthError } from '../core/AuthError.js'
-import type { DatabaseUser } from '../core/DatabaseAdapter.js'
+import type { DatabaseAdapter, DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
 import type { User } from '../core/User.js'
 
@@ -16,6 +16,8 @@ export interface AccountLink {
   }
   /** The stored user who would get the account. */
   readonly user: DatabaseUser
+  /** Where to read: the transaction of the sign-in, if there is one. Asking another adapter may wait for the end of the transaction. */
+  readonly database: DatabaseAdapter
 }
 
 /** Refuses links between accounts and stored users that the linking decision would allow. A rule cannot allow more. */

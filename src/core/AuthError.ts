@@ -151,6 +151,8 @@ export type ErrorType =
   | 'AdapterError'
   | 'CallbackRouteError'
   | 'EventError'
+  | 'MailError'
+  | 'MissingSender'
   // another service
   | 'InvalidCheck'
   | 'OAuthAccountNotLinked'

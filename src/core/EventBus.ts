@@ -122,27 +122,6 @@ export class EventBus {
   }
 }
 
-/** Holds events back until what they tell of is stored. */
-export class DeferredEvents {
-  readonly #held: (readonly [keyof AuthEvents, unknown, CallbackContext])[] = []
-
-  /** Holds an event back. */
-  emit<E extends keyof AuthEvents>(event: E, message: AuthEvents[E], ctx: CallbackContext): Promise<void> {
-    this.#held.push([event, message, ctx])
-    return Promise.resolve()
-  }
-
-  /** Forgets what is held back: it did not happen. */
-  clear(): void {
-    this.#held.length = 0
-  }
-
-  /** Announces what is held back. */
-  async release(events: Pick<EventBus, 'emit'>): Promise<void> {
-    for (const [event, message, ctx] of this.#held.splice(0)) await events.emit(event, message as never, ctx)
-  }
-}
-
 /** One set of handlers: the application's, or a plugin's. */
 export class EventListener {
   /** @param handlers - By the name of the event. */

@@ -2,6 +2,7 @@ import type { AuthMethod } from './AuthMethod.js'
 import type { StoredAuthenticator } from './DatabaseAdapter.js'
 import type { Json } from './Token.js'
 import type { Account, EndedSessions, Tokens, User } from './User.js'
+import type { NewUserSecret } from './UserSecretStore.js'
 
 /** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */
 export interface VerifiedIdentity {
@@ -31,6 +32,13 @@ export interface VerifiedIdentity {
   readonly profile?: Profile
   /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
   readonly atProvider?: EndedSessions | undefined
+  /**
+   * Whether the id of the account is that of its user, as of an account with a password. For a new user,
+   * `account.providerAccountId` is filled in at commit.
+   */
+  readonly accountIsUser?: true | undefined
+  /** Secrets that are stored with a new user, all or nothing. A sign-in of a stored user ignores them. */
+  readonly secrets?: readonly NewUserSecret[] | undefined
   /** A WebAuthn credential that was just made, to be stored with the account: both, or neither. */
   readonly authenticator?: Omit<StoredAuthenticator, 'userId'> | undefined
   /**

@@ -67,6 +67,25 @@ export class NotInstalled extends AuthError {
   }
 }
 
+/** A plugin sends mail, and nothing in the configuration can send it. */
+export class MissingSender extends AuthError {
+  static override readonly name: string = 'MissingSender'
+  static override readonly type: ErrorType = 'MissingSender'
+
+  constructor() {
+    super(
+      'A plugin sends mail, but there is no sender. Add an email provider with "from" and "sender", or a plugin that calls ' +
+        'registry.mailSender(…).',
+    )
+  }
+}
+
+/** A mail of a plugin could not be sent. What the sender threw is the cause. */
+export class MailError extends AuthError {
+  static override readonly name: string = 'MailError'
+  static override readonly type: ErrorType = 'MailError'
+}
+
 /** There is no secret. Nothing is served until there is one. */
 export class MissingSecretError extends AuthError {
   static override readonly name: string = 'MissingSecretError'

@@ -12,6 +12,7 @@ import {
   type WayIn,
 } from '../core/Provider.js'
 import type { Theme } from '../core/Theme.js'
+import type { MailSender } from '../plugin-api/mail.js'
 import { canonicalAddress } from '../core/emailAddress.js'
 import { CallbackRouteError } from '../core/errors.js'
 import { namesOf } from '../core/unknownNames.js'
@@ -150,6 +151,12 @@ export class EmailProvider extends Provider {
   async send(request: VerificationRequest, ours: () => MailContent): Promise<void> {
     if (this.#options.sendVerificationRequest) await this.#options.sendVerificationRequest(request)
     else await this.#options.sender?.send({ to: request.identifier, from: this.from ?? '', ...ours() })
+  }
+
+  /** What hands mail over, for mail of plugins as well; undefined if the application sends its own. */
+  get mailSender(): MailSender | undefined {
+    const { sender } = this.#options
+    return sender && this.from !== undefined ? { sender, from: this.from } : undefined
   }
 
   override unknownOptions(): readonly UnknownOption[] {

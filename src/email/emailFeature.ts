@@ -4,6 +4,7 @@ import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { CodeForm, PageRenderer } from '../pages/PageRenderer.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
+import { type MailSender, ProviderMail } from '../plugin-api/mail.js'
 import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
 import { type FlowCatalogue, type ProviderCatalogue, withOptions } from '../sign-in/FlowCatalogue.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
@@ -22,6 +23,12 @@ export const emailFeature: Feature = {
           new VerifyRequestPageAction(pages, frames, guard, providers, flows),
       )
       .check(checkEmail)
+      .provides(
+        ProviderMail,
+        (_services, { providers }) =>
+          () =>
+            mailSenderOf(providers),
+      )
   },
 }
 
@@ -34,6 +41,9 @@ async function loadFlow(services: FeatureServices): Promise<EmailFlow> {
   const mails = new SignInMails(new MailedTokens(secrets), database.verificationTokens)
   return new EmailFlow({ users: database.users, mails, memory, theme: settings.theme, clock, random, logger })
 }
+
+const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>
+  all.flatMap((provider) => (provider instanceof EmailProvider ? (provider.mailSender ?? []) : []))[0]
 
 const LONGEST_AGE = 24 * 60 * 60
 const WHERE: ReadonlySet<unknown> = new Set<EmailProvider['codes']>(['same-browser', 'anywhere'])

@@ -3,6 +3,7 @@ import { PATIENCE_MS } from '../core/EventBus.js'
 import { type Awaitable, isPromise } from '../core/guards.js'
 import type { Clock, Logger } from '../core/ports.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { PluginEventBus } from '../sign-in/Transactions.js'
 
 /** A handler of an event of a plugin. */
 export interface PluginEventHandler {
@@ -23,8 +24,8 @@ export interface RegisteredEvent {
 }
 
 /** Announces the events of plugins. A handler can never change, break or hold up what is announced. */
-export class PluginEvents {
-  readonly #known: ReadonlySet<string>
+export class PluginEvents implements PluginEventBus {
+  readonly #owners: ReadonlyMap<string, string>
 
   /**
    * @param events - What plugins registered.
@@ -38,7 +39,12 @@ export class PluginEvents {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
-    this.#known = new Set(events.map(({ name, owner }) => `${owner} ${name}`))
+    this.#owners = new Map(events.map(({ name, owner }) => [name, owner]))
+  }
+
+  require(name: string): void {
+    if (!this.#owners.has(name))
+      throw new TypeError(`No plugin has the event "${name}". Register it: registry.event(definition).`)
   }
 
   /**
@@ -47,9 +53,13 @@ export class PluginEvents {
    * @throws TypeError
    */
   async emit(owner: string, name: string, message: unknown, ctx: RequestContext | null): Promise<void> {
-    if (!this.#known.has(`${owner} ${name}`)) {
+    if (this.#owners.get(name) !== owner) {
       throw new TypeError(`The plugin "${owner}" has no event "${name}". Register it: registry.event(definition).`)
     }
+    await this.announce(name, message, ctx)
+  }
+
+  async announce(name: string, message: unknown, ctx: RequestContext | null): Promise<void> {
     for (const handler of this.handlers) {
       if (handler.name !== name) continue
       try {

@@ -24,8 +24,7 @@ import { FlowCatalogue } from '../sign-in/FlowCatalogue.js'
 import { ProvidersAction, SignInPageAction } from '../sign-in/SignInPageAction.js'
 import type { RootRoutes } from '../sign-in/RootRoutes.js'
 import { Router } from '../sign-in/Router.js'
-import type { SignInStep } from '../sign-in/SignInStep.js'
-import { stepFaults } from '../sign-in/SignInSteps.js'
+import { type RegisteredStep, stepFaults } from '../sign-in/SignInSteps.js'
 import { SignOutAction, SignOutPageAction } from '../sign-in/SignOutAction.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { ErrorResponder } from './ErrorResponder.js'
@@ -40,7 +39,7 @@ import { linkFaults, optionLinks } from './pluginLinks.js'
 import { pluginParts } from './pluginParts.js'
 import type { ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
-import { signIns } from './signIns.js'
+import { type SignIns, signIns } from './signIns.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
 /** The parts that the engine itself uses. */
@@ -108,7 +107,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   }
   const checked = bySeverity(checkConfig(inspected, roles.all(ROLES.checks)))
   findings.push(...faults, ...checked.faults)
-  findings.push(...stepFaults(steps, providers.all, database))
+  findings.push(...stepFaults(steps, providers.all, database, settings.limits))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -169,9 +168,10 @@ function serving(
   const flowParts = { settings, memory, clock, random, http, logger }
   const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
   const limits = limitsOf(services, shared, surroundings.memories)
-  const { apis, plugins } = pluginParts(roles, services, limits)
-  const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => create(plugins.of(owner)))
-  const signing = signIns(services, shared, limits, surroundings.memories, steps)
+  const { memories } = surroundings
+  const { apis, plugins, stores, transactions } = pluginParts(roles, services, shared, limits, memories, () => signing)
+  const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
+  const signing: SignIns = signIns(services, shared, limits, memories, steps, transactions)
   const { journey } = signing
   const signInPage = new SignInPageAction(
     ...([pages, frames, guard, providers, flows] as const),
@@ -202,7 +202,7 @@ function serving(
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  const allFaults = [...faults, ...linkFaults(roles.all(ROLES.links), providers)]
+  const allFaults = [...faults, ...stores.faults, ...linkFaults(roles.all(ROLES.links), providers)]
   return {
     services,
     steps,
@@ -222,7 +222,7 @@ type Served = Pick<
   Composition,
   'contexts' | 'journey' | 'responder' | 'rootRoutes' | 'router' | 'signInPage' | 'signOut'
 > & {
-  readonly steps: readonly SignInStep[]
+  readonly steps: readonly RegisteredStep[]
   readonly services: FeatureServices
   readonly plugins: ServicesOfPlugins
   /** What is wrong with the contributions of plugins. */

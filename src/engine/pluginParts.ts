@@ -1,34 +1,56 @@
 import type { FeatureServices } from '../plugin-api/Feature.js'
+import { ProviderMail } from '../plugin-api/mail.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import { type EventRecorder, Transactions } from '../sign-in/Transactions.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 import { PluginApis } from './PluginApis.js'
 import { PluginEvents } from './PluginEvents.js'
+import { pluginMail } from './pluginMail.js'
 import { ServicesOfPlugins } from './pluginServices.js'
+import { PluginStores } from './pluginStores.js'
 import { PluginTexts } from './PluginTexts.js'
+import type { Memories, SharedParts } from './sharedParts.js'
+import type { SignIns } from './signIns.js'
 
 /** What plugins get, and what they provide. */
 interface PluginParts {
   readonly apis: PluginApis
   readonly plugins: ServicesOfPlugins
+  readonly stores: PluginStores
+  readonly transactions: Transactions
 }
 
 /**
  * Makes what plugins get of what they registered.
  *
  * @param services - Parts of the engine: they make the services of plugins, and built-in features get them as they are.
+ * @param signIns - What a sign-in runs through. Asked for when the engine serves.
  */
-export function pluginParts(roles: Roles, services: FeatureServices, limits: AttemptLimits): PluginParts {
-  const { clock, http, logger, random, sealer, settings } = services
+export function pluginParts(
+  roles: Roles,
+  services: FeatureServices,
+  shared: SharedParts,
+  limits: AttemptLimits,
+  memories: Memories,
+  signIns: () => SignIns,
+): PluginParts {
+  const { clock, database, http, logger, random, sealer, settings } = services
   const apis: PluginApis = new PluginApis(roles.all(ROLES.apis), ({ owner, create }) =>
     create(plugins.of(owner), services),
   )
+  const stores = new PluginStores(roles.all(ROLES.stores), database, memories.stores)
+  const events = new PluginEvents(roles.all(ROLES.events), roles.all(ROLES.eventHandlers), clock, logger)
+  const recorders: EventRecorder[] = []
+  const transactions = new Transactions({ database, events: shared.events, pluginEvents: events, recorders })
   const plugins = new ServicesOfPlugins(() => ({
-    ...{ settings, clock, random, logger, http, sealer, limits, apis },
-    events: new PluginEvents(roles.all(ROLES.events), roles.all(ROLES.eventHandlers), clock, logger),
+    ...{ settings, clock, random, logger, http, sealer, limits, apis, database, events, stores, transactions, signIns },
+    sessions: shared.sessions,
+    mail: pluginMail(() => roles.find(ROLES.mailSender) ?? apis.find(ProviderMail)?.(), clock),
     texts: new PluginTexts(roles.all(ROLES.messages)),
     facts: roles.all(ROLES.facts),
     cookies: roles.all(ROLES.cookies),
   }))
-  return { apis, plugins }
+  recorders.push(...roles.all(ROLES.recorders).map(({ owner, create }) => create(plugins.of(owner))))
+  return { apis, plugins, stores, transactions }
 }

@@ -1,16 +1,32 @@
 import type { AttemptKind, PluginAttemptKind } from '../config/SettingsInput.js'
 import type { Settings } from '../config/Settings.js'
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { AccessDenied } from '../core/errors.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { pluginCookie } from '../http/CookiePolicy.js'
+import { redirect } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { PluginCookie, PluginCookieSpec, PluginServices } from '../plugin-api/PluginServices.js'
+import type { PluginMail } from '../plugin-api/mail.js'
+import type {
+  PluginCookie,
+  PluginCookieSpec,
+  PluginPending,
+  PluginServices,
+  PluginSessions,
+  PluginSignIns,
+} from '../plugin-api/PluginServices.js'
 import type { Json } from '../core/Token.js'
 import type { FactToken } from '../plugin-api/tokens.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import { viewOf } from '../sign-in/PendingSignIns.js'
+import type { Transactions } from '../sign-in/Transactions.js'
 import type { PluginApis } from './PluginApis.js'
 import type { PluginEvents } from './PluginEvents.js'
+import type { PluginStores } from './pluginStores.js'
 import type { PluginTexts } from './PluginTexts.js'
+import type { SignIns } from './signIns.js'
 
 /** A fact that a plugin stated. */
 export interface StatedFact {
@@ -40,6 +56,12 @@ interface ServiceParts {
   readonly sealer: Sealer
   readonly limits: AttemptLimits
   readonly apis: PluginApis
+  readonly database: DatabaseAdapter | undefined
+  readonly stores: PluginStores
+  readonly transactions: Transactions
+  readonly sessions: SessionStrategy
+  readonly mail: PluginMail
+  readonly signIns: () => SignIns
   readonly events: PluginEvents
   readonly texts: PluginTexts
   readonly facts: readonly StatedFact[]
@@ -65,7 +87,7 @@ export class ServicesOfPlugins {
 }
 
 function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
-  const { settings, clock, random, logger, http, apis, events, texts } = parts
+  const { settings, clock, random, logger, http, apis, database, events, mail, stores, texts, transactions } = parts
   const cookies = new Map(parts.cookies.filter(({ owner }) => owner === plugin).map(({ name, spec }) => [name, spec]))
   return Object.freeze<PluginServices>({
     plugin,
@@ -74,6 +96,13 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     random,
     logger,
     http,
+    database,
+    store: (token) => stores.get(token),
+    transaction: (ctx, work) => transactions.run(ctx, work),
+    signIns: completing(parts.signIns),
+    pending: pendingOf(parts.signIns),
+    sessions: sessionsOf(parts.sessions),
+    mail,
     sealer: sealerFor(plugin, parts.sealer),
     limits: {
       count: (kind, ctx, account) => parts.limits.begin(ctx, { kind: kindOf(plugin, kind, settings), account }),
@@ -95,6 +124,39 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     api: (token) => apis.find(token),
   })
 }
+
+const completing = (signIns: () => SignIns): PluginSignIns => ({
+  complete: async (ctx, identity) => {
+    const reply = await signIns().gate.admit(ctx, identity)
+    return {
+      status: reply.signIn ?? 'signed-in',
+      url: reply.headers['location'] ?? `${ctx.origin}/`,
+      cookies: ctx.cookies.outgoing,
+    }
+  },
+  reply: (_ctx, { status, url }) => ({ ...redirect(url), ...(status === 'continue' && { signIn: status }) }),
+})
+
+const pendingOf = (signIns: () => SignIns): PluginPending => ({
+  of: async (ctx) => {
+    const pending = await signIns().pending.of(ctx)
+    return pending && viewOf(pending)
+  },
+  cancel: async (ctx) => {
+    const { pending: pendings, proofs } = signIns()
+    const pending = await pendings.of(ctx)
+    pendings.forget(ctx)
+    if (pending && (await pendings.take(pending))) await proofs.settle(ctx, pending.state.identity, false)
+  },
+})
+
+const sessionsOf = (sessions: SessionStrategy): PluginSessions => ({
+  get: (ctx) => sessions.get(ctx),
+  elevate: async (ctx, methods) => {
+    if (sessions.elevate) return sessions.elevate(ctx, methods)
+    throw new AccessDenied('The session strategy cannot raise the level of a session: it has no "elevate".')
+  },
+})
 
 function kindOf(plugin: string, kind: string, { limits }: Settings): AttemptKind | PluginAttemptKind {
   const name: PluginAttemptKind = `${plugin}.${kind}`

@@ -131,13 +131,14 @@ export function sharedParts(
     events,
     accounts,
     linker: database
-      ? new DatabaseLinker(
+      ? new DatabaseLinker({
           database,
           events,
-          proofOf(database, clock, revocations, settings),
-          providers.unvouched,
+          random,
           rules,
-        )
+          proof: proofOf(database, clock, revocations, settings),
+          unvouched: providers.unvouched,
+        })
       : new StatelessLinker(accounts),
     memory: new FlowMemory(sealer, cookies, clock, used),
     used,
@@ -217,6 +218,8 @@ export class Memories {
 
   /** Attempts. */
   readonly counters: CounterStore = new MemoryCounters()
+  /** Stores of plugins that no adapter keeps, by the names of their tokens. */
+  readonly stores = new Map<string, unknown>()
   readonly #told = new Set<string>()
   #endedSessions: RevocationList | undefined
   #usedFlows: RevocationList | undefined

@@ -7,13 +7,16 @@ import { Proofs } from '../sign-in/Proofs.js'
 import { SignInCommit } from '../sign-in/SignInCommit.js'
 import { SignInGate } from '../sign-in/SignInGate.js'
 import { ConfirmPage, SignInJourney } from '../sign-in/SignInJourney.js'
-import type { SignInStep } from '../sign-in/SignInStep.js'
-import { SignInSteps } from '../sign-in/SignInSteps.js'
+import { type RegisteredStep, SignInSteps } from '../sign-in/SignInSteps.js'
+import type { Transactions } from '../sign-in/Transactions.js'
 import type { Memories, SharedParts } from './sharedParts.js'
 
 /** A sign-in, from its first request to its session. */
-interface SignIns {
+export interface SignIns {
   readonly journey: SignInJourney
+  readonly gate: SignInGate
+  readonly pending: PendingSignIns
+  readonly proofs: Proofs
   /** Routes of the steps; none without steps. */
   readonly routes: readonly Action[]
 }
@@ -24,7 +27,8 @@ export function signIns(
   shared: SharedParts,
   limits: AttemptLimits,
   memories: Memories,
-  registered: readonly SignInStep[],
+  registered: readonly RegisteredStep[],
+  transactions: Transactions,
 ): SignIns {
   const { clock, database, frames, guard, linker, pages, providers, pseudonyms, sessions } = shared
   const counters = database?.counters ?? memories.counters
@@ -38,12 +42,15 @@ export function signIns(
     counters,
   })
   const steps = new SignInSteps({ steps: registered, pending, linker, sessions, limits, clock })
-  const commit = new SignInCommit({ ...shared, settings, proofs })
+  const commit = new SignInCommit({ ...shared, settings, proofs, transactions })
   const gate = new SignInGate({ ...shared, proofs, steps, commit })
   const confirmPage = new ConfirmPage(pages, frames, guard)
   const parts = { pending, steps, commit, limits, proofs, clock }
   return {
     journey: new SignInJourney(providers, flows, gate, sessions, confirmPage, limits),
+    gate,
+    pending,
+    proofs,
     routes: registered.length > 0 ? [new ContinueAction(parts), new ContinuePageAction(parts)] : [],
   }
 }

@@ -4,9 +4,11 @@ import type { EventBusWrapper, EventHandlers } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { PipelineWrapper } from '../core/CallbackPipeline.js'
 import type { SomeCallbacks } from '../core/Callbacks.js'
-import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
+import type { MemoryTables } from '../core/MemoryTables.js'
+import type { Clock, EmailSender, HttpClient, Logger, Random } from '../core/ports.js'
 import type { DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
+import type { StoreToken } from '../core/Token.js'
 import type { Caller, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
@@ -15,6 +17,7 @@ import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
+import type { EventRecorder } from '../sign-in/Transactions.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
 import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from './PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
@@ -135,6 +138,33 @@ export interface PluginRegistry {
    * Nothing is stored and nobody is signed in before every step that is due is done.
    */
   signInStep(create: (services: PluginServices) => SignInStep): this
+  /**
+   * Records events in the transaction in which they happen, such as an audit log. If recording fails, what happened is undone and the
+   * sign-in is refused.
+   *
+   * @param create - Makes the recorder, once for each engine.
+   */
+  record(create: (services: PluginServices) => EventRecorder): this
+  /**
+   * Adds stores with tables of their own, for `services.store` and `tx.store`. A database has to have the tables: `sqlAdapter(url,
+   * { tables: [ … ] })`. If it has not, that is a configuration fault.
+   *
+   * @param token - Names the stores. Two plugins with one token are a configuration fault.
+   * @param fallback - Makes them for `MemoryAdapter`, and for engines without a database. Values in its tables are replaced, never
+   *   changed in place.
+   *
+   * @example
+   * ```ts
+   * registry.store(Notes, { memory: (tables) => new NotesInMemory(tables.table('notes')) })
+   * ```
+   */
+  store<S>(token: StoreToken<S>, fallback: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this
+  /**
+   * Sets what sends the mail of plugins, for `services.mail`. Default: the sender of the first email provider that has one.
+   *
+   * @param from - Address of the sender, such as `Example <no-reply@app.example>`.
+   */
+  mailSender(sender: Pick<EmailSender, 'send'>, from: string): this
   /** Adds something that happens at sign-out. All steps that are due run, in the order of registration; the first reply is sent. */
   signOutStep(create: (services: PluginServices) => SignOutStep): this
   /** Adds a rule that refuses links between accounts and stored users. Needs a database. */

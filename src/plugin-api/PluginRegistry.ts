@@ -1,13 +1,10 @@
 import type { Awaitable } from '../core/guards.js'
-import type { MemoryTables } from '../core/MemoryTables.js'
-import type { StoreToken } from '../core/Token.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RouteDefinition } from '../http/RouteDefinition.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { SignInFlow } from '../sign-in/SignInFlow.js'
-import type { StorableIdentity } from '../sign-in/SignInStep.js'
 import type { PluginRegistry } from './AuthPlugin.js'
-import type { EventRecorder } from './EventRecorder.js'
 import type { AccountSection, PlannedServices } from './PluginServices.js'
 
 /**
@@ -32,7 +29,7 @@ export interface FormerSessionReader {
 /** A session of another library. */
 export interface FormerSession {
   /** Whose session it is. */
-  readonly identity: StorableIdentity
+  readonly identity: VerifiedIdentity
   /** When the user signed in. */
   readonly authTime: Date
   /** When the session ends. */
@@ -45,14 +42,10 @@ export interface PluginContributions extends Omit<PluginRegistry, 'flow' | 'rout
   flow(create: (services: PlannedServices) => SignInFlow): this
   /** Adds a route, with services that are not offered yet. */
   route(create: (services: PlannedServices) => RouteDefinition): this
-  /** Records events in the transactions in which they happen. */
-  record(create: (services: PlannedServices) => EventRecorder): this
   /** Wraps or replaces the session strategy. */
   sessions(wrap: Wrapper<SessionStrategy>): this
   /** Adds a section to the account page. */
   accountSection(create: (services: PlannedServices) => AccountSection): this
-  /** Adds stores, and what keeps them in memory if the adapter has none. */
-  store<S>(token: StoreToken<S>, fallback: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this
   /** Reads sessions of another library. */
   formerSessions(reader: FormerSessionReader): this
 }

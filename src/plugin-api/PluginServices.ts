@@ -2,14 +2,16 @@ import type { Settings } from '../config/Settings.js'
 import type { AuthMethod } from '../core/AuthMethod.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Awaitable } from '../core/guards.js'
-import type { Clock, Email, HttpClient, Logger, Random } from '../core/ports.js'
+import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Json, StoreToken } from '../core/Token.js'
 import type { Transaction } from '../core/Transaction.js'
+import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { CookieOptions } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
-import type { PendingSignIn, SignInResult, StorableIdentity } from '../sign-in/SignInStep.js'
+import type { PendingSignIn, SignInResult } from '../sign-in/SignInStep.js'
+import type { PluginMail } from './mail.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** What the engine gives to a plugin. No member may be used before the engine is built. */
@@ -28,6 +30,32 @@ export interface PluginServices {
   readonly http: HttpClient
   /** Rate limits that the plugin registered. */
   readonly limits: PluginLimits
+  /** The database, for reading; undefined if there is none. Writes go through {@link PluginServices.transaction}. */
+  readonly database: DatabaseAdapter | undefined
+  /**
+   * The stores of a token that this or another plugin registered: those of the adapter, or, without a database, those in the memory of
+   * the process.
+   *
+   * @throws NotInstalled if nothing has them.
+   */
+  readonly store: <S>(token: StoreToken<S>) => S
+  /**
+   * Runs a transaction: all of its writes, or none. Recorders get its events within it, listeners after it.
+   *
+   * @param ctx - Null in jobs.
+   * @param work - May run twice, and writes through `tx` and through nothing else. Without transactions of the adapter, its writes happen
+   *   in the order of the calls.
+   * @throws ConfigurationError if there is no database.
+   */
+  readonly transaction: <T>(ctx: RequestContext | null, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Completing sign-ins. */
+  readonly signIns: PluginSignIns
+  /** Pending sign-ins. */
+  readonly pending: PluginPending
+  /** Sessions. */
+  readonly sessions: PluginSessions
+  /** Mail. */
+  readonly mail: PluginMail
   /** Sealed values that live for a short time, for cookies and hidden fields. */
   readonly sealer: PluginSealer
   /** URLs and texts for pages. */
@@ -57,38 +85,25 @@ export interface PluginServices {
 export interface PlannedServices extends PluginServices {
   /** Pages. */
   readonly pages: PlannedPages
-  /** The database, for reading; undefined if there is none. Writes go through {@link PlannedServices.transaction}. */
-  readonly database: DatabaseAdapter | undefined
-  /** Completing sign-ins. */
-  readonly signIns: PluginSignIns
-  /** Pending sign-ins. */
-  readonly pending: PluginPending
-  /** Sessions. */
-  readonly sessions: PluginSessions
-  /** Mail. */
-  readonly mail: PluginMail
   /** Sealed values in a database. */
   readonly dataKeys: PluginDataKeys
-  /** The plugin's own stores: those of the adapter, or those in memory. */
-  store<S>(token: StoreToken<S>): S
-  /**
-   * Runs a transaction with events.
-   *
-   * @param ctx - Null in jobs.
-   */
-  transaction<T>(ctx: RequestContext | null, work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
 /** Completes sign-ins. */
-interface PluginSignIns {
-  /** Resolves the identity, then runs steps or commits. The only way from a proof to a session. */
-  complete(ctx: RequestContext, identity: StorableIdentity): Promise<SignInResult>
+export interface PluginSignIns {
+  /**
+   * Asks the `signIn` callback, decides which user it is, then runs steps or commits. The only way from a proof to a session.
+   *
+   * @param identity - What was proved. Its provider should be one that the plugin registered.
+   * @throws AuthError if the sign-in is refused.
+   */
+  complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<SignInResult>
   /** The reply for a result: a redirect for forms, `{ status, url }` for JSON. The cookies are in `ctx`. */
   reply(ctx: RequestContext, result: SignInResult): Reply
 }
 
 /** Knows the pending sign-in of a browser, for routes that act within it, such as "send again". */
-interface PluginPending {
+export interface PluginPending {
   /** The pending sign-in of this browser. */
   of(ctx: RequestContext): Promise<PendingSignIn | null>
   /** Ends it, and gives a proof back. */
@@ -96,27 +111,16 @@ interface PluginPending {
 }
 
 /** Reads and ends sessions. */
-interface PluginSessions {
+export interface PluginSessions {
   /** The running session. */
   get(ctx: RequestContext): Promise<RunningSession | null>
   /**
-   * Adds methods to the running session.
+   * Adds methods to the running session, so that its level may rise: a new token and a new id, while its absolute end stays.
    *
-   * @throws AccessDenied if the strategy cannot elevate.
+   * @returns Null if no session is running, or another call ended it at the same moment.
+   * @throws AccessDenied if the session strategy cannot do it.
    */
   elevate(ctx: RequestContext, methods: readonly AuthMethod[]): Promise<RunningSession | null>
-  /**
-   * Ends all sessions of a user, under every strategy.
-   *
-   * @param keep - Keeps the session of this request.
-   */
-  endAll(userId: string, keep?: RequestContext): Promise<void>
-}
-
-/** Sends mail through the sender of the application. */
-interface PluginMail {
-  /** @throws MissingSender if no provider and no plugin has a sender. */
-  send(mail: Omit<Email, 'from'>, ctx: RequestContext): Promise<void>
 }
 
 /** Counts attempts. */

@@ -4,6 +4,7 @@ import type { AuthEvents } from '../core/EventBus.js'
 import { type Awaitable, following } from '../core/guards.js'
 import { isLive, isValidDate } from '../core/ports.js'
 import type { DatabaseUser, SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
 import { hexToken, isPossibleToken, isUsableToken, tokenHash, USABLE_TOKEN } from '../crypto/tokens.js'
@@ -16,7 +17,6 @@ import {
   type RunningSession,
   type SessionParts,
   type SessionStrategy,
-  type SessionTransaction,
   type SessionUpdate,
   shownStoredUser,
   shownUser,
@@ -30,6 +30,7 @@ interface Found extends SessionWithUser {
 
 /** The session is a row in the database; the cookie holds a random token that names it. */
 export class DatabaseSessionStrategy implements SessionStrategy {
+  readonly joinsTransaction = true
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
@@ -63,7 +64,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return this.rows.replace && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
   }
 
-  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: SessionTransaction): Promise<RunningSession> {
+  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
     const { user, account, atProvider, authMethods } = signIn
     const { clock, cookie } = this.parts
     const rows = tx?.db.sessions ?? this.rows
@@ -137,7 +138,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   async #elevated(
     ctx: RequestContext,
     methods: readonly AuthMethod[],
-    tx?: SessionTransaction,
+    tx?: Transaction,
   ): Promise<RunningSession | null> {
     const { clock, cookie } = this.parts
     const rows = tx?.db.sessions ?? this.rows

@@ -1,11 +1,11 @@
 import type { Settings } from '../config/Settings.js'
 import type { AuthMethod, AuthStrength } from '../core/AuthMethod.js'
 import type { Admission, CallbackPipeline } from '../core/CallbackPipeline.js'
-import type { SessionStore, UserStore } from '../core/DatabaseAdapter.js'
 import { SessionTokenError } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Clock, Logger, Random } from '../core/ports.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { EndedSessions, Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionCookie } from './SessionCookie.js'
@@ -59,24 +59,23 @@ export interface SessionUpdate {
   readonly data: unknown
 }
 
-/** The stores of a transaction that a strategy may write in. */
-export interface SessionTransaction {
-  /** The database in the transaction. */
-  readonly db: {
-    readonly sessions?: SessionStore | undefined
-    readonly users: Pick<UserStore, 'byId'>
-  }
-}
-
 /** Creates, reads and ends sessions. An interface without private members, so that a plain object can implement or wrap one. */
 export interface SessionStrategy {
+  /**
+   * Whether `create` writes to the database, so that it is called in the transaction of commit. It must then call no code that asks the
+   * database outside of `tx`, such as callbacks.
+   *
+   * @defaultValue false
+   */
+  readonly joinsTransaction?: boolean | undefined
+
   /**
    * Creates the session of a sign-in and writes its cookie. A session that the request had before ends.
    *
    * @param tx - The transaction of commit. Default: no transaction. With one, it may run twice.
    * @throws AccessDenied if the application wants no session.
    */
-  create(ctx: RequestContext, signIn: CommittedSignIn, tx?: SessionTransaction): Promise<RunningSession>
+  create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession>
 
   /** The running session. Changes nothing and calls no callback. */
   get(ctx: RequestContext): Promise<RunningSession | null>
@@ -105,7 +104,7 @@ export interface SessionStrategy {
    * @returns Null if no session is running, another call ended it at the same moment, or the request can set no cookies.
    */
   readonly elevate?:
-    | ((ctx: RequestContext, methods: readonly AuthMethod[], tx?: SessionTransaction) => Promise<RunningSession | null>)
+    | ((ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction) => Promise<RunningSession | null>)
     | undefined
 
   /**

@@ -53,7 +53,7 @@ export class ContinueAction extends Action {
   }
 
   async #submit(ctx: RequestContext, pending: Pending, step: SignInStep): Promise<Reply> {
-    const { limits, pending: pendings } = this.parts
+    const { limits, pending: pendings, steps } = this.parts
     if (!(await pendings.countTry(pending))) {
       return this.#refuse(
         ctx,
@@ -63,7 +63,7 @@ export class ContinueAction extends Action {
     }
     const { provider, providerAccountId } = pending.state.identity.account
     const account = pending.state.user?.id ?? `${provider} ${providerAccountId}`
-    const attempt = { kind: 'step', account } as const
+    const attempt = { kind: steps.limitOf(step), account }
     const result = await limits.countFailures(
       ctx,
       attempt,

@@ -1,13 +1,11 @@
 import type { AccountLinker, SignedInUser } from '../accounts/AccountLinker.js'
 import type { Settings } from '../config/Settings.js'
-import { strengthOf } from '../core/AuthMethod.js'
-import type { Clock } from '../core/ports.js'
+import { type AuthStrength, strengthOf } from '../core/AuthMethod.js'
 import type { Admission } from '../core/CallbackPipeline.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import { AuthError } from '../core/AuthError.js'
 import { AccessDenied, SignInUnfinished } from '../core/errors.js'
-import { type AuthEvents, DeferredEvents, type EventBus } from '../core/EventBus.js'
-import type { Transaction } from '../core/Transaction.js'
+import type { AuthEvents, EventBus } from '../core/EventBus.js'
+import type { Clock } from '../core/ports.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -17,6 +15,7 @@ import { strengthOfProof } from './authMethods.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import type { Proofs } from './Proofs.js'
 import type { SignInStep } from './SignInStep.js'
+import type { RunningTransaction, Transactions } from './Transactions.js'
 
 /** What a commit writes with. */
 export interface SignInCommitParts {
@@ -24,7 +23,7 @@ export interface SignInCommitParts {
   readonly linker: AccountLinker
   /** Creates the session. */
   readonly sessions: SessionStrategy
-  /** Tells the application. */
+  /** Announces the sign-in. */
   readonly events: EventBus
   /** Says where new users go. */
   readonly settings: Settings
@@ -32,26 +31,50 @@ export interface SignInCommitParts {
   readonly proofs: Pick<Proofs, 'settle'>
   /** Tells when a proof was given. */
   readonly clock: Clock
-  /** The database, for its transaction. */
+  /** The database; undefined if there is none. */
   readonly database: DatabaseAdapter | undefined
+  /** Runs what belongs together. */
+  readonly transactions: Transactions
 }
 
-/** Makes a session of a sign-in of which every step is done. The only place that creates one. */
+/** A user who may have a session, and the session if it exists already. */
+interface Committed {
+  readonly signIn: CommittedSignIn
+  readonly hasSession: boolean
+}
+
+/** A pending sign-in, and what it is kept and finished with. */
+interface PendingCommit {
+  readonly pending: Pending
+  readonly pendings: PendingSignIns
+  readonly steps: readonly SignInStep[]
+}
+
+/** Creates the session of a sign-in of which every step is done. The only place that creates one. */
 export class SignInCommit {
   /** @param parts - What it writes with. */
   constructor(private readonly parts: SignInCommitParts) {}
 
   /**
-   * Commits a sign-in that had no step to do.
+   * Commits a sign-in without steps that are due.
    *
    * @param callbackUrl - Where the browser goes.
-   * @throws AccessDenied if the address of the user was proved meanwhile.
+   * @throws AccessDenied if the address of the user was verified meanwhile.
    */
   async commit(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply> {
-    const { clock, linker, sessions } = this.parts
+    const { clock, database, linker, sessions, transactions } = this.parts
+    const strength = strengthOfProof(identity, clock.now())
     const starter = starterOf(identity, await sessions.get(ctx))
-    const admission = await linker.link(identity, starter, ctx.forApplication)
-    return this.#finish(ctx, { ...admission, ...strengthOfProof(identity, clock.now()) }, callbackUrl)
+    const resolved = await linker.resolve(identity, starter)
+    const needsTransaction = resolved.writesTogether && database?.transaction !== undefined
+    const committed =
+      needsTransaction || transactions.records
+        ? await transactions.run(ctx, async (tx) => {
+            const again = await linker.within(tx).resolve(identity, starter)
+            return this.#withSession(ctx, tx, await again.carryOut(ctx.forApplication), strength)
+          })
+        : pendingSession(await linker.link(identity, starter, ctx.forApplication, resolved), strength)
+    return this.#finish(ctx, committed, callbackUrl)
   }
 
   /**
@@ -68,90 +91,89 @@ export class SignInCommit {
     pendings: PendingSignIns,
     steps: readonly SignInStep[],
   ): Promise<Reply> {
-    const { clock, database, events, proofs } = this.parts
+    const { database, proofs, sessions, transactions } = this.parts
     const { callbackUrl, identity } = pending.state
     pendings.forget(ctx)
-    const told = new DeferredEvents()
-    const work = (db?: DatabaseAdapter): Promise<Admission | undefined> =>
-      this.#write(ctx, pending, pendings, steps, told, db)
-    let admission: Admission | undefined
+    // Read before the transaction: the strategy asks the database outside of it.
+    const starter = starterOf(identity, await sessions.get(ctx))
+    const commit = { pending, pendings, steps }
+    let committed: Committed | undefined
     try {
-      admission = await (database?.transaction ? this.#transact(database, told, work) : work())
+      committed = await (database
+        ? transactions.run(ctx, (tx) => this.#write(ctx, commit, starter, tx))
+        : this.#write(ctx, commit, starter))
     } catch (error) {
       // A rollback has brought it back.
       await pendings.take(pending)
       await proofs.settle(ctx, identity, false)
       throw error
     }
-    // The proof belongs to whoever took it.
-    if (!admission) throw new SignInUnfinished(TAKEN)
-    await told.release(events)
-    const strength = strengthOf(pending.state.methods, clock.now())
-    return this.#finish(ctx, { ...admission, ...strength }, callbackUrl)
-  }
-
-  /** Tries again once: somebody may have been faster, so that the database refused a row. */
-  async #transact(
-    database: DatabaseAdapter,
-    told: DeferredEvents,
-    work: (db: DatabaseAdapter) => Promise<Admission | undefined>,
-  ): Promise<Admission | undefined> {
-    const once = (): Promise<Admission | undefined> | undefined =>
-      database.transaction?.((tx) => {
-        told.clear()
-        return work(tx)
-      })
-    try {
-      return await once()
-    } catch (error) {
-      if (error instanceof AuthError) throw error
-      return once()
-    }
+    // The proof belongs to the request that took it.
+    if (!committed) throw new SignInUnfinished(TAKEN)
+    return this.#finish(ctx, committed, callbackUrl)
   }
 
   async #write(
     ctx: RequestContext,
-    pending: Pending,
-    pendings: PendingSignIns,
-    steps: readonly SignInStep[],
-    told: DeferredEvents,
-    db?: DatabaseAdapter,
-  ): Promise<Admission | undefined> {
-    const { proofs, sessions } = this.parts
-    const { decision, identity, kept } = pending.state
-    if (!(await pendings.take(pending, db))) return undefined
-    const linker = db ? this.parts.linker.within(db, told) : this.parts.linker
-    const starter = starterOf(identity, await sessions.get(ctx))
-    const admission = await linker.link(identity, starter, ctx.forApplication, decision)
+    { pending, pendings, steps }: PendingCommit,
+    starter: SignedInUser | null,
+    tx?: RunningTransaction,
+  ): Promise<Committed | undefined> {
+    const { clock, proofs } = this.parts
+    const { decision, identity, kept, methods } = pending.state
+    if (!(await pendings.take(pending, tx?.db))) return undefined
+    const linker = tx ? this.parts.linker.within(tx) : this.parts.linker
+    const resolved = await linker.resolve(identity, starter)
+    if (resolved.decision !== decision) throw new SignInUnfinished(CHANGED)
+    const admission = await resolved.carryOut(ctx.forApplication)
     const user = { ...admission.user, id: admission.user.id ?? '' }
     for (const step of steps) {
       const keep = kept[step.id]
-      if (keep !== undefined && db) await step.store?.(transactionOf(db), user, keep, viewOf(pending))
+      if (keep !== undefined && tx) await step.store?.(tx, user, keep, viewOf(pending))
     }
-    await proofs.settle(ctx, identity, true, db)
-    return admission
+    await proofs.settle(ctx, identity, true, tx?.db)
+    const strength = strengthOf(methods, clock.now())
+    return tx ? this.#withSession(ctx, tx, admission, strength) : pendingSession(admission, strength)
   }
 
-  async #finish(ctx: RequestContext, admission: CommittedSignIn, callbackUrl: string): Promise<Reply> {
-    const { events, settings } = this.parts
-    await this.#create(ctx, admission)
-    await events.emit('signIn', announced(admission), ctx.forApplication)
+  /** Creates the session in the transaction, if the strategy keeps sessions there and nothing has to happen before it. */
+  async #withSession(
+    ctx: RequestContext,
+    tx: RunningTransaction,
+    admission: Admission,
+    strength: AuthStrength,
+  ): Promise<Committed> {
+    const { sessions } = this.parts
+    const signIn = { ...admission, ...strength }
+    if (!sessions.joinsTransaction || tx.hasFollowUp) return { signIn, hasSession: false }
+    await sessions.create(ctx, signIn, tx)
+    await tx.record('signIn', announced(signIn))
+    return { signIn, hasSession: true }
+  }
+
+  async #finish(ctx: RequestContext, { hasSession, signIn }: Committed, callbackUrl: string): Promise<Reply> {
+    const { events, linker, sessions, settings, transactions } = this.parts
+    if (!hasSession) await sessions.create(ctx, signIn)
+    await this.#endUnless(ctx, () => linker.stillHolds(signIn))
+    if (!hasSession && transactions.records) {
+      const record = (): Promise<void> => transactions.run(ctx, (tx) => tx.record('signIn', announced(signIn)))
+      await this.#endUnless(ctx, () => record().then(() => true))
+    }
+    await events.emit('signIn', announced(signIn), ctx.forApplication)
     const { newUser } = settings.pages
-    if (!admission.isNewUser || newUser === undefined) return redirect(callbackUrl)
+    if (!signIn.isNewUser || newUser === undefined) return redirect(callbackUrl)
     return redirect(withQuery(ctx.origin + newUser, { callbackUrl }))
   }
 
-  /** Creates a session, and ends it again where the admission does not hold any more, or nobody can tell. */
-  async #create(ctx: RequestContext, admission: CommittedSignIn): Promise<void> {
-    const { linker, sessions } = this.parts
-    await sessions.create(ctx, admission)
-    let holds = false
+  /** Ends the session again if the sign-in does not hold any more, or if that cannot be found out. */
+  async #endUnless(ctx: RequestContext, holds: () => Promise<boolean>): Promise<void> {
+    let isHeld = false
     try {
-      holds = await linker.stillHolds(admission)
+      isHeld = await holds()
     } finally {
-      if (!holds) await sessions.destroy(ctx)
+      if (!isHeld) await this.parts.sessions.destroy(ctx)
     }
-    if (holds) return
+    if (isHeld) return
     throw new AccessDenied(
       'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by ' +
         'the mailed link.',
@@ -159,9 +181,17 @@ export class SignInCommit {
   }
 }
 
-const TAKEN = 'This sign-in was committed, or ended, by another request. Sign in again if nobody is signed in.'
+const pendingSession = (admission: Admission, strength: AuthStrength): Committed => ({
+  signIn: { ...admission, ...strength },
+  hasSession: false,
+})
 
-/** The user an account may be linked to: signed in now, and already when the flow began. Nobody else's browser can arrange that. */
+const TAKEN = 'This sign-in was committed, or ended, by another request. If you are not signed in, sign in again.'
+
+const CHANGED =
+  'While the steps of this sign-in were done, the account or the user changed: it would lead elsewhere now. Sign in again.'
+
+/** The user an account may be linked to: signed in now, and already when the flow began. No other browser can arrange that. */
 export const starterOf = ({ startedBy }: VerifiedIdentity, running: RunningSession | null): SignedInUser | null =>
   running?.user.id !== undefined && running.user.id === startedBy
     ? { ...running.user, unproved: running.unproved }
@@ -174,16 +204,3 @@ const announced = ({ user, account, profile, isNewUser }: Admission): AuthEvents
   ...(profile && { profile }),
   isNewUser,
 })
-
-/** A transaction as steps see it. */
-function transactionOf(db: DatabaseAdapter): Transaction {
-  return {
-    db,
-    store: (token) => {
-      const store = db.extension?.(token)
-      if (store === undefined) throw new TypeError(`Nothing has the stores "${token.name}".`)
-      return store
-    },
-    emit: () => Promise.resolve(),
-  }
-}

@@ -4,8 +4,6 @@ import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
 import type { StoredUser, User } from '../core/User.js'
-import type { NewUserSecret } from '../core/UserSecretStore.js'
-import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -73,9 +71,10 @@ export abstract class SignInStep {
   /** Ids of steps that come first. Then the order of registration counts. A cycle is a configuration fault. */
   readonly after: readonly string[] = []
   /**
-   * Kind of the rate limit that the engine counts before each `submit`, by user and network.
+   * Kind of the rate limit that the engine counts before each `submit`, by user and network: `step`, or one that the plugin registered
+   * by `registry.limit`.
    *
-   * @defaultValue `step`: 5 for each pending sign-in
+   * @defaultValue `step`
    */
   readonly limit: string = 'step'
 
@@ -93,21 +92,13 @@ export abstract class SignInStep {
 
   /**
    * Stores what `submit` kept. Runs in the transaction of commit, after the user is stored and before the session is created. May
-   * run twice, because a transaction is retried once, so it must change nothing but `tx`.
+   * run twice, because a transaction is retried once, so it must change nothing but `tx`, and use no other adapter.
    *
    * A step with `store` needs an adapter with `transaction`.
    *
    * @throws AuthError - Rolls everything back and refuses the sign-in.
    */
   store?(tx: Transaction, user: StoredUser, keep: Json, signIn: PendingSignIn): Promise<void>
-}
-
-/** A verified identity that holds data only, so that a pending sign-in can be stored. */
-export interface StorableIdentity extends Omit<VerifiedIdentity, 'credentials'> {
-  /** The id of the account is the id of its user: for a new user, `account.providerAccountId` is filled in at commit. */
-  readonly accountIsUser?: true | undefined
-  /** Secrets that are stored with a new user, all or nothing. A sign-in of a stored user ignores them. */
-  readonly secrets?: readonly NewUserSecret[] | undefined
 }
 
 /** Result of a sign-in, a sign-out, or a step. */

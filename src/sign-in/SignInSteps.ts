@@ -1,5 +1,6 @@
 import type { AccountLinker } from '../accounts/AccountLinker.js'
 import type { UsedMethod } from '../core/AuthMethod.js'
+import type { Attempt } from '../config/SettingsInput.js'
 import type { Finding } from '../core/errors.js'
 import type { Provider } from '../core/Provider.js'
 import type { Clock } from '../core/ports.js'
@@ -13,10 +14,18 @@ import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import { starterOf } from './SignInCommit.js'
 import type { SignInStep } from './SignInStep.js'
 
+/** A step that a plugin registered. */
+export interface RegisteredStep {
+  /** Id of the plugin. */
+  readonly owner: string
+  /** The step. */
+  readonly step: SignInStep
+}
+
 /** What steps are run with. */
 export interface SignInStepParts {
   /** The steps, in the order of registration. */
-  readonly steps: readonly SignInStep[]
+  readonly steps: readonly RegisteredStep[]
   /** Keeps what is pending. */
   readonly pending: PendingSignIns
   /** Decides whose sign-in it is. */
@@ -36,7 +45,13 @@ export class SignInSteps {
 
   /** @param parts - What they are run with. */
   constructor(private readonly parts: SignInStepParts) {
-    this.ordered = ordered(parts.steps)
+    this.ordered = ordered(parts.steps.map(({ step }) => step))
+  }
+
+  /** The rate limit of a step. */
+  limitOf(step: SignInStep): Attempt['kind'] {
+    const registered = this.parts.steps.find((each) => each.step === step)
+    return registered ? limitOf(registered) : 'step'
   }
 
   /**
@@ -99,19 +114,25 @@ function ordered(steps: readonly SignInStep[]): readonly SignInStep[] {
 const mustFollow = (step: SignInStep, other: SignInStep): boolean =>
   step.stage === other.stage && step.after.includes(other.id)
 
+/** The rate limit of a step: the built-in one, or one of its plugin. */
+const limitOf = ({ owner, step: { limit } }: RegisteredStep): Attempt['kind'] =>
+  limit === 'step' ? limit : `${owner}.${limit}`
+
 /** What cannot work of the steps that plugins registered. */
 export function stepFaults(
-  steps: readonly SignInStep[],
+  registered: readonly RegisteredStep[],
   providers: readonly Pick<Provider, 'id' | 'type'>[],
   database: { readonly pending?: unknown; readonly transaction?: unknown } | undefined,
+  limits: Readonly<Partial<Record<Attempt['kind'], unknown>>>,
 ): readonly Finding[] {
+  const steps = registered.map(({ step }) => step)
   const ids = steps.map(({ id }) => id)
   const inOrder = new Set(ordered(steps))
   const tokenFaults = steps.length > 0 && !database?.pending ? providers.filter(keepsTokens).map(needsStore) : []
-  const faults = steps.flatMap((step, at) => faultsOf(step, at))
+  const faults = registered.flatMap((each, at) => faultsOf(each, at))
   return [...faults, ...tokenFaults]
 
-  function faultsOf(step: SignInStep, at: number): Finding[] {
+  function faultsOf({ owner, step }: RegisteredStep, at: number): Finding[] {
     const option = `plugins: the sign-in step "${step.id}"`
     const faults: Finding[] = []
     if (!/^[a-z]+(-[a-z]+)*$/.test(step.id))
@@ -120,6 +141,12 @@ export function stepFaults(
       faults.push({ option, problem: 'exists twice.', fix: 'Leave out one of the plugins, or rename its step.' })
     if (!inOrder.has(step))
       faults.push({ option, problem: 'comes after itself.', fix: 'Take one of the ids out of "after".' })
+    if (!limits[limitOf({ owner, step })])
+      faults.push({
+        option,
+        problem: `has the limit "${step.limit}", which the plugin has not registered.`,
+        fix: `Register it by registry.limit('${step.limit}', { … }), or leave it out.`,
+      })
     if (step.store && !database?.transaction)
       faults.push({
         option,

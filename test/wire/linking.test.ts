@@ -3,6 +3,7 @@ import { MemoryAdapter } from 'authengine'
 import { anEngine, sessionOf } from '../support/anEngine.js'
 import { PUBLIC_CODES } from '../support/outcomes.js'
 import { ANN, anOpSite, arrive, BOB, type OpSite, type OpSiteOptions } from './opSite.js'
+import { replacedMethod } from '../support/database/replacedMethod.js'
 
 /** A site with a database. */
 const aSite = (options: OpSiteOptions = {}): OpSite & { readonly adapter: MemoryAdapter } => {
@@ -272,20 +273,31 @@ describe('attacks on linking', () => {
     expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn'])
   })
 
-  it('attack #198: an account that cannot be stored leaves no user behind who blocks the next sign-in', async () => {
-    const site = aSite()
-    const { link } = site.adapter.accounts
-    site.adapter.accounts.link = () => Promise.reject(new TypeError('no connection'))
-    const ann = site.browser()
-    const refused = await site.signIn(ann)
-    expect(refused.headers.get('location')).toContain('error=Configuration')
-    expect(await sessionOf(ann)).toBeNull()
-    expect(site.told).toEqual([])
-    expect(await site.adapter.users.byEmail('ann@example.test')).toBeNull()
-    site.adapter.accounts.link = link
-    await site.signIn(ann)
-    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
-  })
+  it.each([
+    ['in a transaction', true],
+    ['in steps', false],
+  ])(
+    'attack #198: an account that cannot be stored %s leaves no user behind who blocks the next one',
+    async (_, whole) => {
+      const site = aSite()
+      if (!whole) Object.assign(site.adapter, { transaction: undefined })
+      const putBack = replacedMethod(
+        site.adapter,
+        'accounts',
+        'link',
+        () => () => Promise.reject(new TypeError('away')),
+      )
+      const ann = site.browser()
+      const refused = await site.signIn(ann)
+      expect(refused.headers.get('location')).toContain('error=Configuration')
+      expect(await sessionOf(ann)).toBeNull()
+      expect(site.told).toEqual([])
+      expect(await site.adapter.users.byEmail('ann@example.test')).toBeNull()
+      putBack()
+      await site.signIn(ann)
+      expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
+    },
+  )
 
   it('attack #198: a session that cannot be opened blocks nobody the next time', async () => {
     let works = false

@@ -9,6 +9,7 @@ import { sessionOf } from '../support/anEngine.js'
 import { customarySqlite } from '../support/sql/customarySqlite.js'
 import { aMailSite, ANN as ADDRESS, expectError } from './mailSite.js'
 import { ANN, anOpSite, BOB, type OpSite } from './opSite.js'
+import { replacedMethod } from '../support/database/replacedMethod.js'
 
 const SESSION = '__Host-authengine.session-token'
 
@@ -113,8 +114,12 @@ describe.each(Object.entries(PLACES))('dates that another program stored: %s', (
 describe('dates of a session in the database', () => {
   it.each(['never', new Date(NaN), 0])('defect R1: a session that began at %p is over', async (createdAt) => {
     const adapter = new MemoryAdapter()
-    const create = adapter.sessions.create.bind(adapter.sessions)
-    adapter.sessions.create = (row) => create({ ...row, createdAt: createdAt as SessionRow['createdAt'] })
+    replacedMethod(
+      adapter,
+      'sessions',
+      'create',
+      (create) => (row) => create({ ...row, createdAt: createdAt as SessionRow['createdAt'] }),
+    )
     const site = siteOn({ adapter })
     const ann = site.browser()
     await site.signIn(ann)

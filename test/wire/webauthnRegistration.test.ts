@@ -5,6 +5,7 @@ import { type Cbor, encodeCbor } from '../../src/testing/webauthn/encodeCbor.js'
 import { jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { target } from './mailSite.js'
 import { ANN, aPasskeySite, type CeremonyAnswer, expectRefused, claimantOf, NAME } from './passkeySite.js'
+import { replacedMethod } from '../support/database/replacedMethod.js'
 
 type SignInParams = Parameters<NonNullable<Callbacks['signIn']>>[0]
 
@@ -17,7 +18,7 @@ const bytes = (length: number): string => Buffer.alloc(length, 7).toString('base
 function inSteps(): MemoryAdapter {
   const adapter = new MemoryAdapter()
   Object.assign(adapter.users, { createWithAccount: undefined })
-  return adapter
+  return Object.assign(adapter, { transaction: undefined as never })
 }
 
 describe('a registration', () => {
@@ -329,10 +330,11 @@ describe('a registration', () => {
   ])('stores all of a new user or nothing, %s', async (_, adapter) => {
     const site = aPasskeySite({ adapter })
     const down = (): Promise<never> => Promise.reject(new TypeError('The database is away.'))
-    for (const store of [adapter.accounts, adapter.authenticators] as object[]) {
-      const method = store === adapter.accounts ? 'link' : 'create'
-      const own = Object.getOwnPropertyDescriptor(store, method)!
-      Object.assign(store, { [method]: down })
+    for (const store of ['accounts', 'authenticators'] as const) {
+      const putBack =
+        store === 'accounts'
+          ? replacedMethod(adapter, store, 'link', () => down)
+          : replacedMethod(adapter, store, 'create', () => down)
       const eve = site.browser()
       const phone = site.phone()
       expect(target(await site.register(eve, phone)).parameters['error']).toBe('Configuration')
@@ -342,21 +344,23 @@ describe('a registration', () => {
       expect(await adapter.authenticators.find(credentialID)).toBeNull()
       expect(await adapter.users.byAccount({ provider: 'pk', providerAccountId: credentialID })).toBeNull()
       expect(site.told).toEqual([])
-      Object.defineProperty(store, method, own)
+      putBack()
     }
     expect(target(await site.register(site.browser(), site.phone())).path).toBe('/home')
   })
 
-  it('adds a key with its account to a user who is signed in, or neither', async () => {
-    const adapter = new MemoryAdapter()
+  it.each([
+    ['in a transaction', new MemoryAdapter()],
+    ['in steps', inSteps()],
+  ])('adds a key with its account to a user who is signed in, or neither, %s', async (_, adapter) => {
     const site = aPasskeySite({ adapter })
     const ann = site.browser()
     await site.register(ann, site.phone())
-    const { link } = adapter.accounts
-    adapter.accounts.link = () => Promise.reject(new TypeError('The database is away.'))
+    const away = (): Promise<never> => Promise.reject(new TypeError('The database is away.'))
+    const putBack = replacedMethod(adapter, 'accounts', 'link', () => away)
     const tablet = site.phone()
     expect(target(await site.register(ann, tablet)).parameters['error']).toBe('Configuration')
-    adapter.accounts.link = link
+    putBack()
     expect(await adapter.authenticators.find(Buffer.from(tablet.keys[0]!, 'base64url').toString('base64'))).toBeNull()
     expect(await sessionOf(ann)).toMatchObject({ user: { name: NAME } })
   })

@@ -7,11 +7,14 @@ import type { SomeCallbacks } from '../../core/Callbacks.js'
 import { DatabaseAdapter, RevocationList } from '../../core/DatabaseAdapter.js'
 import type { Finding } from '../../core/errors.js'
 import { type EventBusWrapper, type EventHandlers, EventListener } from '../../core/EventBus.js'
+import type { MemoryTables } from '../../core/MemoryTables.js'
 import { Clock, HttpClient, Logger, Random } from '../../core/ports.js'
 import { Provider } from '../../core/Provider.js'
+import type { StoreToken } from '../../core/Token.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
 import { FrameworkBinding, type PluginRegistry, type WrapperOptions } from '../../plugin-api/AuthPlugin.js'
+import type { MailSender } from '../../plugin-api/mail.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
 import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
@@ -23,6 +26,7 @@ import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
+import type { EventRecorder } from '../../sign-in/Transactions.js'
 import type { MadeWithParts } from '../PluginApis.js'
 import { eventFault, type PluginEventHandler } from '../PluginEvents.js'
 import { messageFaults } from '../PluginTexts.js'
@@ -125,6 +129,28 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   signInStep(create: (services: PluginServices) => SignInStep): this {
     return this.#isFunction('signInStep', create) ? this.#add(ROLES.signInSteps, { owner: this.owner, create }) : this
+  }
+
+  record(create: (services: PluginServices) => EventRecorder): this {
+    return this.#isFunction('record', create) ? this.#add(ROLES.recorders, { owner: this.owner, create }) : this
+  }
+
+  store<S>(token: StoreToken<S>, { memory }: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this {
+    if (!this.#isFunction('store', memory)) return this
+    const other = this.roles.all(ROLES.stores).find((store) => store.token.name === token.name)
+    // A token is invariant in what it names; here nothing is read or written through it.
+    if (!other)
+      return this.#add(ROLES.stores, { owner: this.owner, token: token as unknown as StoreToken<unknown>, memory })
+    this.findings.push({
+      option: 'store',
+      problem: `registers "${token.name}", as ${JSON.stringify(other.owner)} does.`,
+      fix: 'Add one of the two plugins, or give the stores a token of their own.',
+    })
+    return this
+  }
+
+  mailSender(sender: MailSender['sender'], from: string): this {
+    return this.#fill(ROLES.mailSender, { sender, from })
   }
 
   signOutStep(create: (services: PluginServices, parts: FeatureServices) => SignOutStep): this {
@@ -269,6 +295,9 @@ const NO_FUNCTION = {
   signInStep: 'Hand over a function that makes the step of the services: (services) => new MyStep(services).',
   signOutStep: 'Hand over a function that makes the step of the services: (services) => ({ … }).',
   linkingRule: 'Hand over a function that makes the rule of the services: (services) => ({ … }).',
+  record: 'Hand over a function that makes the recorder of the services: (services) => ({ record: … }).',
+  store:
+    'Hand over a function that makes the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
   check: 'Hand over a function that returns findings: ({ settings }) => [ … ].',
   on: 'Hand over a function that handles the event: (message, ctx) => ….',
   rootRoute: 'Hand over a function that makes the handler of the services: (services) => (ctx) => ….',

@@ -6,6 +6,7 @@ import type { EventBusWrapper } from '../../core/EventBus.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
 import type { FeatureServices } from '../../plugin-api/Feature.js'
+import type { MailSender } from '../../plugin-api/mail.js'
 import type { Messages, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
@@ -15,8 +16,10 @@ import type { FlowParts } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
+import type { EventRecorder } from '../../sign-in/Transactions.js'
 import type { MadeWithParts, ProvidedApi } from '../PluginApis.js'
 import type { PluginEventHandler, RegisteredEvent } from '../PluginEvents.js'
+import type { RegisteredStore } from '../pluginStores.js'
 import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
 import type { RegisteredLinks } from '../pluginLinks.js'
 import { roleName } from './Roles.js'
@@ -46,8 +49,11 @@ export const ROLES = {
   rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
   routes: roleName<Made<RouteDefinition>>('route'),
   sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
+  mailSender: roleName<MailSender>('mail sender'),
+  recorders: roleName<Made<EventRecorder>>('event recorder'),
   signInSteps: roleName<Made<SignInStep>>('sign-in step'),
   signOutSteps: roleName<MadeWithParts<SignOutStep>>('sign-out step'),
+  stores: roleName<RegisteredStore>('store'),
   warnings: roleName<ConfigWarning>('warning'),
 } as const
 

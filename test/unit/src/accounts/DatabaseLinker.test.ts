@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { FakeClock, RecordingLogger } from 'authengine/testing'
+import { FakeClock, RecordingLogger, SeededRandom } from 'authengine/testing'
 import type { SignedInUser } from '../../../../src/accounts/AccountLinker.js'
 import { AddressProof } from '../../../../src/accounts/AddressProof.js'
 import { DatabaseLinker } from '../../../../src/accounts/DatabaseLinker.js'
@@ -61,7 +61,9 @@ function aLinker(adapter = new MemoryAdapter()) {
   const listener = new EventListener({ createUser: note('createUser'), linkAccount: note('linkAccount') })
   const clock = new FakeClock()
   const events = new EventBus([listener], clock, new RecordingLogger())
-  const linker = new DatabaseLinker(adapter, events, new AddressProof(adapter, clock), ['rumour'])
+  const proof = new AddressProof(adapter, clock)
+  const shared = { database: adapter, events, proof, random: new SeededRandom('ids'), rules: [] }
+  const linker = new DatabaseLinker({ ...shared, unvouched: ['rumour'] })
   return {
     adapter,
     told,

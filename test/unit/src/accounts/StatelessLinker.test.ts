@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { StatelessLinker } from '../../../../src/accounts/AccountLinker.js'
 import { RecentAccounts } from '../../../../src/adapters/memory/MemoryAccounts.js'
+import type { CallbackContext } from '../../../../src/core/Callbacks.js'
 import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
 
 const IDENTITY: VerifiedIdentity = Object.freeze({
@@ -10,6 +11,8 @@ const IDENTITY: VerifiedIdentity = Object.freeze({
   matchBy: 'nothing',
 })
 
+const CTX = { headers: new Headers(), origin: 'https://app.example' } as CallbackContext
+
 const aLinker = (): { accounts: RecentAccounts; linker: StatelessLinker } => {
   const accounts = new RecentAccounts()
   return { accounts, linker: new StatelessLinker(accounts) }
@@ -17,7 +20,7 @@ const aLinker = (): { accounts: RecentAccounts; linker: StatelessLinker } => {
 
 describe('StatelessLinker', () => {
   it('takes the user as the provider says, and names them as the owner of the account', async () => {
-    expect(await aLinker().linker.link(IDENTITY)).toEqual({
+    expect(await aLinker().linker.link(IDENTITY, null, CTX)).toEqual({
       user: { id: 'ann', name: 'Ann' },
       account: { provider: 'cred', providerAccountId: 'ann', type: 'credentials', userId: 'ann' },
       isNewUser: false,
@@ -26,26 +29,26 @@ describe('StatelessLinker', () => {
 
   it('leaves the owner out when the user has no id, and keeps nothing', async () => {
     const { accounts, linker } = aLinker()
-    const { account } = await linker.link({ ...IDENTITY, user: { name: 'Ann' }, matchBy: 'account' })
+    const { account } = await linker.link({ ...IDENTITY, user: { name: 'Ann' }, matchBy: 'account' }, null, CTX)
     expect(account).not.toHaveProperty('userId')
     expect(await accounts.find('ann', 'cred')).toBeNull()
   })
 
   it('keeps the profile for callbacks and events', async () => {
     const profile = { sub: '7', email_verified: true }
-    expect(await aLinker().linker.link({ ...IDENTITY, profile })).toHaveProperty('profile', profile)
+    expect(await aLinker().linker.link({ ...IDENTITY, profile }, null, CTX)).toHaveProperty('profile', profile)
   })
 
   it('keeps the tokens of accounts at providers', async () => {
     const { accounts, linker } = aLinker()
     const account = { provider: 'op', providerAccountId: 'ann', type: 'oidc', access_token: 'token' }
-    await linker.link({ ...IDENTITY, account, matchBy: 'account' })
+    await linker.link({ ...IDENTITY, account, matchBy: 'account' }, null, CTX)
     expect(await accounts.find('ann', 'op')).toEqual({ ...account, userId: 'ann' })
   })
 
   it('keeps nothing of users of the application', async () => {
     const { accounts, linker } = aLinker()
-    await linker.link(IDENTITY)
+    await linker.link(IDENTITY, null, CTX)
     expect(await accounts.find('ann', 'cred')).toBeNull()
   })
 })

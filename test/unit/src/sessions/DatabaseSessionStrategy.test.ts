@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../../src/core/Transaction.js'
 import { describe, expect, it } from '@jest/globals'
 import type { MemoryAdapter } from 'authengine'
 import type { SettingsInput } from '../../../../src/config/SettingsInput.js'
@@ -398,7 +399,7 @@ describe('elevating a session in the database', () => {
       ...adapter.sessions,
       replace: (token: string) => Promise.resolve(Boolean(replaced.push(token))),
     } as unknown as MemoryAdapter['sessions']
-    await sessions.elevate?.(aContext(cookies), ['otp'], { db: { users, sessions: store } })
+    await sessions.elevate?.(aContext(cookies), ['otp'], { db: { users, sessions: store } } as unknown as Transaction)
     const [row] = await rowsOf(adapter)
     expect(replaced).toEqual([row?.sessionToken])
   })

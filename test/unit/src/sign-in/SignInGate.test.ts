@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { AccountLinker } from '../../../../src/accounts/AccountLinker.js'
+import { AccountLinker, type Resolution } from '../../../../src/accounts/AccountLinker.js'
 import { type Admission, admit } from '../../../../src/core/CallbackPipeline.js'
 import type { User } from '../../../../src/core/User.js'
 import type { VerifiedIdentity } from '../../../../src/core/VerifiedIdentity.js'
@@ -16,8 +16,9 @@ class Newcomers extends AccountLinker {
     return this
   }
 
-  override link(identity: VerifiedIdentity): Promise<Admission> {
-    return Promise.resolve(admit(identity, identity.user, identity.account, true))
+  override resolve(identity: VerifiedIdentity): Promise<Resolution> {
+    const carryOut = (): Promise<Admission> => Promise.resolve(admit(identity, identity.user, identity.account, true))
+    return Promise.resolve({ decision: 'pass', user: null, writesTogether: false, carryOut })
   }
 }
 

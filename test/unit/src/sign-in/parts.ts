@@ -28,6 +28,8 @@ import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourne
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
 import { SignInCommit } from '../../../../src/sign-in/SignInCommit.js'
+import { Transactions } from '../../../../src/sign-in/Transactions.js'
+import { PluginEvents } from '../../../../src/engine/PluginEvents.js'
 import { Proofs } from '../../../../src/sign-in/Proofs.js'
 import { RedirectRule, SignInGate } from '../../../../src/sign-in/SignInGate.js'
 import { Router } from '../../../../src/sign-in/Router.js'
@@ -109,8 +111,10 @@ export function parts(config: AuthConfig = {}) {
   ])
   const proofs = new Proofs(providers, flows)
   const steps = { begin: () => Promise.resolve(null) }
+  const pluginEvents = new PluginEvents([], [], clock, log)
+  const transactions = new Transactions({ database: undefined, events, pluginEvents, recorders: [] })
   const commitWith = (finder: AccountLinker): SignInCommit =>
-    new SignInCommit({ linker: finder, sessions, events, settings, proofs, clock, database: undefined })
+    new SignInCommit({ linker: finder, sessions, events, settings, proofs, clock, database: undefined, transactions })
   const gateParts = { callbacks, linker, redirects, proofs, steps, commit: commitWith(linker) }
   const gateFor = (finder: AccountLinker): SignInGate =>
     new SignInGate({ ...gateParts, linker: finder, commit: commitWith(finder) })

@@ -1,0 +1,33 @@
+import type { AuthConfig } from 'authengine'
+import type { Browser } from 'authengine/testing'
+import { audit } from './audit.js'
+import { passwords } from './passwords.js'
+import { stepAt, totp, totpCode } from './totp.js'
+
+/** Passwords, a second factor and an audit log, as plugins of a stranger. */
+export const accountPlugins = (): NonNullable<AuthConfig['plugins']> => [passwords(), totp(), audit()]
+
+const PASSWORD = 'correct horse battery staple'
+
+/** Signs up with a password; the answer is the first page of the second factor. */
+export const signUp = (browser: Browser, email: string): Promise<Response> =>
+  browser.submit('/auth/passwords/sign-up', { email, password: PASSWORD })
+
+/** Signs in with a password. */
+export const signIn = (browser: Browser, email: string, password = PASSWORD): Promise<Response> =>
+  browser.submit('/auth/passwords/sign-in', { email, password })
+
+/** Enrols an authenticator app. @returns The response, and the secret of the app. */
+export async function enrol(browser: Browser, now: Date): Promise<{ response: Response; secret: string }> {
+  const page = (await (await browser.get('/auth/continue/totp')).json()) as { secret: string; sealed: string }
+  const { sealed, secret } = page
+  return { secret, response: await enterCode(browser, secret, now, { sealed }) }
+}
+
+/** Sends the code of the present. */
+export const enterCode = (
+  browser: Browser,
+  secret: string,
+  now: Date,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> => browser.submit('/auth/continue/totp', { code: totpCode(secret, stepAt(now)), ...more })

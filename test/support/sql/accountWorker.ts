@@ -1,0 +1,36 @@
+import { sqlAdapter, type SqlLocation } from '@authengine/sql'
+import { AuthEngine } from 'authengine'
+import { Browser } from 'authengine/testing'
+import { Kysely } from 'kysely'
+import { dialectAt } from '../../../plugins/sql/src/connect.js'
+import { accountPlugins, enrol, signUp } from '../accounts/account.js'
+import { auditTables } from '../accounts/audit.js'
+import { note, serve } from '../processes/serve.js'
+import { watched } from './watched.js'
+
+/** A site whose process is killed while somebody signs up with a password and a second factor. */
+const [place = ''] = process.argv.slice(2)
+const ORIGIN = 'https://app.example'
+
+serve({
+  /** Signs up, and is killed at the given moment: before or after a statement of the last request. */
+  async signUp({ email, moment }: { readonly email: string; readonly moment: number }) {
+    let isCounting = false
+    let moments = 0
+    const watch = (): Promise<void> => {
+      if (isCounting && moments++ === moment) process.kill(process.pid, 'SIGKILL')
+      return Promise.resolve()
+    }
+    const db = new Kysely({ dialect: watched(dialectAt(JSON.parse(place) as SqlLocation), watch) })
+    const adapter = sqlAdapter(db, { tables: [auditTables] })
+    const secret = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
+    const engine = new AuthEngine({ url: ORIGIN, secret, adapter, plugins: accountPlugins() })
+    const browser = new Browser(ORIGIN, (request) => engine.handle(request))
+    await signUp(browser, email)
+    isCounting = true
+    const { response } = await enrol(browser, new Date())
+    note('location', response.headers.get('location'))
+    note('done', moments)
+    process.kill(process.pid, 'SIGKILL')
+  },
+})
