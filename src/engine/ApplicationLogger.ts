@@ -1,5 +1,7 @@
 import { AuthError, helpOn } from '../core/AuthError.js'
 import {
+  MailError,
+  MissingSender,
   AccessDenied,
   AdapterError,
   CallbackRouteError,
@@ -150,6 +152,8 @@ export const catalogue = [
   MissingCSRF,
   CallbackRouteError,
   EventError,
+  MailError,
+  MissingSender,
   AdapterError,
   OutgoingRequestError,
   OAuthSignInError,

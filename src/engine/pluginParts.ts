@@ -7,11 +7,10 @@ import type { Roles } from './container/Roles.js'
 import { PluginApis } from './PluginApis.js'
 import { PluginEvents } from './PluginEvents.js'
 import { pluginMail } from './pluginMail.js'
-import { ServicesOfPlugins } from './pluginServices.js'
+import { ServicesOfPlugins, type SignInParts } from './pluginServices.js'
 import { PluginStores } from './pluginStores.js'
 import { PluginTexts } from './PluginTexts.js'
 import type { Memories, SharedParts } from './sharedParts.js'
-import type { SignIns } from './signIns.js'
 
 /** What plugins get, and what they provide. */
 interface PluginParts {
@@ -33,7 +32,7 @@ export function pluginParts(
   shared: SharedParts,
   limits: AttemptLimits,
   memories: Memories,
-  signIns: () => SignIns,
+  signIns: () => SignInParts,
 ): PluginParts {
   const { clock, database, http, logger, random, sealer, settings } = services
   const apis: PluginApis = new PluginApis(roles.all(ROLES.apis), ({ owner, create }) =>

@@ -20,13 +20,14 @@ import type { Json } from '../core/Token.js'
 import type { FactToken } from '../plugin-api/tokens.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
-import { viewOf } from '../sign-in/PendingSignIns.js'
+import { type PendingSignIns, viewOf } from '../sign-in/PendingSignIns.js'
+import type { Proofs } from '../sign-in/Proofs.js'
+import type { SignInGate } from '../sign-in/SignInGate.js'
 import type { Transactions } from '../sign-in/Transactions.js'
 import type { PluginApis } from './PluginApis.js'
 import type { PluginEvents } from './PluginEvents.js'
 import type { PluginStores } from './pluginStores.js'
 import type { PluginTexts } from './PluginTexts.js'
-import type { SignIns } from './signIns.js'
 
 /** A fact that a plugin stated. */
 export interface StatedFact {
@@ -46,6 +47,13 @@ export interface RegisteredCookie {
   readonly spec: PluginCookieSpec
 }
 
+/** What a sign-in runs through, as far as plugins reach it. */
+export interface SignInParts {
+  readonly gate: SignInGate
+  readonly pending: PendingSignIns
+  readonly proofs: Proofs
+}
+
 /** What the services of all plugins are made of. */
 interface ServiceParts {
   readonly settings: Settings
@@ -61,7 +69,7 @@ interface ServiceParts {
   readonly transactions: Transactions
   readonly sessions: SessionStrategy
   readonly mail: PluginMail
-  readonly signIns: () => SignIns
+  readonly signIns: () => SignInParts
   readonly events: PluginEvents
   readonly texts: PluginTexts
   readonly facts: readonly StatedFact[]
@@ -125,7 +133,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
   })
 }
 
-const completing = (signIns: () => SignIns): PluginSignIns => ({
+const completing = (signIns: () => SignInParts): PluginSignIns => ({
   complete: async (ctx, identity) => {
     const reply = await signIns().gate.admit(ctx, identity)
     return {
@@ -137,7 +145,7 @@ const completing = (signIns: () => SignIns): PluginSignIns => ({
   reply: (_ctx, { status, url }) => ({ ...redirect(url), ...(status === 'continue' && { signIn: status }) }),
 })
 
-const pendingOf = (signIns: () => SignIns): PluginPending => ({
+const pendingOf = (signIns: () => SignInParts): PluginPending => ({
   of: async (ctx) => {
     const pending = await signIns().pending.of(ctx)
     return pending && viewOf(pending)

@@ -9,14 +9,12 @@ import { SignInGate } from '../sign-in/SignInGate.js'
 import { ConfirmPage, SignInJourney } from '../sign-in/SignInJourney.js'
 import { type RegisteredStep, SignInSteps } from '../sign-in/SignInSteps.js'
 import type { Transactions } from '../sign-in/Transactions.js'
+import type { SignInParts } from './pluginServices.js'
 import type { Memories, SharedParts } from './sharedParts.js'
 
 /** A sign-in, from its first request to its session. */
-export interface SignIns {
+export interface SignIns extends SignInParts {
   readonly journey: SignInJourney
-  readonly gate: SignInGate
-  readonly pending: PendingSignIns
-  readonly proofs: Proofs
   /** Routes of the steps; none without steps. */
   readonly routes: readonly Action[]
 }
