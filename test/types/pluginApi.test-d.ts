@@ -1,16 +1,26 @@
 /** What the types of the plugin interface accept and refuse. */
 import type { StoredUser } from 'authengine'
-import type { SessionStrategy } from 'authengine/plugin'
+import {
+  type ApiToken,
+  apiToken,
+  defineEvent,
+  factToken,
+  type Json,
+  type PluginRegistry,
+  type PluginServices,
+  type SessionStrategy,
+  SignInStep,
+  sqlStore,
+  type SqlTables,
+  type StepResult,
+  storeToken,
+  type Transaction,
+} from 'authengine/plugin'
 import type { PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
-import type { PlannedServices } from '../../src/plugin-api/PluginServices.js'
-import { SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
-import { sqlStore, type SqlTables } from '../../src/plugin-api/SqlTables.js'
-import type { Transaction } from '../../src/core/Transaction.js'
-import { type Json, storeToken } from '../../src/core/Token.js'
-import { type ApiToken, apiToken, defineEvent, factToken } from '../../src/plugin-api/tokens.js'
 
-declare const registry: PluginContributions
-declare const services: PlannedServices
+declare const registry: PluginRegistry
+declare const planned: PluginContributions
+declare const services: PluginServices
 declare const tx: Transaction
 
 interface PasswordApi {
@@ -96,7 +106,8 @@ registry.signInStep(() => new Totp())
 export const audited: Wrapper<SessionStrategy> = (inner) => ({
   destroy: (ctx) => inner.destroy(ctx),
 })
-registry.sessions(audited).route((own) => ({
+planned.sessions(audited)
+registry.route((own) => ({
   path: 'keys/:id',
   POST: async (ctx, { id = '' }) => {
     const result = await own.signIns.complete(ctx, {
