@@ -33,7 +33,6 @@ export type {
   PluginServices,
   PluginSessions,
   PluginSignIns,
-  SignInLink,
 } from './plugin-api/PluginServices.js'
 export {
   type ApiToken,
@@ -105,15 +104,29 @@ export { drainedBody, type Fields, singleValues, textOf } from './http/readBody.
 export { type CacheHeaders, html as htmlReply, json, keepFromCaches, redirect, type Reply } from './http/Reply.js'
 export { isLoopback, isSecureUrl } from './http/origins.js'
 export type { OriginRules, ResolvedOrigin } from './http/origins.js'
+export type { AccountSection } from './sign-in/AccountPage.js'
+export type {
+  FormPage,
+  PageCeremony,
+  PageCodes,
+  PageField,
+  PageForm,
+  PageFormSection,
+  PageIcon,
+  PageLink,
+  PageList,
+  PageListItem,
+  PageNotice,
+  PageSection,
+  PageSvg,
+  PageText,
+  SignInLink,
+} from './pages/FormPage.js'
 export {
-  type AuthenticatorsPage,
-  type CodeForm,
-  type ConfirmationPage,
   type ErrorPage,
-  type PageAuthenticator,
+  type FormPageView,
   type PageDoor,
   type PageFrame,
-  type PageLink,
   type PageMethods,
   type PageWrapper,
   type OptionLook,
@@ -121,11 +134,9 @@ export {
   PageRenderer,
   type RenderedPage,
   type SignInPage,
-  type SignOutPage,
-  type VerifyRequestPage,
   type WebAuthnDoor,
 } from './pages/PageRenderer.js'
-export { Html, html, type HtmlPart } from './pages/html.js'
+export { Html, html, type HtmlPart, isolated } from './pages/html.js'
 export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './core/DatabaseAdapter.js'
 export {
   type AccountKey,

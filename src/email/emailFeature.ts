@@ -2,14 +2,14 @@ import type { ConfigCheck } from '../config/checks/ConfigCheck.js'
 import type { Finding } from '../core/errors.js'
 import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { CodeForm, PageRenderer } from '../pages/PageRenderer.js'
 import type { Feature, FeatureServices } from '../plugin-api/Feature.js'
 import { type MailSender, ProviderMail } from '../plugin-api/mail.js'
-import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
 import { type FlowCatalogue, type ProviderCatalogue, withOptions } from '../sign-in/FlowCatalogue.js'
+import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { EmailFlow } from './EmailFlow.js'
 import { ConfiguredEmailProvider, EmailProvider } from './EmailProvider.js'
+import type { CodeForm } from './verifyRequestPage.js'
 
 /** Sign-in with mailed links and codes. */
 export const emailFeature: Feature = {
@@ -18,10 +18,7 @@ export const emailFeature: Feature = {
     registry
       .describedProvider('email', (written) => new ConfiguredEmailProvider(withOptions(written)))
       .lazyFlow({ performs: EmailProvider, postsOwnForm: true, load: loadFlow })
-      .action(
-        ({ pages, frames, guard, providers, flows }) =>
-          new VerifyRequestPageAction(pages, frames, guard, providers, flows),
-      )
+      .action(({ forms, frames, providers, flows }) => new VerifyRequestPageAction(forms, frames, providers, flows))
       .check(checkEmail)
       .provides(
         ProviderMail,
@@ -86,16 +83,14 @@ export class VerifyRequestPageAction extends Action {
   override readonly methods = ['GET']
 
   /**
-   * @param pages - Draws the page.
+   * @param forms - Shows the page.
    * @param frames - Knows whether the application has a page of its own.
-   * @param guard - Makes the token of the form.
    * @param providers - Knows which provider sent the mail.
    * @param flows - Knows whether there is a code to type.
    */
   constructor(
-    private readonly pages: PageRenderer,
+    private readonly forms: FormPages,
     private readonly frames: PageFrames,
-    private readonly guard: CsrfGuard,
     private readonly providers: ProviderCatalogue,
     private readonly flows: FlowCatalogue,
   ) {
@@ -107,12 +102,8 @@ export class VerifyRequestPageAction extends Action {
     const elsewhere = this.frames.elsewhere('verifyRequest', ctx, { provider, type, error })
     if (elsewhere) return elsewhere
     const code = await this.#codeForm(ctx, provider, error)
-    return this.frames.draw(ctx, async (frame) => {
-      const page = { ...frame, code }
-      if (this.pages.verifyRequest) return this.pages.verifyRequest(page)
-      const { verifyRequestPage } = await import('./verifyRequestPage.js')
-      return verifyRequestPage(page)
-    })
+    const { verifyRequestPage } = await import('./verifyRequestPage.js')
+    return this.forms.show(ctx, verifyRequestPage(code))
   }
 
   async #codeForm(
@@ -127,7 +118,6 @@ export class VerifyRequestPageAction extends Action {
     if (!awaited) return undefined
     return {
       action: `${ctx.baseUrl}/callback/${provider.id}`,
-      csrfToken: await this.guard.tokenFor(ctx),
       email: awaited.address,
       callbackUrl: awaited.callbackUrl,
       refused: error === 'Verification',

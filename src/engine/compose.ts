@@ -31,6 +31,7 @@ import { ErrorResponder } from './ErrorResponder.js'
 import { HttpsOnlyCookies } from '../http/CookiePolicy.js'
 import { type Memories, portsOf, type SharedParts, sharedParts, type Surroundings } from './sharedParts.js'
 import { RequestContextFactory } from './RequestContextFactory.js'
+import { accountPage } from './accountPage.js'
 import { ContainerRegistry } from './container/ContainerRegistry.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
@@ -183,6 +184,7 @@ function serving(
     events,
     roles.all(ROLES.signOutSteps).map(({ owner, create }) => create(plugins.of(owner), services)),
   )
+  const account = accountPage(roles, plugins, shared)
   const actions = [
     ...roles.all(ROLES.actions).flatMap((create) => create(services) ?? []),
     signOut,
@@ -193,7 +195,8 @@ function serving(
     new CsrfAction(guard),
     new ProvidersAction(providers),
     signInPage,
-    new SignOutPageAction(pages, frames, guard, sessions, providers),
+    new SignOutPageAction(shared.forms, frames, sessions, providers),
+    ...account.routes,
     new ErrorPageAction(pages, frames),
   ]
   const { routes, rootRoutes, faults } = pluginRoutes(roles, plugins, actions, guard, settings)
@@ -202,7 +205,7 @@ function serving(
   const origins = new OriginResolver(settings.origin)
   const contexts = new RequestContextFactory(settings, origins, redirects, router, providers, httpsOnly)
   const responder = new ErrorResponder(settings, frames, pages, logger)
-  const allFaults = [...faults, ...stores.faults, ...linkFaults(roles.all(ROLES.links), providers)]
+  const allFaults = [...faults, ...stores.faults, ...account.faults, ...linkFaults(roles.all(ROLES.links), providers)]
   return {
     services,
     steps,

@@ -1,5 +1,5 @@
 import type { Finding } from '../core/errors.js'
-import type { SignInLink } from '../plugin-api/PluginServices.js'
+import type { SignInLink } from '../pages/FormPage.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { OptionLinks } from '../sign-in/SignInPageAction.js'
 import type { ServicesOfPlugins } from './pluginServices.js'

@@ -34,7 +34,7 @@ export function pluginParts(
   memories: Memories,
   signIns: () => SignInParts,
 ): PluginParts {
-  const { clock, database, http, logger, random, sealer, settings } = services
+  const { clock, database, forms, http, logger, random, sealer, settings } = services
   const apis: PluginApis = new PluginApis(roles.all(ROLES.apis), ({ owner, create }) =>
     create(plugins.of(owner), services),
   )
@@ -43,7 +43,22 @@ export function pluginParts(
   const recorders: EventRecorder[] = []
   const transactions = new Transactions({ database, events: shared.events, pluginEvents: events, recorders })
   const plugins = new ServicesOfPlugins(() => ({
-    ...{ settings, clock, random, logger, http, sealer, limits, apis, database, events, stores, transactions, signIns },
+    ...{
+      settings,
+      clock,
+      forms,
+      random,
+      logger,
+      http,
+      sealer,
+      limits,
+      apis,
+      database,
+      events,
+      stores,
+      transactions,
+      signIns,
+    },
     sessions: shared.sessions,
     mail: pluginMail(() => roles.find(ROLES.mailSender) ?? apis.find(ProviderMail)?.(), clock),
     texts: new PluginTexts(roles.all(ROLES.messages)),

@@ -20,6 +20,8 @@ import type { Json } from '../core/Token.js'
 import type { FactToken } from '../plugin-api/tokens.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import type { FormPages } from '../sign-in/FormPages.js'
+import { pluginUrl, resolvedPage } from '../sign-in/pluginPages.js'
 import { type PendingSignIns, viewOf } from '../sign-in/PendingSignIns.js'
 import type { Proofs } from '../sign-in/Proofs.js'
 import type { SignInGate } from '../sign-in/SignInGate.js'
@@ -62,6 +64,7 @@ interface ServiceParts {
   readonly logger: Logger
   readonly http: HttpClient
   readonly sealer: Sealer
+  readonly forms: FormPages
   readonly limits: AttemptLimits
   readonly apis: PluginApis
   readonly database: DatabaseAdapter | undefined
@@ -95,7 +98,8 @@ export class ServicesOfPlugins {
 }
 
 function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
-  const { settings, clock, random, logger, http, apis, database, events, mail, stores, texts, transactions } = parts
+  const { settings, clock, random, logger, http, apis, database, events, forms, mail, stores, texts, transactions } =
+    parts
   const cookies = new Map(parts.cookies.filter(({ owner }) => owner === plugin).map(({ name, spec }) => [name, spec]))
   return Object.freeze<PluginServices>({
     plugin,
@@ -116,7 +120,8 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
       count: (kind, ctx, account) => parts.limits.begin(ctx, { kind: kindOf(plugin, kind, settings), account }),
     },
     pages: {
-      url: ({ baseUrl }, path) => `${baseUrl}/${plugin}${path === '' ? '' : `/${path}`}`,
+      form: (ctx, page, status) => forms.show(ctx, resolvedPage(ctx, plugin, page), status),
+      url: (ctx, path) => pluginUrl(ctx, plugin, path),
       text: ({ headers }, key, values) => texts.text(headers.get('accept-language'), key, values),
     },
     cookie: (ctx, name) => {

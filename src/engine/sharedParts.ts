@@ -28,6 +28,7 @@ import { JwtSessionStrategy } from '../sessions/JwtSessionStrategy.js'
 import { CsrfGuard, CsrfTokens } from '../sign-in/CsrfGuard.js'
 import { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { FlowMemory } from '../sign-in/FlowMemory.js'
+import { FormPages } from '../sign-in/FormPages.js'
 import { PageFrames } from '../sign-in/PageFrames.js'
 import { RedirectRule } from '../sign-in/SignInGate.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
@@ -89,6 +90,7 @@ export interface SharedParts extends Ports {
   readonly frames: PageFrames
   readonly pages: PageRenderer
   readonly guard: CsrfGuard
+  readonly forms: FormPages
 }
 
 /**
@@ -119,6 +121,9 @@ export function sharedParts(
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
   const sessions = strategyOf(roles, parts, revocations)
+  const frames = new PageFrames(settings, random)
+  const pages = roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages())
+  const guard = new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings)
   return {
     ...ports,
     database,
@@ -144,9 +149,10 @@ export function sharedParts(
     used,
     sessions,
     redirects: new RedirectRule(callbacks, logger),
-    frames: new PageFrames(settings, random),
-    pages: roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages()),
-    guard: new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings),
+    frames,
+    pages,
+    guard,
+    forms: new FormPages(pages, frames, guard),
   }
 }
 

@@ -28,7 +28,7 @@ export function signIns(
   registered: readonly RegisteredStep[],
   transactions: Transactions,
 ): SignIns {
-  const { clock, database, frames, guard, linker, pages, providers, pseudonyms, sessions } = shared
+  const { clock, database, linker, providers, pseudonyms, sessions } = shared
   const counters = database?.counters ?? memories.counters
   const proofs = new Proofs(providers, flows)
   const pending = new PendingSignIns({
@@ -42,7 +42,7 @@ export function signIns(
   const steps = new SignInSteps({ steps: registered, pending, linker, sessions, limits, clock })
   const commit = new SignInCommit({ ...shared, settings, proofs, transactions })
   const gate = new SignInGate({ ...shared, proofs, steps, commit })
-  const confirmPage = new ConfirmPage(pages, frames, guard)
+  const confirmPage = new ConfirmPage(shared.forms)
   const parts = { pending, steps, commit, limits, proofs, clock }
   return {
     journey: new SignInJourney(providers, flows, gate, sessions, confirmPage, limits),

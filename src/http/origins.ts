@@ -55,6 +55,9 @@ export function sameOrigin(url: unknown, origin: string): string | undefined {
   return target.href
 }
 
+/** Whether a URL leads to a page, and is no program such as `javascript:`. */
+export const isWebUrl = (url: string): boolean => /^https?:$/.test(parse(url)?.protocol ?? '')
+
 /** `new URL` without the exception. */
 export function parse(url: string, base?: string): URL | undefined {
   return URL.canParse(url, base) ? new URL(url, base) : undefined

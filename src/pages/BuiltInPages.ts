@@ -1,11 +1,4 @@
-import {
-  type ConfirmationPage,
-  type ErrorPage,
-  PageRenderer,
-  type RenderedPage,
-  type SignInPage,
-  type SignOutPage,
-} from './PageRenderer.js'
+import { type ErrorPage, type FormPageView, PageRenderer, type RenderedPage, type SignInPage } from './PageRenderer.js'
 import type * as pages from './drawings.js'
 
 /** The default pages: plain HTML in the colours of the theme, no third-party host, a script for passkeys only. */
@@ -15,16 +8,12 @@ export class BuiltInPages extends PageRenderer {
     return signInPage(page, markups)
   }
 
-  override async signOut(page: SignOutPage): Promise<RenderedPage> {
-    return (await drawings()).signOutPage(page)
-  }
-
   override async error(page: ErrorPage): Promise<RenderedPage> {
     return (await drawings()).errorPage(page)
   }
 
-  override async confirm(page: ConfirmationPage): Promise<RenderedPage> {
-    return (await drawings()).confirmPage(page)
+  override async form(page: FormPageView): Promise<RenderedPage> {
+    return (await import('./drawFormPage.js')).formPage(page)
   }
 }
 

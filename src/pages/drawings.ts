@@ -1,25 +1,9 @@
 import { localLogo } from '../core/Theme.js'
 import { html, type Html, type HtmlPart, voidElement } from './html.js'
-import {
-  fieldInputs,
-  hiddenFields,
-  hiddenInputs,
-  homeLink,
-  hostOf,
-  isVisible,
-  layout,
-  offeringFields,
-} from './layout.js'
+import { pageIcon } from './icons.js'
+import { fieldInputs, hiddenInputs, homeLink, hostOf, isVisible, layout, offeringFields } from './layout.js'
 import { alertBox, signInMessage } from './messages.js'
-import type {
-  ConfirmationPage,
-  ErrorPage,
-  OptionMarkup,
-  PageDoor,
-  RenderedPage,
-  SignInPage,
-  SignOutPage,
-} from './PageRenderer.js'
+import type { ErrorPage, OptionMarkup, PageDoor, RenderedPage, SignInPage } from './PageRenderer.js'
 import { doorClass, doorRules } from './styles.js'
 
 /**
@@ -96,41 +80,6 @@ function mark(door: PageDoor): Html | undefined {
     : html`<span class="monogram" aria-hidden="true">${monogram}</span>`
 }
 
-/** Where people confirm by a click that they want to be signed in. */
-export function confirmPage(page: ConfirmationPage): RenderedPage {
-  const { account, action, csrfToken, fields } = page
-  const content = html`<h1>Sign in?</h1>
-    <p class="lead">You are about to sign in to <bdi>${hostOf(page)}</bdi> as <bdi>${account}</bdi>.</p>
-    <p class="notice">Is this not your address, or did you not ask to sign in? Then close this page.</p>
-    <div class="actions">
-      <form method="post" action="${action}">
-        ${hiddenFields({ csrfToken, ...fields })}
-        <button type="submit" class="button primary">Sign in</button>
-      </form>
-      ${homeLink(page, 'Back to ')}
-    </div>`
-  return layout(page, { title: 'Sign in', content })
-}
-
-/** Where people confirm that they want to sign out. */
-export function signOutPage(page: SignOutPage): RenderedPage {
-  const content = html`<h1>Sign out?</h1>
-    <p class="lead">
-      You are about to sign out of <bdi>${hostOf(page)}</bdi>${
-        page.federated !== undefined && html` and of <bdi>${page.federated}</bdi>`
-      }.
-    </p>
-    <div class="actions">
-      <form method="post" action="${page.baseUrl}/signout">
-        ${hiddenInputs(page)}
-        ${page.federated !== undefined && voidElement('input', { type: 'hidden', name: 'federated', value: 'true' })}
-        <button type="submit" class="button primary">Sign out</button>
-      </form>
-      ${homeLink(page, 'Back to ')}
-    </div>`
-  return layout(page, { title: 'Sign out', content })
-}
-
 /** What the page says about one kind of error, and where people go from there. */
 interface Problem {
   readonly title: string
@@ -183,15 +132,10 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
   ],
 ])
 
-const warning = html`<svg class="badge alert" viewBox="0 0 24 24" aria-hidden="true">
-  <circle cx="12" cy="12" r="9" />
-  <path d="M12 7.5v5.25M12 16.25v.01" />
-</svg>`
-
 /** Where people learn that something went wrong. */
 export function errorPage(page: ErrorPage): RenderedPage {
   const { title, text, way } = (page.error && PROBLEMS.get(page.error)) || UNKNOWN
-  const content = html`${warning}
+  const content = html`${pageIcon('warning')}
     <div role="alert">
       <h1>${title}</h1>
       <p class="lead">${text}</p>

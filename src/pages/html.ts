@@ -46,3 +46,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Text as HTML has it, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+/**
+ * A value, such as a name, as part of a plain text: whatever its direction, it does not reorder the text around it. Built-in pages
+ * draw it as `<bdi>`.
+ *
+ * @see UAX #9 section 2.4, first strong isolate
+ */
+export const isolated = (value: string): string => `\u2068${value.replaceAll(/[\u2066-\u2069]/g, '')}\u2069`
+
+/** A plain text as markup, with its isolated values as `<bdi>`. */
+export const withIsolates = (text: string): readonly Html[] =>
+  text
+    .split(/(\u2068[^\u2066-\u2069]*\u2069)/)
+    .map((part, at) => (at % 2 === 0 ? html`${part}` : html`<bdi>${part.slice(1, -1)}</bdi>`))

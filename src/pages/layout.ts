@@ -2,7 +2,7 @@ import type { SignInField } from '../core/Provider.js'
 import { localLogo, logoOrigin } from '../core/Theme.js'
 import { parse } from '../http/origins.js'
 import { html, Html, voidElement } from './html.js'
-import type { PageFrame, RenderedPage, SignOutPage } from './PageRenderer.js'
+import type { PageFrame, RenderedPage } from './PageRenderer.js'
 import { colorSchemes, styleSheet } from './styles.js'
 
 /** What one page puts into the common frame. */
@@ -15,10 +15,15 @@ interface PageContent {
   readonly rules?: string
   /** URL of the script of this page. Default: none, and none is allowed. */
   readonly script?: string | undefined
+  /** Texts of modules of this page. Default: none, and none is allowed. */
+  readonly modules?: readonly string[]
 }
 
 /** Puts the content of a page into the document that all pages share. */
-export function layout(frame: PageFrame, { title, content, rules = '', script }: PageContent): RenderedPage {
+export function layout(
+  frame: PageFrame,
+  { title, content, rules = '', script, modules = [] }: PageContent,
+): RenderedPage {
   const { nonce, theme } = frame
   const remote = logoOrigin(theme.logo)
   const logo = localLogo(theme.logo) ?? (remote && theme.logo)
@@ -34,13 +39,17 @@ export function layout(frame: PageFrame, { title, content, rules = '', script }:
           ${new Html(styleSheet(theme) + rules)}
         </style>
         ${script !== undefined && html`<script nonce="${nonce}" type="module" src="${script}"></script>`}
+        ${modules.map((text) => html`<script nonce="${nonce}" type="module">${new Html(scriptText(text))}</script>`)}
       </head>
       <body>
         <main class="card">${logo && voidElement('img', { class: 'logo', src: logo, alt: '' })} ${content}</main>
       </body>
     </html> `
-  return { markup: markup.markup, policy: policy(nonce, remote, script !== undefined) }
+  return { markup: markup.markup, policy: policy(nonce, remote, script !== undefined || modules.length > 0) }
 }
+
+// HTML section 4.12.1.3: these would end the element, or hide its end. In a string of the script, the escape is the same character.
+const scriptText = (text: string): string => text.replaceAll(/<(?=!--|\/?script)/gi, '\\x3C')
 
 /** Host of the site, as people know it from the address bar. */
 export const hostOf = ({ origin }: PageFrame): string => parse(origin)?.host ?? origin
@@ -94,11 +103,13 @@ function input(field: Omit<SignInField, 'label'>, id?: string): Html {
   return voidElement('input', { id, name, type: known, value, placeholder, required, autocomplete })
 }
 
+interface SentUnseen {
+  readonly csrfToken: string | undefined
+  readonly callbackUrl: string | undefined
+}
+
 /** What every form sends along unseen: the token, and where to go afterwards. */
-export const hiddenInputs = ({
-  csrfToken,
-  callbackUrl,
-}: Pick<SignOutPage, 'csrfToken'> & { readonly callbackUrl: string | undefined }): readonly Html[] =>
+export const hiddenInputs = ({ csrfToken, callbackUrl }: SentUnseen): readonly Html[] =>
   hiddenFields({ csrfToken, callbackUrl })
 
 /** One unseen input for each value that there is. */

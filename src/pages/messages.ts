@@ -1,8 +1,13 @@
-import { html, type Html } from './html.js'
+import { html, type Html, withIsolates } from './html.js'
+
+/** What is shown in a box, and read aloud. */
+type Announcement = Pick<Message, 'text' | 'calm'> & { readonly title?: string | undefined }
 
 /** Tells people what happened, aloud too. */
-export const alertBox = ({ title, text, calm }: Message): Html =>
-  html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert"><strong>${title}.</strong> ${text}</p>`
+export const alertBox = ({ title, text, calm }: Announcement): Html =>
+  html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert">
+    ${title !== undefined && html`<strong>${title}.</strong> `}${withIsolates(text)}
+  </p>`
 
 /** What a page says about one kind of error. */
 export interface Message {

@@ -97,6 +97,7 @@ box-shadow:0 0 0 1px var(--line);font-size:.8125rem;font-weight:650;line-height:
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .actions>.notice,.way{margin:0}
 .way{text-align:center}
+.way a+a{margin-inline-start:1rem}
 [hidden]{display:none!important}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .place{display:grid;gap:.75rem}
@@ -107,11 +108,28 @@ summary{width:fit-content;padding:.625rem .25rem;color:var(--link);font-weight:5
 .place>details>summary{margin-inline:auto}
 details[open]>summary{margin-bottom:.25rem}
 time{white-space:nowrap}
-.keys{display:grid;gap:.75rem;margin:1.75rem 0 0;padding:0;list-style:none}
-.key{display:grid;grid-template-columns:auto auto 1fr;column-gap:1.25rem;padding:.875rem 1rem .25rem;border:1px solid var(--line);border-radius:.625rem}
-.key>p,.key>details[open]{grid-column:1/-1}
-.key p{margin:0}
-.key form{margin:.5rem 0 .75rem}
+h2{margin:0 0 .75rem;font-size:1.0625rem;line-height:1.35;font-weight:650}
+.sections{gap:1.25rem}
+.sections p{margin:0}
+.sections>section{display:grid;padding-top:1.25rem;border-top:1px solid var(--line)}
+.sections .way{margin-top:-.5rem}
+.sections .button{padding-inline:1.5rem}
+.lines{white-space:pre-line}
+.items{display:grid;gap:.75rem;margin:0;padding:0;list-style:none}
+.item{display:flex;flex-wrap:wrap;align-items:center;column-gap:1.25rem;padding:.875rem 1rem .25rem;border:1px solid var(--line);border-radius:.625rem}
+.item>p,.item>details[open]{flex:1 0 100%}
+.item>p:last-child{margin-bottom:.625rem}
+.item form{margin:.5rem 0 .75rem}
+.item>form .button{min-height:2.5rem;padding-block:.375rem}
+.check{display:flex;align-items:start;gap:.75rem}
+.check label{margin:0}
+.check input{flex:none;width:1.25rem;height:1.25rem;min-height:0;margin:.125rem 0;padding:0;accent-color:var(--brand)}
+.picture img{display:block;width:100%;max-width:14rem;margin:0 auto;padding:.75rem;border:1px solid var(--line);border-radius:.625rem;
+background:#fff;color:#171a21;forced-color-adjust:none}
+.codes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9rem,100%),1fr));gap:.5rem 1rem;margin:0;padding:1rem;
+border:1px solid var(--line);border-radius:.625rem;background:var(--page);list-style:none;text-align:center}
+code{font:1rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
+.codes code{user-select:all}
 .name{font-weight:600}
 .facts{color:var(--muted);font-size:.9375rem}
 .tag{padding:.125rem .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--muted);font-size:.8125rem;font-weight:550;white-space:nowrap}

@@ -12,14 +12,16 @@ import type { StoreToken } from '../core/Token.js'
 import type { Caller, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
+import type { SignInLink } from '../pages/FormPage.js'
 import type { PageWrapper } from '../pages/PageRenderer.js'
 import type { LinkingRule } from '../accounts/LinkingRule.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { AccountSection } from '../sign-in/AccountPage.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { EventRecorder } from '../sign-in/Transactions.js'
 import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
-import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from './PluginServices.js'
+import type { Messages, PluginCookieSpec, PluginServices } from './PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
@@ -175,6 +177,19 @@ export interface PluginRegistry {
    * @param provider - Id of the provider. If there is none, that is a configuration fault.
    */
   option(provider: string, links: readonly SignInLink[]): this
+  /**
+   * Adds a section to the account page, `<base path>/account`, which is there if at least one section is registered.
+   *
+   * @example
+   * ```ts
+   * registry.accountSection(() => ({
+   *   id: 'profile',
+   *   title: 'Profile',
+   *   draw: (_ctx, { user }) => [{ type: 'text', text: `You are ${isolated(user.name ?? 'nameless')}.` }],
+   * }))
+   * ```
+   */
+  accountSection(create: (services: PluginServices) => AccountSection): this
   /** Adds an event that this plugin announces by `services.emit`. Its name begins with the id of the plugin. */
   event<E>(definition: EventDefinition<E>): this
   /**

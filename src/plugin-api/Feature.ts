@@ -9,12 +9,12 @@ import type { Finding } from '../core/errors.js'
 import type { Pseudonyms, SecretRing } from '../crypto/SecretRing.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import type { ServerContexts } from '../http/RequestContext.js'
-import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { Action } from '../http/Reply.js'
 import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
 import type { FlowCatalogue, LazyFlowOptions, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
+import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../sign-in/SignInPageAction.js'
@@ -55,9 +55,9 @@ export interface FeatureServices {
   readonly flows: FlowCatalogue
   /** Reads and ends sessions. */
   readonly sessions: SessionStrategy
-  /** Draws pages. */
-  readonly pages: PageRenderer
-  /** Frames pages. */
+  /** Shows pages that are given as data. */
+  readonly forms: FormPages
+  /** Knows the pages of the application. */
   readonly frames: PageFrames
   /** Makes and checks the tokens of forms. */
   readonly guard: CsrfGuard

@@ -5,7 +5,7 @@ import type { RouteDefinition } from '../http/RouteDefinition.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { SignInFlow } from '../sign-in/SignInFlow.js'
 import type { PluginRegistry } from './AuthPlugin.js'
-import type { AccountSection, PlannedServices } from './PluginServices.js'
+import type { PlannedServices } from './PluginServices.js'
 
 /**
  * Wraps a role: what it leaves out is taken from `inner`, optional members included.
@@ -44,8 +44,6 @@ export interface PluginContributions extends Omit<PluginRegistry, 'flow' | 'rout
   route(create: (services: PlannedServices) => RouteDefinition): this
   /** Wraps or replaces the session strategy. */
   sessions(wrap: Wrapper<SessionStrategy>): this
-  /** Adds a section to the account page. */
-  accountSection(create: (services: PlannedServices) => AccountSection): this
   /** Reads sessions of another library. */
   formerSessions(reader: FormerSessionReader): this
 }

@@ -1,7 +1,6 @@
 import type { Settings } from '../config/Settings.js'
 import type { AuthMethod } from '../core/AuthMethod.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import type { Awaitable } from '../core/guards.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Json, StoreToken } from '../core/Token.js'
 import type { Transaction } from '../core/Transaction.js'
@@ -9,6 +8,7 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { CookieOptions } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { FormPage } from '../pages/FormPage.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
 import type { PendingSignIn, SignInResult } from '../sign-in/SignInStep.js'
 import type { PluginMail } from './mail.js'
@@ -58,7 +58,7 @@ export interface PluginServices {
   readonly mail: PluginMail
   /** Sealed values that live for a short time, for cookies and hidden fields. */
   readonly sealer: PluginSealer
-  /** URLs and texts for pages. */
+  /** Pages, and their URLs and texts. */
   readonly pages: PluginPages
   /**
    * A cookie that the plugin registered.
@@ -83,8 +83,6 @@ export interface PluginServices {
 
 /** Services that are not offered yet. */
 export interface PlannedServices extends PluginServices {
-  /** Pages. */
-  readonly pages: PlannedPages
   /** Sealed values in a database. */
   readonly dataKeys: PluginDataKeys
 }
@@ -164,9 +162,20 @@ interface PluginDataKeys {
   lookups(kind: string, value: string): Promise<readonly [string, ...string[]]>
 }
 
-/** URLs and texts for pages. */
+/** Pages, and their URLs and texts. */
 export interface PluginPages {
-  /** Absolute URL of a route of this plugin; `''` for the path of the plugin itself. */
+  /**
+   * A page in the style of the built-in pages, or of the plugin that replaces them. The engine adds the token of its forms.
+   *
+   * @param status - Status of the reply. Default: 200.
+   * @throws TypeError if an `action` or a link leads out of the routes of this plugin.
+   */
+  form(ctx: RequestContext, page: FormPage, status?: number): Promise<Reply>
+  /**
+   * Absolute URL of a route of this plugin; `''` for the path of the plugin itself.
+   *
+   * @throws TypeError if the path leads out of the routes of this plugin.
+   */
   url(ctx: RequestContext, path: string): string
   /**
    * A text in the language of the request, as the header `Accept-Language` says; else in English; else the key itself.
@@ -203,96 +212,4 @@ export interface PluginCookie {
   write(value: string): void
   /** Removes the cookie. */
   expire(): void
-}
-
-/** Draws pages in the style of the application. Not offered yet. */
-interface PlannedPages extends PluginPages {
-  /**
-   * The page as a reply.
-   *
-   * @param status - Default: 200.
-   */
-  form(ctx: RequestContext, page: FormPage, status?: number): Promise<Reply>
-}
-
-/** A page as data, which every renderer can draw. */
-export interface FormPage {
-  /** Title and heading. */
-  readonly title: string
-  /** What happened, above everything else. */
-  readonly notice?: { readonly kind: 'error' | 'info'; readonly text: string } | undefined
-  /** The parts of the page, in their order. */
-  readonly sections: readonly PageSection[]
-  /** Links below. */
-  readonly links?: readonly SignInLink[] | undefined
-}
-
-/** A part of a page. A renderer that does not know its type shows `fallback`, a plain text. */
-type PageSection = { readonly fallback?: string } & (
-  | { readonly type: 'text'; readonly text: string }
-  | ({ readonly type: 'form' } & PageForm)
-  | { readonly type: 'list'; readonly items: readonly PageListItem[] }
-  | { readonly type: 'svg'; readonly svg: string; readonly alt: string }
-  | { readonly type: 'codes'; readonly codes: readonly string[] }
-  | { readonly type: 'ceremony'; readonly script: string; readonly options: Json }
-)
-
-/** An item of a list. */
-interface PageListItem {
-  /** First line. */
-  readonly title: string
-  /** Second line. */
-  readonly detail?: string | undefined
-  /** What can be done with it. */
-  readonly actions: readonly PageForm[]
-}
-
-/** A form. The engine adds the form token. */
-interface PageForm {
-  /**
-   * Path below the routes of the plugin, or `continue/<step>` below the base path.
-   *
-   * @defaultValue the route of the page
-   */
-  readonly action?: string | undefined
-  /** Fields, in their order. */
-  readonly fields: readonly PageField[]
-  /** Text of the button. */
-  readonly submit: string
-  /** Whether the button is marked as destructive. */
-  readonly danger?: boolean | undefined
-}
-
-/** A field of a form. */
-interface PageField {
-  /** Name that is sent. */
-  readonly name: string
-  /** Label; none for hidden fields. */
-  readonly label?: string | undefined
-  /** Type of the input. */
-  readonly type: 'text' | 'email' | 'password' | 'code' | 'checkbox' | 'hidden'
-  /** Initial value. */
-  readonly value?: string | undefined
-  /** Value of `autocomplete` (HTML section 4.10.18.7). */
-  readonly autocomplete?: string | undefined
-  /** Whether it must be filled in. */
-  readonly required?: boolean | undefined
-}
-
-/** A link of a plugin, such as "Create account" beside a sign-in option. */
-export interface SignInLink {
-  /** Text, or the key of one in `messages`. */
-  readonly label: string
-  /** Path below the routes of the plugin; empty for the path of the plugin itself. */
-  readonly path: string
-}
-
-/** A section of the account page. */
-export interface AccountSection {
-  /** Unique: `[a-z-]+`. */
-  readonly id: string
-  /** Heading. */
-  readonly title: string
-  /** Reads only. */
-  draw(ctx: RequestContext, session: RunningSession): Awaitable<readonly PageSection[]>
 }

@@ -36,6 +36,12 @@ export class PageFrames {
     return path === undefined ? undefined : redirect(withQuery(origin + path, parameters))
   }
 
+  /** Sends a visitor to the sign-in page, and back to a page that is for signed-in users. */
+  signInFirst(place: PagePlace, callbackUrl: string): Reply {
+    const wanted = { error: 'SessionRequired', callbackUrl }
+    return this.elsewhere('signIn', place, wanted) ?? redirect(withQuery(`${place.baseUrl}/signin`, wanted))
+  }
+
   /** Draws a built-in page. */
   async draw(
     { origin, baseUrl }: PagePlace,

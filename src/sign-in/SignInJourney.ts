@@ -3,12 +3,11 @@ import { CallbackRouteError, MethodNotAllowed } from '../core/errors.js'
 import type { Provider } from '../core/Provider.js'
 import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { PageRenderer } from '../pages/PageRenderer.js'
+import { isolated } from '../pages/html.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from './AttemptLimits.js'
-import type { CsrfGuard } from './CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
-import type { PageFrames } from './PageFrames.js'
+import { type FormPages, hiddenValues, siteName } from './FormPages.js'
 import { Confirmation, Detour, type FlowDescriptor } from './SignInFlow.js'
 import type { SignInGate } from './SignInGate.js'
 
@@ -146,26 +145,27 @@ export class SignInAction extends Action {
   }
 }
 
-/** Asks for the click that a link alone must not stand for. */
+/** Asks for confirmation, because following a link must not sign anyone in. */
 export class ConfirmPage {
-  /**
-   * @param pages - Draws the page.
-   * @param frames - Frames it.
-   * @param guard - Makes the token of the form.
-   */
-  constructor(
-    private readonly pages: PageRenderer,
-    private readonly frames: PageFrames,
-    private readonly guard: CsrfGuard,
-  ) {}
+  /** @param forms - Shows the page. */
+  constructor(private readonly forms: FormPages) {}
 
   /** The page for one confirmation; its form posts to the callback route of the provider. */
   async show(ctx: RequestContext, providerId: string, { account, fields }: Confirmation): Promise<Reply> {
-    const csrfToken = await this.guard.tokenFor(ctx)
-    const action = `${ctx.baseUrl}/callback/${providerId}`
-    const page = await this.frames.draw(ctx, (frame) =>
-      this.pages.confirm({ ...frame, account, action, csrfToken, fields }),
-    )
+    const page = await this.forms.show(ctx, {
+      id: 'confirm-sign-in',
+      title: 'Sign in?',
+      sections: [
+        { type: 'text', text: `You are about to sign in to ${siteName(ctx)} as ${isolated(account)}.` },
+        { type: 'text', text: 'Is this not your address, or did you not ask to sign in? Then close this page.' },
+        {
+          type: 'form',
+          action: `${ctx.baseUrl}/callback/${providerId}`,
+          fields: hiddenValues(fields),
+          submit: 'Sign in',
+        },
+      ],
+    })
     // The address has the token in it, which scripts of the pages that the person goes on to must not learn.
     return { ...page, headers: { ...page.headers, 'referrer-policy': 'strict-origin' } }
   }

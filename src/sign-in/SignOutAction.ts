@@ -4,10 +4,10 @@ import type { Awaitable } from '../core/guards.js'
 import { textOf } from '../http/readBody.js'
 import { Action, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { PageRenderer } from '../pages/PageRenderer.js'
+import { isolated } from '../pages/html.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
-import type { CsrfGuard } from './CsrfGuard.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
+import { type FormPages, hiddenValues, siteName } from './FormPages.js'
 import type { PageFrames } from './PageFrames.js'
 
 /** Something that happens at sign-out, such as logging out at the identity provider. */
@@ -72,16 +72,14 @@ export class SignOutPageAction extends Action {
   override readonly methods = ['GET']
 
   /**
-   * @param pages - Draws the page.
+   * @param forms - Shows the page.
    * @param frames - Knows whether the application has a page of its own.
-   * @param guard - Makes the token of the form.
    * @param sessions - Knows which provider the person signed in with.
    * @param providers - Knows its name.
    */
   constructor(
-    private readonly pages: PageRenderer,
+    private readonly forms: FormPages,
     private readonly frames: PageFrames,
-    private readonly guard: CsrfGuard,
     private readonly sessions: SessionStrategy,
     private readonly providers: ProviderCatalogue,
   ) {
@@ -93,9 +91,17 @@ export class SignOutPageAction extends Action {
     const wished = ctx.query.get('federated') === 'true'
     const elsewhere = this.frames.elsewhere('signOut', ctx, { callbackUrl, federated: wished ? 'true' : undefined })
     if (elsewhere) return elsewhere
-    const csrfToken = await this.guard.tokenFor(ctx)
     const federated = wished ? await this.#providerOf(ctx) : undefined
-    return this.frames.draw(ctx, (frame) => this.pages.signOut({ ...frame, csrfToken, callbackUrl, federated }))
+    const places = [siteName(ctx), ...(federated === undefined ? [] : [isolated(federated)])]
+    const fields = { callbackUrl, ...(federated !== undefined && { federated: 'true' }) }
+    return this.forms.show(ctx, {
+      id: 'sign-out',
+      title: 'Sign out?',
+      sections: [
+        { type: 'text', text: `You are about to sign out of ${places.join(' and of ')}.` },
+        { type: 'form', action: `${ctx.baseUrl}/signout`, fields: hiddenValues(fields), submit: 'Sign out' },
+      ],
+    })
   }
 
   async #providerOf(ctx: RequestContext): Promise<string | undefined> {

@@ -4,10 +4,9 @@ import { textOf } from '../http/readBody.js'
 import { Action, json, redirect, type Reply } from '../http/Reply.js'
 import { refuseCrossSite, type RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
-import type { PageRenderer } from '../pages/PageRenderer.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import type { CsrfGuard } from '../sign-in/CsrfGuard.js'
 import type { FlowCatalogue, ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
+import type { FormPages } from '../sign-in/FormPages.js'
 import type { PageFrames } from '../sign-in/PageFrames.js'
 import type { AuthenticatorDirectory } from './AuthenticatorDirectory.js'
 import { WEBAUTHN_SCRIPT } from './webauthnScript.js'
@@ -18,14 +17,19 @@ export class AuthenticatorsAction extends Action {
   override readonly methods = ['GET', 'POST']
   override readonly isDestination = true
 
-  /** The parts; six, because a page takes a renderer, its frame and the token of its forms. */
+  /**
+   * @param directory - Lists and changes passkeys.
+   * @param sessions - Knows who is signed in.
+   * @param providers - Knows the provider of passkeys.
+   * @param forms - Shows the page.
+   * @param frames - Knows where the sign-in page is.
+   */
   constructor(
     private readonly directory: AuthenticatorDirectory,
     private readonly sessions: SessionStrategy,
     private readonly providers: ProviderCatalogue,
-    private readonly pages: PageRenderer,
+    private readonly forms: FormPages,
     private readonly frames: PageFrames,
-    private readonly guard: CsrfGuard,
   ) {
     super()
   }
@@ -37,26 +41,18 @@ export class AuthenticatorsAction extends Action {
     if (ctx.method === 'POST') return this.#change(ctx)
     const keys = await this.directory.listFor(ctx)
     if (isForScript(ctx)) return json(keys)
-    const page = {
+    const { authenticatorsPage } = await import('./authenticatorsPage.js')
+    const page = await authenticatorsPage(ctx, {
       keys,
       provider: provider.id,
-      csrfToken: await this.guard.tokenFor(ctx),
-      action: pageOf(ctx),
-      script: `${ctx.baseUrl}/${WEBAUTHN_SCRIPT.path}`,
       error: ctx.query.get('error'),
       callbackUrl: ctx.query.has('callbackUrl') ? await ctx.callbackUrl() : undefined,
-    }
-    return this.frames.draw(ctx, async (frame) => {
-      if (this.pages.authenticators) return this.pages.authenticators({ ...frame, ...page })
-      const { authenticatorsPage } = await import('./passkeyPages.js')
-      return authenticatorsPage({ ...frame, ...page })
     })
+    return this.forms.show(ctx, page)
   }
 
   #signInFirst(ctx: RequestContext): Reply {
-    if (isForScript(ctx)) return json({ error: 'SessionRequired' }, 401)
-    const wanted = { error: 'SessionRequired', callbackUrl: pageOf(ctx) }
-    return this.frames.elsewhere('signIn', ctx, wanted) ?? redirect(withQuery(`${ctx.baseUrl}/signin`, wanted))
+    return isForScript(ctx) ? json({ error: 'SessionRequired' }, 401) : this.frames.signInFirst(ctx, pageOf(ctx))
   }
 
   async #change(ctx: RequestContext): Promise<Reply> {

@@ -32,9 +32,9 @@ export const webauthnFeature: Feature = {
       })
       .action((services) => (isOn(services) ? new WebAuthnScriptAction() : undefined))
       .action((services) => {
-        const { frames, guard, pages, providers, sessions } = services
+        const { forms, frames, providers, sessions } = services
         const directory = services.api(Directory)
-        return directory && new AuthenticatorsAction(directory, sessions, providers, pages, frames, guard)
+        return directory && new AuthenticatorsAction(directory, sessions, providers, forms, frames)
       })
       .signInOption(passkeyView)
       .check(checkWebAuthn)
@@ -75,6 +75,6 @@ export const passkeyView: SignInOptionView = {
   facts: ({ webauthn }, { id, baseUrl }) =>
     webauthn && {
       webauthn: { ...webauthn, provider: id, script: `${baseUrl}/${WEBAUTHN_SCRIPT.path}` },
-      markup: async () => (await import('./passkeyPages.js')).passkeyOption,
+      markup: async () => (await import('./passkeyOption.js')).passkeyOption,
     },
 }

@@ -2,6 +2,6 @@
 
 /** The script of the pages with passkeys, and its path below the base path: another text has another path. */
 export const WEBAUTHN_SCRIPT = {
-  path: 'webauthn-66ea61534aa3a043.js',
+  path: 'webauthn-87e7abb7260eb871.js',
   text: async (): Promise<string> => (await import('./webauthnScriptText.js')).WEBAUTHN_SCRIPT_TEXT,
 }

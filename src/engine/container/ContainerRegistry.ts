@@ -12,15 +12,17 @@ import { Clock, HttpClient, Logger, Random } from '../../core/ports.js'
 import { Provider } from '../../core/Provider.js'
 import type { StoreToken } from '../../core/Token.js'
 import type { LinkingRule } from '../../accounts/LinkingRule.js'
+import type { SignInLink } from '../../pages/FormPage.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
 import { FrameworkBinding, type PluginRegistry, type WrapperOptions } from '../../plugin-api/AuthPlugin.js'
 import type { MailSender } from '../../plugin-api/mail.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
-import type { Messages, PluginCookieSpec, PluginServices, SignInLink } from '../../plugin-api/PluginServices.js'
+import type { Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
+import type { AccountSection } from '../../sign-in/AccountPage.js'
 import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -161,6 +163,12 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#isFunction('linkingRule', create) ? this.#add(ROLES.linkingRules, { owner: this.owner, create }) : this
   }
 
+  accountSection(create: (services: PluginServices) => AccountSection): this {
+    return this.#isFunction('accountSection', create)
+      ? this.#add(ROLES.accountSections, { owner: this.owner, create })
+      : this
+  }
+
   option(provider: string, links: readonly SignInLink[]): this {
     return this.#add(ROLES.links, { owner: this.owner, provider, links })
   }
@@ -294,6 +302,7 @@ const NO_FUNCTION = {
   pages: 'Hand over a function that makes pages: (inner) => ({ … }).',
   signInStep: 'Hand over a function that makes the step of the services: (services) => new MyStep(services).',
   signOutStep: 'Hand over a function that makes the step of the services: (services) => ({ … }).',
+  accountSection: 'Hand over a function that makes the section of the services: (services) => ({ … }).',
   linkingRule: 'Hand over a function that makes the rule of the services: (services) => ({ … }).',
   record: 'Hand over a function that makes the recorder of the services: (services) => ({ record: … }).',
   store:

@@ -11,6 +11,7 @@ import type { Messages, PluginServices } from '../../plugin-api/PluginServices.j
 import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
+import type { AccountSection } from '../../sign-in/AccountPage.js'
 import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -29,6 +30,7 @@ type FlowMaker = (parts: FlowParts, services: FeatureServices) => RegisteredFlow
 
 /** The roles that no class stands for. */
 export const ROLES = {
+  accountSections: roleName<Made<AccountSection>>('account section'),
   apis: roleName<ProvidedApi>('api'),
   checks: roleName<ConfigCheck>('check'),
   cookies: roleName<RegisteredCookie>('cookie'),

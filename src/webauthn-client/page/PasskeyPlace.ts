@@ -6,16 +6,35 @@ import type { PasskeyAnswer } from '../AuthRoutes.js'
 import { BUSY, sentenceFor } from './sentences.js'
 import { typed } from './typed.js'
 
+/** What the page says about a place. */
+interface PlaceOptions {
+  /** Id of the provider. */
+  readonly provider?: string
+  /** Where the library is mounted. */
+  readonly baseUrl?: string
+  /** What its button does, unless the button says it. Default: `authenticate`. */
+  readonly action?: 'authenticate' | 'register'
+  /** Whether passkeys are offered in a field of the page. */
+  readonly autofill?: boolean
+  /** Whether a refusal is shown here, and not by the page it leads to. */
+  readonly stays?: boolean
+}
+
 /** A part of a page where passkeys are used or made, as the pages of the library draw it. */
 export class PasskeyPlace {
   readonly #mount: { readonly provider: string | undefined; readonly baseUrl: string | undefined }
   readonly #stays: boolean
+  readonly #action: PlaceOptions['action']
+  /** Whether passkeys are offered in a field of the page. */
+  readonly offers: boolean
 
   /** @param root - The element around everything. */
   constructor(private readonly root: HTMLElement) {
-    const { provider, baseUrl, stays } = root.dataset
-    this.#mount = { provider, baseUrl }
-    this.#stays = stays !== undefined
+    const options = JSON.parse(root.dataset['options'] ?? '{}') as PlaceOptions
+    this.#mount = { provider: options.provider, baseUrl: options.baseUrl }
+    this.#stays = options.stays === true
+    this.#action = options.action
+    this.offers = options.autofill === true
   }
 
   /** Shows the forms, or why there are none. */
@@ -35,7 +54,8 @@ export class PasskeyPlace {
     const { name, ...rest } = typed(new FormData(form))
     const request = { ...this.#mount, ...rest }
     this.#say(BUSY, true)
-    const answer = button.value === 'register' ? registerPasskey({ ...request, name }) : signInWithPasskey(request)
+    const action = button.value || this.#action
+    const answer = action === 'register' ? registerPasskey({ ...request, name }) : signInWithPasskey(request)
     const leaves = await this.#leave(answer)
     if (!leaves) button.focus()
     return leaves
@@ -70,7 +90,8 @@ export class PasskeyPlace {
   }
 
   #say(text: string, busy: boolean): void {
-    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-passkeys] button')) button.disabled = busy
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-ceremony=passkey] button'))
+      button.disabled = busy
     const status = this.root.querySelector('[role=status]')
     if (status) status.textContent = text
   }

@@ -1,13 +1,14 @@
-// The script of the library's own pages. What it needs to know is in their data attributes.
+// The script of the library's own pages. What it needs to know is in their attribute `data-options`.
 import { abort } from '../ceremony.js'
 import { supportsAutofill, supportsPasskeys } from '../supportsPasskeys.js'
 import { PasskeyPlace } from './PasskeyPlace.js'
 
-const roots = [...document.querySelectorAll<HTMLElement>('[data-passkeys]')]
+const selector = '[data-ceremony=passkey]'
+const roots = [...document.querySelectorAll<HTMLElement>(selector)]
 const places = new Map(roots.map((root) => [root, new PasskeyPlace(root)]))
 const placeAround = (element: Element): PasskeyPlace | undefined =>
-  places.get(element.closest<HTMLElement>('[data-passkeys]') ?? document.body)
-const offering = places.get(roots.find(({ dataset }) => 'autofill' in dataset) ?? document.body)
+  places.get(element.closest<HTMLElement>(selector) ?? document.body)
+const offering = [...places.values()].find(({ offers }) => offers)
 const fields = 'input[autocomplete$=webauthn]'
 let pressed = false
 let offered = false

@@ -1,0 +1,202 @@
+import type { Json } from '../core/Token.js'
+
+/**
+ * A page as data, which every renderer can draw.
+ *
+ * All texts are plain texts in the language of the request: renderers escape them. Put values that others chose, such as names, into
+ * a text with `isolated`.
+ */
+export interface FormPage {
+  /** Title of the document, and heading. */
+  readonly title: string
+  /**
+   * Picture above the heading.
+   *
+   * @defaultValue none
+   */
+  readonly icon?: PageIcon | undefined
+  /** What happened. */
+  readonly notice?: PageNotice | undefined
+  /** The parts of the page, in their order. A text in the first place is an introduction. */
+  readonly sections: readonly PageSection[]
+  /**
+   * Links at the end.
+   *
+   * @defaultValue a link to the start page of the site
+   */
+  readonly links?: readonly (SignInLink | PageLink)[] | undefined
+}
+
+/** A picture that renderers have. */
+export type PageIcon = 'mail' | 'warning'
+
+/** What happened, such as a mistake in the form that was sent. */
+export interface PageNotice {
+  /** `error`: in the colours of an alarm. */
+  readonly kind: 'error' | 'info'
+  /** A few words. They become the title of the document, so that they are read aloud first. */
+  readonly title?: string | undefined
+  /** What it means, and what helps. */
+  readonly text: string
+}
+
+/** A part of a page. */
+export type PageSection = PageSectionFacts &
+  (PageText | PageFormSection | PageList | PageSvg | PageCodes | PageCeremony)
+
+/** What every section has. */
+interface PageSectionFacts {
+  /**
+   * Heading of the section.
+   *
+   * @defaultValue none
+   */
+  readonly heading?: string | undefined
+  /** What a renderer shows that does not know the type of the section. A ceremony shows it to browsers without scripts. */
+  readonly fallback?: string | undefined
+}
+
+/** A paragraph. */
+export interface PageText {
+  /** Which section it is. */
+  readonly type: 'text'
+  /** The text. A line feed begins a new line. */
+  readonly text: string
+}
+
+/** A form of its own. */
+export interface PageFormSection extends PageForm {
+  /** Which section it is. */
+  readonly type: 'form'
+}
+
+/** A list of things that a user has, such as keys or browsers. */
+export interface PageList {
+  /** Which section it is. */
+  readonly type: 'list'
+  /** The items, in their order. */
+  readonly items: readonly PageListItem[]
+}
+
+/** A drawing, such as a QR code. It is shown as a picture: scripts in it do not run, and it loads nothing. */
+export interface PageSvg {
+  /** Which section it is. */
+  readonly type: 'svg'
+  /** The SVG document, with its `xmlns`. */
+  readonly svg: string
+  /** What it says, for users who do not see it. */
+  readonly alt: string
+}
+
+/** Codes to write down. */
+export interface PageCodes {
+  /** Which section it is. */
+  readonly type: 'codes'
+  /** The codes. */
+  readonly codes: readonly string[]
+}
+
+/**
+ * A form that is sent by a script, such as one that asks for a passkey.
+ *
+ * The script finds its element by `[data-ceremony=<name>]`, and the options in its attribute `data-options`. The form is hidden in
+ * `[data-when=usable]` and `unusable` in `[data-when=unusable]`: the script shows one of them. What it writes into `[role=status]`
+ * is read aloud.
+ */
+export interface PageCeremony {
+  /** Which section it is. */
+  readonly type: 'ceremony'
+  /** `[a-z-]+`. */
+  readonly name: string
+  /** Text of an ES module. It may send requests to this site, and to no other. */
+  readonly script: string
+  /** What the script reads. Anyone who sees the page can read it. */
+  readonly options: Json
+  /** The form. */
+  readonly form: PageForm
+  /** What is shown if the browser cannot do it. */
+  readonly unusable?: string | undefined
+}
+
+/** An item of a list. */
+export interface PageListItem {
+  /** First line: says which item it is. */
+  readonly title: string
+  /** One or two words beside the title, such as "this browser". */
+  readonly tag?: string | undefined
+  /** Facts below the title. A line feed begins a new line. */
+  readonly detail?: string | undefined
+  /** What can be done with it. */
+  readonly actions: readonly PageForm[]
+}
+
+/** A form that is sent by POST. The engine adds the form token. */
+export interface PageForm {
+  /**
+   * Path below the routes of the plugin, with or without a query; or `continue/<step>` below the base path.
+   *
+   * Renderers get an absolute URL. If it is undefined, they leave out the attribute: the browser then sends the form to the URL of
+   * the page.
+   *
+   * @defaultValue the URL of the page
+   */
+  readonly action?: string | undefined
+  /**
+   * Folds the form away, behind this text.
+   *
+   * @defaultValue none: the form is visible
+   */
+  readonly disclosure?: string | undefined
+  /** Text above the fields. */
+  readonly text?: string | undefined
+  /** Fields, in their order. */
+  readonly fields: readonly PageField[]
+  /** Text of the button. */
+  readonly submit: string
+  /** Whether the button is marked as destructive. */
+  readonly danger?: boolean | undefined
+}
+
+/** A field of a form. */
+export interface PageField {
+  /** Name that is sent. */
+  readonly name: string
+  /** Label; none for hidden fields. */
+  readonly label?: string | undefined
+  /** Type of the input. `code`: digits that were sent to the user. */
+  readonly type: 'text' | 'email' | 'password' | 'code' | 'checkbox' | 'hidden'
+  /** Initial value; of a checkbox, the value that is sent. It is never drawn into a password or a code. */
+  readonly value?: string | undefined
+  /**
+   * Whether a checkbox is checked at first.
+   *
+   * @defaultValue false
+   */
+  readonly checked?: boolean | undefined
+  /**
+   * Value of `autocomplete` (HTML section 4.10.18.7).
+   *
+   * @defaultValue `email` and `one-time-code` by type, none for others
+   */
+  readonly autocomplete?: string | undefined
+  /** Whether it must be filled in. */
+  readonly required?: boolean | undefined
+  /** How many characters (UTF-16 code units) a user can type at most. */
+  readonly maxLength?: number | undefined
+}
+
+/** A link of a plugin, such as "Create account" beside a sign-in option. */
+export interface SignInLink {
+  /** Text; beside a sign-in option, also the key of a text in `messages`. */
+  readonly label: string
+  /** Path below the routes of the plugin; empty for the path of the plugin itself. */
+  readonly path: string
+}
+
+/** A link to a page. */
+export interface PageLink {
+  /** Text. */
+  readonly label: string
+  /** Absolute URL, `https:` or `http:`. */
+  readonly url: string
+}

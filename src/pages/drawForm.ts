@@ -1,0 +1,74 @@
+import { isWebUrl } from '../http/origins.js'
+import type { PageField, PageForm } from './FormPage.js'
+import { html, type Html, voidElement, withIsolates } from './html.js'
+import { hiddenFields } from './layout.js'
+
+/** Where a form is on its page. */
+export interface FormPlace {
+  /** Token for the form; undefined if it is turned off. */
+  readonly csrfToken: string | undefined
+  /** Tells the ids of this form from those of others. */
+  readonly place: string
+  /** Whether its button is the main one of the page. */
+  readonly isMain: boolean
+  /** What the form is about, for users who do not see where it is. */
+  readonly about?: string | undefined
+}
+
+/** Draws a form. */
+export function drawForm(form: PageForm, place: FormPlace): Html {
+  const { disclosure } = form
+  if (disclosure === undefined) return formElement(form, place)
+  return html`<details>
+    <summary>${withIsolates(disclosure)}${about(place)}</summary>
+    ${formElement(form, { ...place, about: undefined })}
+  </details>`
+}
+
+function formElement({ action, fields, text, submit, danger }: PageForm, place: FormPlace): Html {
+  const kind = danger ? ' danger' : place.isMain ? ' primary' : ''
+  const target = action !== undefined && isWebUrl(action) && html` action="${action}"`
+  return html`<form method="post"${target}>
+    ${hiddenFields({ csrfToken: place.csrfToken })}
+    ${text !== undefined && html`<p class="facts lines">${withIsolates(text)}</p>`}
+    ${fields.map((field, at) => drawField(field, `field-${place.place}-${at + 1}`))}
+    <button type="submit" class="button${kind}">${withIsolates(submit)}${about(place)}</button>
+  </form>`
+}
+
+const about = ({ about: title }: FormPlace): Html | undefined =>
+  title === undefined ? undefined : html`<span class="unseen"> <bdi>${title}</bdi></span>`
+
+/** What an input of each type is for browsers. */
+const TYPES = {
+  text: {},
+  email: { autocomplete: 'email' },
+  password: {},
+  code: { inputmode: 'numeric', autocomplete: 'one-time-code' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What was typed as a secret does not come back in a page. */
+const SECRET: ReadonlySet<string> = new Set<PageField['type']>(['password', 'code'])
+
+function drawField(field: PageField, id: string): Html {
+  const { name, label = name, type, value } = field
+  if (type === 'hidden') return voidElement('input', { type, name, value: value ?? '' })
+  if (type === 'checkbox') return checkbox(field, id)
+  const facts = Object.hasOwn(TYPES, type) ? TYPES[type] : TYPES.text
+  const input = voidElement('input', {
+    id,
+    name,
+    type: type === 'code' || !Object.hasOwn(TYPES, type) ? 'text' : type,
+    value: SECRET.has(type) ? undefined : value,
+    required: field.required,
+    maxlength: field.maxLength === undefined ? undefined : String(field.maxLength),
+    ...facts,
+    ...(field.autocomplete !== undefined && { autocomplete: field.autocomplete }),
+  })
+  return html`<div><label for="${id}"><bdi>${label}</bdi></label>${input}</div>`
+}
+
+function checkbox({ name, label = name, value = 'on', checked, required }: PageField, id: string): Html {
+  const input = voidElement('input', { id, name, type: 'checkbox', value, checked, required })
+  return html`<div class="check">${input}<label for="${id}"><bdi>${label}</bdi></label></div>`
+}

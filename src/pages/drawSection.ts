@@ -1,0 +1,75 @@
+import type { PageCeremony, PageListItem, PageSection, PageSvg } from './FormPage.js'
+import { drawForm, type FormPlace } from './drawForm.js'
+import { html, type Html, type HtmlPart, voidElement, withIsolates } from './html.js'
+
+/** Draws a section; one of an unknown type as its `fallback`. */
+export function drawSection(section: PageSection, place: FormPlace): HtmlPart {
+  const content = contentOf(section, place)
+  if (section.heading === undefined || !content) return content
+  return html`<section><h2>${withIsolates(section.heading)}</h2>${content}</section>`
+}
+
+function contentOf(section: PageSection, place: FormPlace): HtmlPart {
+  switch (section.type) {
+    case 'text':
+      return paragraph(section.text)
+    case 'form':
+      return drawForm(section, place)
+    case 'list':
+      return html`<ul class="items">${section.items.map((item, at) => listItem(item, inside(place, at)))}</ul>`
+    case 'svg':
+      return picture(section)
+    case 'codes':
+      return html`<ul class="codes">${section.codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`
+    case 'ceremony':
+      return ceremonyPlace(section, drawForm(section.form, place), section.fallback)
+    default:
+      return unknown(section)
+  }
+}
+
+const paragraph = (text: string): Html => html`<p class="lines">${withIsolates(text)}</p>`
+
+/** A plugin may be newer than this renderer. */
+const unknown = ({ fallback }: Pick<PageSection, 'fallback'>): Html | undefined =>
+  fallback === undefined ? undefined : paragraph(fallback)
+
+const inside = (place: FormPlace, at: number): FormPlace => ({
+  ...place,
+  place: `${place.place}-${at + 1}`,
+  isMain: false,
+})
+
+function listItem(item: PageListItem, place: FormPlace): Html {
+  const { title, tag, detail, actions } = item
+  return html`<li class="item">
+    <p class="name"><bdi>${title}</bdi> ${tag !== undefined && html`<span class="tag">${tag}</span>`}</p>
+    ${detail !== undefined && html`<p class="facts lines">${withIsolates(detail)}</p>`}
+    ${actions.map((form, at) => drawForm(form, { ...inside(place, at), about: title }))}
+  </li>`
+}
+
+/** As a picture: browsers run no script in it, and load nothing for it (HTML section 4.8.3, SVG integration section 3.3). */
+function picture({ svg, alt }: PageSvg): Html {
+  const src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.toWellFormed())}`
+  return html`<p class="picture">${voidElement('img', { src, alt })}</p>`
+}
+
+/**
+ * A part of a page that a script brings to life: it shows the content, or says why it cannot be used.
+ *
+ * @param facts - What the script reads.
+ * @param withoutScripts - What is said where scripts are off.
+ */
+export function ceremonyPlace(
+  { name, options, unusable }: Pick<PageCeremony, 'name' | 'options' | 'unusable'>,
+  content: HtmlPart,
+  withoutScripts: string | undefined,
+): Html {
+  return html`<div class="place" data-ceremony="${name}" data-options="${JSON.stringify(options)}">
+    ${withoutScripts !== undefined && html`<noscript><p class="notice">${withoutScripts}</p></noscript>`}
+    ${unusable !== undefined && html`<p class="notice" data-when="unusable" hidden>${unusable}</p>`}
+    <div class="place" data-when="usable" hidden>${content}</div>
+    <p class="status" role="status"></p>
+  </div>`
+}

@@ -1,0 +1,113 @@
+import type { Finding } from '../core/errors.js'
+import type { Awaitable } from '../core/guards.js'
+import type { Logger } from '../core/ports.js'
+import { Action, type Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { PageSection } from '../pages/FormPage.js'
+import { isolated } from '../pages/html.js'
+import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
+import { type FormPages, formsOf, siteName } from './FormPages.js'
+import type { PageFrames } from './PageFrames.js'
+import { resolvedSections } from './pluginPages.js'
+
+/** A section of the account page, which lists what users can manage of their account: `<base path>/account`. */
+export interface AccountSection {
+  /** Unique among all plugins: `[a-z-]+`. */
+  readonly id: string
+  /** Heading, or the key of one in `messages`. */
+  readonly title: string
+  /**
+   * Draws it. Reads only. Its forms are sent to routes of the plugin, which redirect back to the account page, so that each form
+   * needs an `action`.
+   *
+   * @returns Nothing for users whom the section does not concern.
+   */
+  draw(ctx: RequestContext, session: RunningSession): Awaitable<readonly PageSection[]>
+}
+
+/** A section, and the plugin that registered it. */
+export interface OwnedSection {
+  /** Id of the plugin. */
+  readonly owner: string
+  /** The section. */
+  readonly section: AccountSection
+  /** The heading in the language of the request. */
+  headingFor(ctx: RequestContext): string
+}
+
+/** What the account page is made of. */
+interface AccountParts {
+  /** In the order of registration. */
+  readonly sections: readonly OwnedSection[]
+  /** Shows the page. */
+  readonly forms: FormPages
+  /** Knows where the sign-in page is. */
+  readonly frames: PageFrames
+  /** Knows who is signed in. */
+  readonly sessions: SessionStrategy
+  /** Logs why a section could not be drawn. */
+  readonly logger: Logger
+}
+
+/** Shows signed-in users the sections that plugins registered. */
+export class AccountPageAction extends Action {
+  override readonly path = 'account'
+  override readonly methods = ['GET']
+  override readonly isDestination = true
+
+  /** @param parts - What the page is made of. */
+  constructor(private readonly parts: AccountParts) {
+    super()
+  }
+
+  override async handle(ctx: RequestContext): Promise<Reply> {
+    const { forms, frames, sections, sessions } = this.parts
+    const session = await sessions.get(ctx)
+    if (!session) return frames.signInFirst(ctx, `${ctx.baseUrl}/account`)
+    const drawn = await Promise.all(sections.map((each) => this.#draw(each, ctx, session)))
+    return forms.show(ctx, {
+      id: 'account',
+      title: 'Your account',
+      sections: [{ type: 'text', text: introduction(ctx, session) }, ...drawn.flat()],
+      links: [
+        { label: 'Sign out', url: `${ctx.baseUrl}/signout` },
+        { label: `Back to ${siteName(ctx)}`, url: ctx.origin },
+      ],
+    })
+  }
+
+  /** A plugin that fails must not keep users from the sections of others. */
+  async #draw(each: OwnedSection, ctx: RequestContext, session: RunningSession): Promise<PageSection[]> {
+    const { owner, section } = each
+    const heading = each.headingFor(ctx)
+    try {
+      const [first, ...rest] = withActions(resolvedSections(ctx, owner, await section.draw(ctx, session)))
+      return first ? [{ ...first, heading }, ...rest] : []
+    } catch (error) {
+      this.parts.logger.error('CallbackRouteError', `The account section "${section.id}" could not be drawn.`, error)
+      return [{ type: 'text', heading, text: 'This cannot be shown at the moment. Try again later.' }]
+    }
+  }
+}
+
+/** The account page takes no form, so every form needs a route of its own. */
+function withActions(sections: PageSection[]): PageSection[] {
+  if (sections.flatMap(formsOf).every(({ action }) => action !== undefined)) return sections
+  throw new TypeError('A form in an account section needs an "action": a path below the routes of the plugin.')
+}
+
+function introduction(ctx: RequestContext, { user }: RunningSession): string {
+  const name = user.email ?? user.name
+  return name ? `You are signed in to ${siteName(ctx)} as ${isolated(name)}.` : `You are signed in to ${siteName(ctx)}.`
+}
+
+/** What is wrong with the account sections of plugins. */
+export const sectionFaults = (sections: readonly OwnedSection[]): readonly Finding[] =>
+  sections.flatMap(({ owner, section: { id } }, at) => {
+    const option = `plugins (${JSON.stringify(owner)}) accountSection ${JSON.stringify(id)}`
+    if (typeof id !== 'string' || !/^[a-z-]+$/.test(id))
+      return [{ option, problem: 'has no usable id.', fix: 'Use a to z and hyphens.' }]
+    return sections.findIndex((other) => other.section.id === id) === at
+      ? []
+      : [{ option, problem: 'exists twice.', fix: 'Leave out one of the plugins, or rename its section.' }]
+  })

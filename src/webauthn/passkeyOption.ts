@@ -1,0 +1,37 @@
+import { ceremonyPlace } from '../pages/drawSection.js'
+import { html, Html } from '../pages/html.js'
+import { fieldInputs, hiddenInputs } from '../pages/layout.js'
+import type { OptionLook, OptionMarkup, PageDoor, SignInPage } from '../pages/PageRenderer.js'
+import { CEREMONY, NEEDS_SCRIPTS, UNUSABLE } from './ceremonyTexts.js'
+
+/** A person and a key. */
+const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden="true">
+  <circle cx="9" cy="7.5" r="4" />
+  <path d="M2.5 20.5c0-4 2.5-6.5 6.5-6.5 1.3 0 2.4.2 3.4.7" />
+  <circle cx="18" cy="13" r="2.75" />
+  <path d="M18 15.75V22m0-2.5h2" />
+</svg>`
+
+/** The sign-in option of a provider with passkeys: a button to sign in, and a form to create the first passkey. */
+export const passkeyOption: OptionMarkup = { mark: passkeyMark, draw }
+
+function draw(page: SignInPage, door: PageDoor, look: OptionLook): Html {
+  const { autofill = false, register = false, byAddress = false } = door.webauthn ?? {}
+  const { id: provider } = door
+  const form = (content: Html | readonly (Html | false)[]): Html =>
+    html`<form method="post" action="${door.action}">${hiddenInputs(page)} ${content}</form>`
+  const fields = fieldInputs(door.fields, look.place, page.email)
+  const content = byAddress
+    ? form([...fields, look.button, register && createButton])
+    : html`${form(look.button)} ${register && disclosure(look.open, form([...fields, createButton]))}`
+  const options = { provider, baseUrl: page.baseUrl, autofill }
+  return ceremonyPlace({ name: CEREMONY, options, unusable: UNUSABLE }, content, NEEDS_SCRIPTS)
+}
+
+const createButton = html`<button type="submit" class="button" value="register">Create a passkey</button>`
+
+const disclosure = (open: boolean, form: Html): Html =>
+  html`<details${new Html(open ? ' open' : '')}>
+    <summary>No passkey yet?</summary>
+    ${form}
+  </details>`
