@@ -1,22 +1,24 @@
 import { isWebUrl } from '../http/origins.js'
 import type { PageLink, PageSection } from './FormPage.js'
+import { drawSection } from './drawSection.js'
 import { html, type Html, withIsolates } from './html.js'
 import { pageIcon } from './icons.js'
 import { homeLink, layout } from './layout.js'
 import { alertBox } from './messages.js'
-import { drawSection } from './drawSection.js'
 import type { FormPageView, RenderedPage } from './PageRenderer.js'
 
 /** Draws a page that is given as data. */
 export function formPage(page: FormPageView): RenderedPage {
   const { icon, notice, title } = page
   const [introduction, sections] = introduced(page.sections)
+  // Its button is the main one of the page.
+  const first = sections.findIndex(({ type }) => type === 'form' || type === 'ceremony')
   const content = html`${pageIcon(icon)}
     <h1>${withIsolates(title)}</h1>
     ${introduction !== undefined && html`<p class="lead">${withIsolates(introduction)}</p>`}
     ${notice && alertBox({ title: notice.title, text: notice.text, calm: notice.kind !== 'error' })}
     <div class="actions sections">
-      ${sections.map((section, at) => drawSection(section, { csrfToken: page.csrfToken, place: String(at + 1), isMain: section === firstForm(sections) }))}
+      ${sections.map((section, at) => drawSection(section, { csrfToken: page.csrfToken, place: String(at + 1), isMain: at === first }))}
       ${page.links ? links(page.links) : homeLink(page, 'Back to ')}
     </div>`
   const modules = new Set(sections.flatMap((section) => (section.type === 'ceremony' ? [section.script] : [])))
@@ -30,10 +32,6 @@ function introduced(
   const [first, ...rest] = sections
   return first?.type === 'text' && first.heading === undefined ? [first.text, rest] : [undefined, sections]
 }
-
-/** Its button is the main one of the page. */
-const firstForm = (sections: readonly PageSection[]): PageSection | undefined =>
-  sections.find(({ type }) => type === 'form' || type === 'ceremony')
 
 function links(given: readonly PageLink[]): Html | undefined {
   const drawn = given

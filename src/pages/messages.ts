@@ -5,9 +5,7 @@ type Announcement = Pick<Message, 'text' | 'calm'> & { readonly title?: string |
 
 /** Tells people what happened, aloud too. */
 export const alertBox = ({ title, text, calm }: Announcement): Html =>
-  html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert">
-    ${title !== undefined && html`<strong>${title}.</strong> `}${withIsolates(text)}
-  </p>`
+  html`<p class="${calm ? 'notice' : 'notice alert'}" role="alert">${title !== undefined && html`<strong>${title}.</strong> `}${withIsolates(text)}</p>`
 
 /** What a page says about one kind of error. */
 export interface Message {

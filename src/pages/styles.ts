@@ -107,7 +107,6 @@ box-shadow:0 0 0 1px var(--line);font-size:.8125rem;font-weight:650;line-height:
 summary{width:fit-content;padding:.625rem .25rem;color:var(--link);font-weight:550;cursor:pointer;border-radius:.375rem}
 .place>details>summary{margin-inline:auto}
 details[open]>summary{margin-bottom:.25rem}
-time{white-space:nowrap}
 h2{margin:0 0 .75rem;font-size:1.0625rem;line-height:1.35;font-weight:650}
 .sections{gap:1.25rem}
 .sections p{margin:0}

@@ -4,18 +4,18 @@ import { locationOf, parts } from '../sign-in/parts.js'
 
 describe('VerifyRequestPageAction', () => {
   it('draws the page', async () => {
-    const { pages, frames, guard, providers, flows, context } = parts()
-    const reply = await new VerifyRequestPageAction(pages, frames, guard, providers, flows).handle(context())
+    const { forms, frames, providers, flows, context } = parts()
+    const reply = await new VerifyRequestPageAction(forms, frames, providers, flows).handle(context())
     expect(reply.status).toBe(200)
     expect(reply.body).toContain('<h1>')
   })
 
   it('gives way to the page of the application, with nothing but provider and type', async () => {
-    const { pages, frames, guard, providers, flows, context } = parts({ pages: { verifyRequest: '/mailed' } })
+    const { forms, frames, providers, flows, context } = parts({ pages: { verifyRequest: '/mailed' } })
     const ctx = context({
       path: '/auth/verify-request?provider=mail&type=email&provider=x&callbackUrl=https://evil.example',
     })
-    expect(locationOf(await new VerifyRequestPageAction(pages, frames, guard, providers, flows).handle(ctx))).toBe(
+    expect(locationOf(await new VerifyRequestPageAction(forms, frames, providers, flows).handle(ctx))).toBe(
       'https://app.example/mailed?provider=mail&type=email',
     )
   })

@@ -1,36 +1,37 @@
 import { describe, expect, it } from '@jest/globals'
 import { verifyRequestPage } from '../../../../src/email/verifyRequestPage.js'
-import { all, flaws, frame } from '../pages/fixtures.js'
+import { formPage } from '../../../../src/pages/drawFormPage.js'
+import { all, flaws, form } from '../pages/fixtures.js'
+
+const markupOf = (code?: Parameters<typeof verifyRequestPage>[0]): string => {
+  const { markup } = formPage({ ...form, ...verifyRequestPage(code) })
+  expect(flaws(markup)).toEqual([])
+  return markup
+}
 
 describe('verifyRequestPage', () => {
-  const { markup } = verifyRequestPage(frame)
-
   it('says where to look, in the title too', () => {
-    expect(flaws(markup)).toEqual([])
-    expect(markup).toContain('<title>Check your email · app.example</title>')
-    expect(markup).toContain('<h1>Check your email</h1>')
+    expect(markupOf()).toContain('<title>Check your email · app.example</title>')
+    expect(markupOf()).toContain('<h1>Check your email</h1>')
   })
 
   it('attack #285: names the trusted host only, and leads there', () => {
-    expect(all(markup, /<a href="([^"]*)"/g)).toEqual(['https://app.example'])
-    expect(markup).toContain('<bdi>app.example</bdi>')
+    expect(all(markupOf(), /<a href="([^"]*)"/g)).toEqual(['https://app.example'])
+    expect(markupOf()).toContain('<bdi>app.example</bdi>')
   })
 
-  it('takes the code from the mail, with the address where it is not known', () => {
+  it('takes the code from the mail, with the email address where it is not known', () => {
     const action = 'https://app.example/auth/callback/mail'
-    const form = { action, csrfToken: 't', email: undefined, callbackUrl: undefined, refused: false }
-    const elsewhere = verifyRequestPage({ ...frame, code: form }).markup
-    expect(flaws(elsewhere)).toEqual([])
-    expect(all(elsewhere, /<label for="([^"]*)"/g)).toEqual(['email', 'code'])
+    const code = { action, email: undefined, callbackUrl: undefined, refused: false }
+    const elsewhere = markupOf(code)
+    expect(all(elsewhere, /<label [^>]*><bdi>([^<]*)/g)).toEqual(['Email', 'Code'])
+    expect(all(elsewhere, /<form method="post" action="([^"]*)"/g)).toEqual([action])
     expect(elsewhere).toContain('autocomplete="one-time-code"')
     expect(elsewhere).not.toContain('role="alert"')
-    const here = verifyRequestPage({
-      ...frame,
-      code: { ...form, email: 'ann@x.com', callbackUrl: 'https://app.example/home', refused: true },
-    }).markup
-    expect(flaws(here)).toEqual([])
-    expect(all(here, /<label for="([^"]*)"/g)).toEqual(['code'])
+    const here = markupOf({ ...code, email: 'ann@x.com', callbackUrl: 'https://app.example/home', refused: true })
+    expect(all(here, /<label [^>]*><bdi>([^<]*)/g)).toEqual(['Code'])
     expect(here).toContain('<input type="hidden" name="email" value="ann@x.com">')
+    expect(here).toContain('<input type="hidden" name="callbackUrl" value="https://app.example/home">')
     expect(here).toContain('role="alert"')
     expect(here).toContain('<title>That code does not work')
   })

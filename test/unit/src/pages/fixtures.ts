@@ -1,10 +1,4 @@
-import type {
-  AuthenticatorsPage,
-  PageAuthenticator,
-  PageDoor,
-  PageFrame,
-  SignInPage,
-} from '../../../../src/pages/PageRenderer.js'
+import type { FormPageView, PageDoor, PageFrame, SignInPage } from '../../../../src/pages/PageRenderer.js'
 
 export const frame: PageFrame = {
   origin: 'https://app.example',
@@ -52,25 +46,6 @@ export const passkey = {
   },
 } as const satisfies PageDoor
 
-export const laptop: PageAuthenticator = {
-  id: 'k1',
-  name: 'Work laptop',
-  createdAt: new Date('2026-03-05T12:00:00Z'),
-  lastUsed: new Date('2026-06-01T12:00:00Z'),
-  synced: false,
-}
-
-export const authenticators: AuthenticatorsPage = {
-  ...frame,
-  keys: [laptop, { id: 'k2', name: null, createdAt: null, lastUsed: null, synced: true, current: true }],
-  csrfToken: 'token|hash',
-  action: 'https://app.example/auth/authenticators',
-  provider: 'passkey',
-  script: SCRIPT,
-  error: undefined,
-  callbackUrl: undefined,
-}
-
 export const signIn: SignInPage = {
   ...frame,
   doors: [button, mail, credentials],
@@ -78,6 +53,14 @@ export const signIn: SignInPage = {
   callbackUrl: 'https://app.example/home',
   error: undefined,
   email: undefined,
+}
+
+export const form: FormPageView = {
+  ...frame,
+  id: 'kit',
+  title: 'A page',
+  csrfToken: 'token|hash',
+  sections: [],
 }
 
 /** All matches of a pattern's first group. */
@@ -95,7 +78,10 @@ export function flaws(markup: string): string[] {
   const open: string[] = []
   const ids = all(markup, / id="([^"]*)"/g)
   if (new Set(ids).size !== ids.length) found.push(`ids: ${ids.join(' ')}`)
-  const body = markup.replace(/^<!doctype html>/i, '').replaceAll(/(<style[^>]*>)[^<]*/g, '$1')
+  const body = markup
+    .replace(/^<!doctype html>/i, '')
+    .replaceAll(/(<style[^>]*>)[^<]*/g, '$1')
+    .replaceAll(/(<script[^>]*>)[\s\S]*?(?=<\/script>)/g, '$1')
   for (let at = body.indexOf('<'); at >= 0; at = body.indexOf('<', at + 1)) {
     const [, end, name = '', attributes = '', closed] = TAG.exec(body.slice(at)) ?? []
     const names = all(attributes.replaceAll(/="[^"]*"/g, ''), /([a-zA-Z-]+)/g)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageDoor, RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
 import { signInPage } from '../../../../src/pages/drawings.js'
-import { passkeyOption } from '../../../../src/webauthn/passkeyPages.js'
+import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
 import { all, button, count, credentials, flaws, mail, passkey, signIn } from './fixtures.js'
 
 /** The page; options with a passkey bring their markup, as the feature adds it. */

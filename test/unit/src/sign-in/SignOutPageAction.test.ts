@@ -1,23 +1,34 @@
 import { describe, expect, it } from '@jest/globals'
 import { SignOutPageAction } from '../../../../src/sign-in/SignOutAction.js'
 import { ann, cookiesOf, locationOf, parts } from './parts.js'
+import { flaws } from '../pages/fixtures.js'
 import { AGAIN } from '../../../support/aStrength.js'
 
 describe('SignOutPageAction', () => {
   it('asks with a form that carries token and destination', async () => {
-    const { pages, frames, guard, sessions, providers, context } = parts()
+    const { forms, frames, sessions, providers, context } = parts()
     const ctx = context({ path: '/auth/signout?callbackUrl=/bye' })
-    const { status, body } = await new SignOutPageAction(pages, frames, guard, sessions, providers).handle(ctx)
+    const { status, body } = await new SignOutPageAction(forms, frames, sessions, providers).handle(ctx)
     const [token = 'none'] = (cookiesOf(ctx)['__Host-authengine.csrf-token'] ?? '').split('.')
     expect(status).toBe(200)
     expect(body).toContain('action="https://app.example/auth/signout"')
     expect(body).toContain(`value="${token}"`)
     expect(body).toContain('value="https://app.example/bye"')
+    expect(body).toContain('<h1>Sign out?</h1>')
+    expect(body).toContain('sign out of <bdi>app.example</bdi>.')
+    expect(flaws(String(body))).toEqual([])
+  })
+
+  it('attack #287: has no link that signs out, and one to stay', async () => {
+    const { forms, frames, sessions, providers, context } = parts()
+    const { body } = await new SignOutPageAction(forms, frames, sessions, providers).handle(context())
+    expect(body).not.toMatch(/href="[^"]*signout|http-equiv|<script/)
+    expect(body).toContain('<a href="https://app.example">')
   })
 
   it('gives way to the page of the application, which learns an approved destination only', async () => {
-    const { pages, frames, guard, sessions, providers, context } = parts({ pages: { signOut: '/leave' } })
-    const action = new SignOutPageAction(pages, frames, guard, sessions, providers)
+    const { forms, frames, sessions, providers, context } = parts({ pages: { signOut: '/leave' } })
+    const action = new SignOutPageAction(forms, frames, sessions, providers)
     const leave = (callbackUrl: string) =>
       action.handle(context({ path: `/auth/signout?callbackUrl=${encodeURIComponent(callbackUrl)}` }))
     expect(locationOf(await leave('/bye'))).toBe(
@@ -29,8 +40,8 @@ describe('SignOutPageAction', () => {
   })
 
   it('offers to sign out at the provider of the session as well, when asked to', async () => {
-    const { pages, frames, guard, sessions, providers, context } = parts()
-    const action = new SignOutPageAction(pages, frames, guard, sessions, providers)
+    const { forms, frames, sessions, providers, context } = parts()
+    const action = new SignOutPageAction(forms, frames, sessions, providers)
     const signIn = context()
     await sessions.create(signIn, { ...ann, ...AGAIN })
     const asked = async (path: string): Promise<string> =>

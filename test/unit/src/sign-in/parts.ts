@@ -26,6 +26,7 @@ import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
+import { FormPages } from '../../../../src/sign-in/FormPages.js'
 import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
 import { SignInCommit } from '../../../../src/sign-in/SignInCommit.js'
 import { Transactions } from '../../../../src/sign-in/Transactions.js'
@@ -121,7 +122,8 @@ export function parts(config: AuthConfig = {}) {
   const gate = new SignInGate(gateParts)
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
-  const confirmPage = new ConfirmPage(pages, frames, guard)
+  const forms = new FormPages(pages, frames, guard)
+  const confirmPage = new ConfirmPage(forms)
   const limits = new AttemptLimits(settings, new MemoryCounters(), new Pseudonyms(ring), clock, log)
   const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage, limits)
   const router = (...actions: Action[]): Router => new Router(actions, guard)
@@ -162,6 +164,7 @@ export function parts(config: AuthConfig = {}) {
     limits,
     journey,
     frames,
+    forms,
     pages,
     router,
     context,

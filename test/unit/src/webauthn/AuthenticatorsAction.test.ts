@@ -2,30 +2,18 @@ import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
 import { LastAuthenticator, MalformedRequest, NotFound } from '../../../../src/core/errors.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
-import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
-import type { AuthenticatorsPage, RenderedPage } from '../../../../src/pages/PageRenderer.js'
 import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { AuthenticatorDirectory } from '../../../../src/webauthn/AuthenticatorDirectory.js'
 import { AuthenticatorsAction } from '../../../../src/webauthn/AuthenticatorsAction.js'
 import { PasskeyProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
-import { authenticatorsPage } from '../../../../src/webauthn/passkeyPages.js'
 import { cookiesOf, locationOf, parts } from '../sign-in/parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
 
 const PAGE = 'https://app.example/auth/authenticators'
 
-class NotedPages extends BuiltInPages {
-  readonly drawn: AuthenticatorsPage[] = []
-
-  override authenticators(page: AuthenticatorsPage): Promise<RenderedPage> {
-    this.drawn.push(page)
-    return Promise.resolve(authenticatorsPage(page))
-  }
-}
-
 async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalogue([new PasskeyProvider()])) {
   const house = parts(config)
-  const { context, frames, guard, sessions } = house
+  const { context, forms, frames, sessions } = house
   const adapter = new MemoryAdapter()
   const key = { userId: 'ann', providerAccountId: 'AAAA', credentialPublicKey: 'AAAA', counter: 0 }
   await adapter.authenticators.create({
@@ -37,28 +25,28 @@ async function signedIn(config: AuthConfig = {}, providers = new ProviderCatalog
   const arriving = context()
   const account = { provider: 'passkey', providerAccountId: 'AAAA', type: 'webauthn' }
   await sessions.create(arriving, { user: { id: 'ann' }, account, ...AGAIN })
-  const pages = new NotedPages()
   const directory = new AuthenticatorDirectory(adapter, providers, sessions)
-  const action = new AuthenticatorsAction(directory, sessions, providers, pages, frames, guard)
-  return { ...house, action, adapter, cookies: cookiesOf(arriving), pages }
+  const action = new AuthenticatorsAction(directory, sessions, providers, forms, frames)
+  return { ...house, action, adapter, cookies: cookiesOf(arriving) }
 }
 
 describe('AuthenticatorsAction', () => {
   it('draws the page with all it needs', async () => {
-    const { action, context, cookies, pages } = await signedIn()
-    const path = '/auth/authenticators?error=LastAuthenticator&callbackUrl=/home'
-    expect((await action.handle(context({ cookies, path }))).status).toBe(200)
-    expect(pages.drawn[0]).toMatchObject({
-      keys: [{ id: 'AAAA' }],
-      provider: 'passkey',
-      csrfToken: expect.any(String),
-      action: PAGE,
-      script: expect.stringMatching(/^https:\/\/app\.example\/auth\/webauthn-[0-9a-f]{16}\.js$/),
-      error: 'LastAuthenticator',
-      callbackUrl: 'https://app.example/home',
-    })
-    await action.handle(context({ cookies }))
-    expect(pages.drawn[1]).toMatchObject({ error: undefined, callbackUrl: undefined })
+    const { action, context, cookies } = await signedIn()
+    const drawn = async (path?: string) => {
+      const { status, body } = await action.handle(context({ cookies, ...(path && { path }) }))
+      expect(status).toBe(200)
+      return String(body)
+    }
+    const failed = await drawn('/auth/authenticators?error=LastAuthenticator&callbackUrl=/home')
+    expect(failed).toContain('<strong>Not removed.</strong>')
+    expect(failed).toContain('name="id" value="AAAA"')
+    expect(failed).toContain('href="https://app.example/home">Continue</a>')
+    expect(failed).toContain(`<form method="post" action="${PAGE}">`)
+    expect(failed).toMatch(/name="csrfToken" value="[\w-]{43}"/)
+    const plain = await drawn()
+    expect(plain).not.toContain('role="alert"')
+    expect(plain).toContain('<a href="https://app.example">')
   })
 
   it('sends visitors to the sign-in page, that of the application where there is one', async () => {

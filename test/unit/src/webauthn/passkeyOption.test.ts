@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WebAuthnDoor } from '../../../../src/pages/PageRenderer.js'
 import { html } from '../../../../src/pages/html.js'
-import { passkeyOption, passkeyPlace } from '../../../../src/webauthn/passkeyPages.js'
+import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
 import { all, count, flaws, passkey, signIn } from '../pages/fixtures.js'
 
 const button = html`<button type="submit" value="authenticate">In</button>`
@@ -38,36 +38,19 @@ describe('passkeyOption', () => {
   })
 })
 
-const facts = { provider: 'passkey', baseUrl: 'https://app.example/auth' }
-const place = (rest: { autofill?: boolean; stays?: boolean } = {}): string =>
-  passkeyPlace({ ...facts, ...rest }, html`<b>inside</b>`).markup
-
-describe('passkeyPlace', () => {
-  it('hides everything until a script knows what the browser can do', () => {
-    expect(flaws(place())).toEqual([])
-    expect(all(place(), /data-when="([a-z]+)" hidden>/g)).toEqual(['unusable', 'usable'])
-    expect(place()).toMatch(/data-when="usable" hidden><b>inside<\/b><\/div>/)
+describe('the place of the option', () => {
+  it('hides everything until a script knows what the browser can do, and says without scripts what is needed', () => {
+    expect(all(door(), /data-when="([a-z]+)" hidden>/g)).toEqual(['unusable', 'usable'])
+    expect(door()).toMatch(/<noscript><p class="notice">Passkeys need scripts/)
+    expect(door()).toContain('<p class="status" role="status"></p>')
   })
 
-  it('says without scripts what is needed', () => {
-    expect(place()).toMatch(/<noscript><p class="notice">Passkeys need scripts/)
-  })
-
-  it('has a place for news that is read aloud', () => {
-    expect(place()).toContain('<p class="status" role="status"></p>')
-  })
-
-  it.each([
-    ['nothing else', {}, ''],
-    ['that passkeys are offered in a field', { autofill: true }, ' data-autofill'],
-    ['that refusals are told here', { stays: true }, ' data-stays'],
-  ])('tells the script where it is, and %s', (_name, rest, flags) => {
-    expect(place(rest)).toContain(
-      `data-passkeys data-provider="passkey" data-base-url="https://app.example/auth"${flags}>`,
-    )
-  })
-
-  it('escapes what it tells', () => {
-    expect(flaws(passkeyPlace({ provider: '"><script>', baseUrl: '"><script>' }, html``).markup)).toEqual([])
-  })
+  it.each([true, false])(
+    'tells the script where it is, and whether passkeys are offered in a field: %j',
+    (autofill) => {
+      expect(door({ autofill })).toContain(
+        `data-ceremony="passkey" data-options="{&quot;provider&quot;:&quot;passkey&quot;,&quot;baseUrl&quot;:&quot;https://app.example/auth&quot;,&quot;autofill&quot;:${String(autofill)}}"`,
+      )
+    },
+  )
 })

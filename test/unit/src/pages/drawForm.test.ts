@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals'
+import type { PageField, PageForm } from '../../../../src/pages/FormPage.js'
+import { drawForm, type FormPlace } from '../../../../src/pages/drawForm.js'
+import { all, count, flaws } from './fixtures.js'
+
+const place: FormPlace = { csrfToken: 't', place: '1', isMain: false }
+const drawn = (form: Partial<PageForm> = {}, at: Partial<FormPlace> = {}): string => {
+  const { markup } = drawForm({ fields: [], submit: 'Go', ...form }, { ...place, ...at })
+  expect(flaws(markup)).toEqual([])
+  return markup
+}
+const input = (field: Partial<PageField>): string | undefined =>
+  all(
+    drawn({ fields: [{ name: 'a', type: 'text', label: 'A', ...field }] }),
+    /(<input (?!type="hidden" name="csrf)[^>]*>)/g,
+  )[0]
+
+describe('drawForm', () => {
+  it('is sent by POST to its action, with the token', () => {
+    expect(drawn({ action: 'https://app.example/auth/kit' })).toMatch(
+      /^<form method="post" action="https:\/\/app\.example\/auth\/kit">\s*<input type="hidden" name="csrfToken" value="t">/,
+    )
+  })
+
+  it('is sent to the URL of the page without an action, and leaves out a token that is turned off', () => {
+    expect(drawn()).toMatch(/^<form method="post">/)
+    expect(drawn({}, { csrfToken: undefined })).not.toContain('csrfToken')
+  })
+
+  it.each([
+    ['text', '<input id="field-1-1" name="a" type="text" value="v">'],
+    ['email', '<input id="field-1-1" name="a" type="email" value="v" autocomplete="email">'],
+    ['password', '<input id="field-1-1" name="a" type="password">'],
+    ['code', '<input id="field-1-1" name="a" type="text" inputmode="numeric" autocomplete="one-time-code">'],
+    ['checkbox', '<input id="field-1-1" name="a" type="checkbox" value="v">'],
+    ['hidden', '<input type="hidden" name="a" value="v">'],
+    ['constructor', '<input id="field-1-1" name="a" type="text" value="v">'],
+    ['image', '<input id="field-1-1" name="a" type="text" value="v">'],
+  ] as const)('has an input for the type %s', (type, markup) => {
+    expect(input({ type: type as 'text', value: 'v' })).toBe(markup)
+  })
+
+  it('takes over what else a field says', () => {
+    expect(input({ required: true, maxLength: 6, autocomplete: 'username' })).toBe(
+      '<input id="field-1-1" name="a" type="text" required maxlength="6" autocomplete="username">',
+    )
+    expect(input({ type: 'code', autocomplete: 'off' })).toContain('autocomplete="off"')
+    expect(input({ type: 'checkbox', checked: true, required: true })).toBe(
+      '<input id="field-1-1" name="a" type="checkbox" value="on" checked required>',
+    )
+    expect(input({ type: 'hidden', value: undefined as never })).toBe('<input type="hidden" name="a" value="">')
+  })
+
+  it('labels every field, by its name where it has no label', () => {
+    const markup = drawn({
+      fields: [
+        { name: 'a', type: 'text', label: 'First' },
+        { name: 'b', type: 'checkbox' },
+        { name: 'c', type: 'hidden' },
+      ],
+    })
+    expect(all(markup, /<label for="([^"]*)"/g)).toEqual(['field-1-1', 'field-1-2'])
+    expect(all(markup, /<label[^>]*><bdi>([^<]*)/g)).toEqual(['First', 'b'])
+  })
+
+  it.each([
+    [{}, {}, 'button'],
+    [{}, { isMain: true }, 'button primary'],
+    [{ danger: true }, { isMain: true }, 'button danger'],
+  ])('has the button of its kind: %j %j', (form, at, kind) => {
+    expect(drawn(form, at)).toContain(`<button type="submit" class="${kind}">Go</button>`)
+  })
+
+  it('is folded away behind a text, which says what it is about', () => {
+    const markup = drawn({ disclosure: 'Rename', text: 'Up to 64.' }, { about: 'Laptop' })
+    expect(markup).toMatch(
+      /^<details>\s*<summary>Rename<span class="unseen"> <bdi>Laptop<\/bdi><\/span><\/summary>\s*<form/,
+    )
+    expect(count(markup, 'Laptop')).toBe(1)
+    expect(markup).toContain('Up to 64.')
+    expect(drawn({}, { about: 'Laptop' })).toContain('Go<span class="unseen"> <bdi>Laptop</bdi></span></button>')
+  })
+})
