@@ -15,12 +15,12 @@ describe('the feature of the guide', () => {
     const visitor = browser()
     expect(await (await visitor.get('/auth/feedback')).text()).toContain('<h1>What can we do better?</h1>')
     for (const text of ['one', '<two>', 'three', 'four', 'five']) {
-      const answer = await visitor.post('/auth/feedback', { text }, { origin: ORIGIN })
+      const answer = await visitor.submit('/auth/feedback', { text })
       expect(answer.headers.get('location')).toBe(`${ORIGIN}/auth/feedback`)
     }
     const german = await visitor.request('/auth/feedback', { headers: { 'accept-language': 'de' } })
     expect(await german.text()).toContain('<h1>Danke. Bisher: 5</h1>')
-    const sixth = await visitor.post('/auth/feedback', { text: 'six' }, { origin: ORIGIN })
+    const sixth = await visitor.submit('/auth/feedback', { text: 'six' })
     expect(sixth.headers.get('location')).toContain('error=TooManyAttempts')
     expect(engine.api(Feedback).last(2)).toEqual(['five', 'four'])
     expect(heard).toEqual(['one', '<two>', 'three', 'four', 'five'])

@@ -1,4 +1,4 @@
-import { apiToken, type AuthPlugin, defineEvent, html, htmlReply, redirect, textOf } from 'authengine/plugin'
+import { apiToken, type AuthPlugin, defineEvent, redirect, textOf } from 'authengine/plugin'
 
 /** What other code asks of the plugin. */
 export interface FeedbackApi {
@@ -8,7 +8,6 @@ export interface FeedbackApi {
 export const Feedback = apiToken<FeedbackApi>('@example/feedback', 'plugins: [feedback()]')
 export const Given = defineEvent<{ readonly text: string }>('feedback.given')
 
-const POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'"
 const MOST_NOTES = 1000
 
 /** A page where anyone can leave a note, and an API that reads the notes. */
@@ -20,8 +19,16 @@ export function feedback(): AuthPlugin {
     register: (registry) =>
       void registry
         .messages({
-          en: { 'feedback.title': 'What can we do better?', 'feedback.thanks': 'Thank you. Notes so far: {count}' },
-          de: { 'feedback.title': 'Was können wir besser machen?', 'feedback.thanks': 'Danke. Bisher: {count}' },
+          en: {
+            'feedback.title': 'What can we do better?',
+            'feedback.thanks': 'Thank you. Notes so far: {count}',
+            'feedback.note': 'Your note',
+          },
+          de: {
+            'feedback.title': 'Was können wir besser machen?',
+            'feedback.thanks': 'Danke. Bisher: {count}',
+            'feedback.note': 'Deine Notiz',
+          },
         })
         .limit('note', { network: [{ most: 5, seconds: 3600 }] })
         .cookie('given', { maxAge: 30 * 24 * 3600 })
@@ -35,13 +42,12 @@ export function feedback(): AuthPlugin {
         .route(({ cookie, emit, limits, pages }) => ({
           path: '',
           isDestination: true,
-          // The form has no token: the check of the origin is enough for a note.
-          csrf: 'none',
           GET: (ctx) => {
             const hasGiven = cookie(ctx, 'given').read() !== undefined
             const title = pages.text(ctx, hasGiven ? 'feedback.thanks' : 'feedback.title', { count: notes.length })
-            const form = html`<form method="post"><input name="text" required /><button>OK</button></form>`
-            return htmlReply(String(html`<!doctype html><title>${title}</title><h1>${title}</h1>${form}`), POLICY)
+            const label = pages.text(ctx, 'feedback.note')
+            const note = { name: 'text', label, type: 'text', required: true, maxLength: 500 } as const
+            return pages.form(ctx, { title, sections: [{ type: 'form', fields: [note], submit: 'OK' }] })
           },
           POST: async (ctx) => {
             await limits.count('note', ctx)
