@@ -1,6 +1,7 @@
 import type { Finding } from '../core/errors.js'
 import type { SignInLink } from '../pages/FormPage.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
+import { pluginUrl } from '../sign-in/pluginPages.js'
 import type { OptionLinks } from '../sign-in/SignInPageAction.js'
 import type { ServicesOfPlugins } from './pluginServices.js'
 
@@ -29,12 +30,25 @@ export function linkFaults(registered: readonly RegisteredLinks[], providers: Pr
   return registered.flatMap(({ owner, provider, links }) => {
     const option = `plugins (${JSON.stringify(owner)}) option ${JSON.stringify(provider)}`
     if (!isListOfLinks(links)) return [{ option, problem: 'has no links.', fix: "Write [{ label: '…', path: '…' }]." }]
+    if (links.some(({ path }) => leavesRoutes(owner, path))) {
+      const fix = `Write a path below "${owner}/", without "..".`
+      return [{ option, problem: 'has a link that leads out of the routes of the plugin.', fix }]
+    }
     if (providers.find(provider)) return []
     const ids = providers.all.map(({ id }) => id).join(', ') || 'none'
     return [
       { option, problem: 'is for a provider that does not exist.', fix: `Write the id of one. Configured: ${ids}.` },
     ]
   })
+}
+
+function leavesRoutes(plugin: string, path: string): boolean {
+  try {
+    pluginUrl({ baseUrl: 'https://localhost' }, plugin, path)
+    return false
+  } catch {
+    return true
+  }
 }
 
 const isListOfLinks = (links: unknown): boolean =>

@@ -10,6 +10,12 @@ export interface FormPage {
   /** Title of the document, and heading. */
   readonly title: string
   /**
+   * Language of the texts, as BCP 47 writes it. Screen readers speak it, and its script says where lines begin.
+   *
+   * @defaultValue `en`
+   */
+  readonly lang?: string | undefined
+  /**
    * Picture above the heading.
    *
    * @defaultValue none

@@ -9,7 +9,7 @@ import type { FormPageView, RenderedPage } from './PageRenderer.js'
 
 /** Draws a page that is given as data. */
 export function formPage(page: FormPageView): RenderedPage {
-  const { icon, notice, title } = page
+  const { icon, lang, notice, title } = page
   const [introduction, sections] = introduced(page.sections)
   // Its button is the main one of the page.
   const first = sections.findIndex(({ type }) => type === 'form' || type === 'ceremony')
@@ -22,7 +22,7 @@ export function formPage(page: FormPageView): RenderedPage {
       ${page.links ? links(page.links) : homeLink(page, 'Back to ')}
     </div>`
   const modules = new Set(sections.flatMap((section) => (section.type === 'ceremony' ? [section.script] : [])))
-  return layout(page, { title: notice?.title ?? title, content, modules: [...modules] })
+  return layout(page, { title: notice?.title ?? title, lang, content, modules: [...modules] })
 }
 
 /** A text in the first place is shown below the heading. */

@@ -9,6 +9,8 @@ import { colorSchemes, styleSheet } from './styles.js'
 interface PageContent {
   /** Title of the document: says what happened. */
   readonly title: string
+  /** Language of its texts. Default: English. */
+  readonly lang?: string | undefined
   /** Everything below the logo. */
   readonly content: Html
   /** Rules this page adds to the style sheet. */
@@ -22,13 +24,13 @@ interface PageContent {
 /** Puts the content of a page into the document that all pages share. */
 export function layout(
   frame: PageFrame,
-  { title, content, rules = '', script, modules = [] }: PageContent,
+  { title, lang, content, rules = '', script, modules = [] }: PageContent,
 ): RenderedPage {
   const { nonce, theme } = frame
   const remote = logoOrigin(theme.logo)
   const logo = localLogo(theme.logo) ?? (remote && theme.logo)
   const markup = html`<!doctype html>
-    <html lang="en">
+    <html lang="${lang ?? 'en'}"${lang !== undefined && html` dir="auto"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

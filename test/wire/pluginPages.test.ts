@@ -91,6 +91,11 @@ describe('registry.option', () => {
       /option "credd": is for a provider that does not exist. Write the id of one. Configured: cred.[^]*option "cred": has no links/,
     )
   })
+
+  it('stays below the routes of the plugin', () => {
+    const wrong = plugin((registry) => registry.option('cred', [{ label: 'Out', path: '../signout' }]))
+    expect(() => anEngine({ plugins: [wrong] })).toThrow(/has a link that leads out of the routes of the plugin/)
+  })
 })
 
 describe('registry.signOutStep', () => {

@@ -109,7 +109,7 @@ describe('a ceremony', () => {
   })
 
   it('needs no texts for what is missing', () => {
-    const { markup } = page({ ...ceremony, unusable: undefined, fallback: undefined } as never)
+    const { markup } = page({ ...ceremony, unusable: undefined, fallback: undefined })
     expect(markup).not.toMatch(/<noscript|unusable/)
   })
 })

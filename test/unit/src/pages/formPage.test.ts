@@ -26,6 +26,12 @@ describe('formPage', () => {
     expect(all(markup, /<a href="([^"]*)"/g)).toEqual(['https://app.example'])
   })
 
+  it('says which language it is in', () => {
+    expect(markupOf()).toContain('<html lang="en">')
+    expect(markupOf({ lang: 'ar' })).toContain('<html lang="ar" dir="auto">')
+    expect(markupOf({ lang: '"><script>' })).toContain('<html lang="&quot;&gt;&lt;script&gt;" dir="auto">')
+  })
+
   it('says in the title of the document what happened, and announces it', () => {
     const notice = { kind: 'error', title: 'Wrong code', text: 'Try again.' } as const
     const markup = markupOf({ notice })
