@@ -15,7 +15,7 @@ export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
 export type { SignOutStep } from './sign-in/SignOutAction.js'
-export { type PendingSignIn, type SignInResult, SignInStep, type StepResult } from './sign-in/SignInStep.js'
+export { type PendingSignIn, SignInStep, type StepResult } from './sign-in/SignInStep.js'
 export type { EventRecorder, RecordedEvent } from './sign-in/Transactions.js'
 export type { MemoryTables } from './core/MemoryTables.js'
 export type { Transaction } from './core/Transaction.js'

@@ -21,7 +21,8 @@ import { type Wish, wishOf } from './wishOf.js'
  * ```ts
  * const client = new AuthClient({ basePath: '/auth' })
  * const answer = await client.signIn('credentials', { username, password, redirect: false })
- * if (!answer?.ok) status.textContent = 'Name and password do not match.'
+ * if (answer?.status === 'continue') location.assign(answer.url)
+ * else if (!answer?.ok) status.textContent = 'Name and password do not match.'
  * ```
  */
 export class AuthClient<S extends Session = Session> {
@@ -114,6 +115,7 @@ export class AuthClient<S extends Session = Session> {
     if (wish.leaves) return undefined
     const { status, ok } = answer.response
     const { href, searchParams } = answer.destination
+    if (answer.members?.['status'] === 'continue') return { status: 'continue', ok: false, url: href }
     const error = answer.refusal(wish.wanted)
     if (error === undefined) return { status, ok, url: href }
     return { error, code: searchParams.get('code') ?? undefined, status, ok: false, url: null }

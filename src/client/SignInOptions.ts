@@ -11,7 +11,24 @@ export interface SignInOptions {
 }
 
 /** How a sign-in went that did not leave the page. */
-export interface SignInAnswer {
+export type SignInAnswer = SignInEnd | SignInContinues
+
+/** The proof was accepted, but a sign-in step is due, such as a second factor: the user is not signed in yet. */
+export interface SignInContinues {
+  /** Never set. */
+  readonly error?: undefined
+  /** Never set. */
+  readonly code?: undefined
+  /** Tells it from every HTTP status. */
+  readonly status: 'continue'
+  /** Always false. */
+  readonly ok: false
+  /** URL of the step: send the browser there. */
+  readonly url: string
+}
+
+/** The sign-in was refused, or went well so far. */
+export interface SignInEnd {
   /** Type of the error, such as `CredentialsSignin`; undefined when it went well. */
   readonly error?: string | undefined
   /** What the application says about refused credentials. Default: `credentials`. */

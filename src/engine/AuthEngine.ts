@@ -11,19 +11,12 @@ import type { AuthPlugin, FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import type { EngineSessions } from '../sessions/EngineSessions.js'
 import { serverSession, type SessionUpdate } from '../sessions/SessionStrategy.js'
+import { type Outcome, outcomeOf } from '../sign-in/Outcome.js'
 import type { AuthConfig } from './AuthConfig.js'
 import { compose, type Composition } from './compose.js'
 import { EngineFeatures } from './features.js'
 import { Memories } from './sharedParts.js'
-import {
-  type EngineVerbs,
-  noteRemovals,
-  type Outcome,
-  PerRequest,
-  type SessionRead,
-  type VerbFields,
-  Visit,
-} from './Visit.js'
+import { type EngineVerbs, noteRemovals, PerRequest, type SessionRead, type VerbFields, Visit } from './Visit.js'
 
 /**
  * The front door: assembled once from configuration and plugins, then answers requests.
@@ -183,7 +176,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   ): Promise<Outcome> {
     const ctx = this.#contextOf(caller, route, fields)
     try {
-      return outcome(await act(ctx), ctx)
+      return outcomeOf(await act(ctx), ctx)
     } catch (error) {
       ctx.cookies.keepRemovalsOnly()
       noteRemovals(error, ctx.cookies.outgoing)
@@ -252,11 +245,6 @@ function pathOf(url: string): string {
   const end = path.search(/[?#]/)
   return end === -1 ? path : path.slice(0, end)
 }
-
-const outcome = (reply: Reply, ctx: RequestContext): Outcome => ({
-  url: reply.headers['location'] ?? `${ctx.origin}/`,
-  cookies: ctx.cookies.outgoing,
-})
 
 /**
  * Fields of server code as a form would post them: numbers and booleans are texts, and what is nothing is left out, as are

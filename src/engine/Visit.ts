@@ -1,3 +1,4 @@
+import type { Destination } from '../core/Destination.js'
 import type { Session } from '../core/User.js'
 import { type Cookie, cookieHeaderOf, encodeCookieValue, parseCookies } from '../http/CookieJar.js'
 import type { Fields } from '../http/readBody.js'
@@ -6,6 +7,7 @@ import type { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import type { EngineSessions } from '../sessions/EngineSessions.js'
 import type { SessionUpdate } from '../sessions/SessionStrategy.js'
+import type { Outcome } from '../sign-in/Outcome.js'
 import type { FeatureApis } from './features.js'
 
 /** What reading a session yields. */
@@ -13,14 +15,6 @@ export interface SessionRead<S extends Session = Session> {
   /** The session, or null. A request counts as signed in only when the session has a `user`. */
   readonly session: S | null
   /** Cookies to send along: an extension of the session, or its removal. None where the caller cannot keep cookies. */
-  readonly cookies: readonly Cookie[]
-}
-
-/** What a sign-in or sign-out by server code leads to. */
-export interface Outcome {
-  /** Where to send the browser: absolute. */
-  readonly url: string
-  /** Cookies to send along. */
   readonly cookies: readonly Cookie[]
 }
 
@@ -73,7 +67,8 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
   session(caller: Caller, update?: SessionUpdate): Promise<SessionRead<S>>
 
   /**
-   * Starts, or for credentials completes, a sign-in on behalf of server code.
+   * Starts, or for credentials completes, a sign-in on behalf of server code. The user is signed in only if the `status` is
+   * `signed-in`: a sign-in step may be due first.
    *
    * @param providerId - Without one, or with one that no provider has, the way leads to the sign-in page.
    * @throws CredentialsSignin, AccessDenied, TooManyAttempts or another AuthError when the sign-in fails.
@@ -217,23 +212,24 @@ export class Visit<S extends Session = Session> {
   }
 
   /**
-   * Starts, or for credentials completes, a sign-in.
+   * Starts, or for credentials completes, a sign-in. The user is signed in only if the `status` is `signed-in`: a sign-in step may
+   * be due first.
    *
    * @param providerId - Without one, or with one that nobody has, the way leads to the sign-in page.
-   * @returns Where to send the browser: absolute.
+   * @returns Where to send the browser, and what became of the sign-in.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    */
-  async signIn(providerId?: string, fields?: VerbFields): Promise<string> {
+  async signIn(providerId?: string, fields?: VerbFields): Promise<Destination> {
     return this.#changed(this.engine.signIn(this.#asking, providerId, fields))
   }
 
   /**
    * Ends the session.
    *
-   * @returns Where to send the browser: absolute.
+   * @returns Where to send the browser.
    * @throws SignOutError when the session could not be ended on the server; the cookie is removed all the same.
    */
-  async signOut(fields?: VerbFields): Promise<string> {
+  async signOut(fields?: VerbFields): Promise<Destination> {
     return this.#changed(this.engine.signOut(this.#asking, fields))
   }
 
@@ -252,11 +248,11 @@ export class Visit<S extends Session = Session> {
     this.binding.keepFromCaches(this.native, this.engine.cacheControl && Boolean(session?.user))
   }
 
-  async #changed(verb: Promise<Outcome>): Promise<string> {
+  async #changed(verb: Promise<Outcome>): Promise<Destination> {
     try {
-      const { url, cookies } = await verb
+      const { cookies, ...destination } = await verb
       await this.#replaced(cookies)
-      return url
+      return destination
     } catch (error) {
       // Whoever asked hears why it failed, not that the framework takes no cookies any more.
       await this.#replaced(removalsOf(error)).catch(() => undefined)

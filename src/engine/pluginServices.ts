@@ -22,6 +22,7 @@ import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import { pluginUrl, resolvedPage } from '../sign-in/pluginPages.js'
+import { outcomeOf } from '../sign-in/Outcome.js'
 import { type PendingSignIns, viewOf } from '../sign-in/PendingSignIns.js'
 import type { Proofs } from '../sign-in/Proofs.js'
 import type { SignInGate } from '../sign-in/SignInGate.js'
@@ -139,15 +140,8 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
 }
 
 const completing = (signIns: () => SignInParts): PluginSignIns => ({
-  complete: async (ctx, identity) => {
-    const reply = await signIns().gate.admit(ctx, identity)
-    return {
-      status: reply.signIn ?? 'signed-in',
-      url: reply.headers['location'] ?? `${ctx.origin}/`,
-      cookies: ctx.cookies.outgoing,
-    }
-  },
-  reply: (_ctx, { status, url }) => ({ ...redirect(url), ...(status === 'continue' && { signIn: status }) }),
+  complete: async (ctx, identity) => outcomeOf(await signIns().gate.admit(ctx, identity), ctx),
+  reply: (_ctx, { status, url }) => ({ ...redirect(url), outcome: status }),
 })
 
 const pendingOf = (signIns: () => SignInParts): PluginPending => ({

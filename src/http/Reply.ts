@@ -1,4 +1,5 @@
 import type { AuthError } from '../core/AuthError.js'
+import type { OutcomeStatus } from '../core/Destination.js'
 import { type Cookie, serializeCookie } from './CookieJar.js'
 import type { RequestContext } from './RequestContext.js'
 import { parse, withQuery } from './origins.js'
@@ -11,8 +12,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
   /** Text of the body, or null for none. */
   readonly body: string | null
-  /** What became of a sign-in: told to clients beside the URL they go to. */
-  readonly signIn?: 'continue' | undefined
+  /** What became of a sign-in or sign-out: clients get it as `status`, beside the URL they go to. */
+  readonly outcome?: OutcomeStatus | undefined
 }
 
 /** Sends the browser elsewhere: 302, so that a POST becomes a GET. */
@@ -102,7 +103,7 @@ const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
 /**
  * A reply as a web-standard response: the one place where cookies become headers.
  *
- * @param asJson - Whether a redirect is told as `{ url }` instead, for clients that navigate by themselves.
+ * @param asJson - Whether a redirect is told as `{ url, status }` instead, for clients that navigate by themselves.
  */
 export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
   const { status, headers, body } = asJson ? toldAsJson(reply) : reply
@@ -118,7 +119,11 @@ function toldAsJson(reply: Reply): Reply {
   if (url === undefined) return reply
   // RFC 6585 section 4: who must wait is told so by the status too.
   const status = 'retry-after' in reply.headers ? 429 : 200
-  return { status, headers: { ...reply.headers, ...JSON_HEADERS }, body: JSON.stringify({ url, status: reply.signIn }) }
+  return {
+    status,
+    headers: { ...reply.headers, ...JSON_HEADERS },
+    body: JSON.stringify({ url, status: reply.outcome }),
+  }
 }
 
 const completed = (headers: Reply['headers']): Readonly<Record<string, string>> => ({

@@ -10,7 +10,8 @@ import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FormPage } from '../pages/FormPage.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
-import type { PendingSignIn, SignInResult } from '../sign-in/SignInStep.js'
+import type { Outcome } from '../sign-in/Outcome.js'
+import type { PendingSignIn } from '../sign-in/SignInStep.js'
 import type { PluginMail } from './mail.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
@@ -95,9 +96,9 @@ export interface PluginSignIns {
    * @param identity - What was proved. Its provider should be one that the plugin registered.
    * @throws AuthError if the sign-in is refused.
    */
-  complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<SignInResult>
-  /** The reply for a result: a redirect for forms, `{ status, url }` for JSON. The cookies are in `ctx`. */
-  reply(ctx: RequestContext, result: SignInResult): Reply
+  complete(ctx: RequestContext, identity: VerifiedIdentity): Promise<Outcome>
+  /** The reply for an outcome: a redirect for forms, `{ status, url }` for JSON. The cookies are in `ctx`. */
+  reply(ctx: RequestContext, outcome: Outcome): Reply
 }
 
 /** Knows the pending sign-in of a browser, for routes that act within it, such as "send again". */

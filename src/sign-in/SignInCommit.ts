@@ -161,8 +161,9 @@ export class SignInCommit {
     }
     await events.emit('signIn', announced(signIn), ctx.forApplication)
     const { newUser } = settings.pages
-    if (!signIn.isNewUser || newUser === undefined) return redirect(callbackUrl)
-    return redirect(withQuery(ctx.origin + newUser, { callbackUrl }))
+    const greets = signIn.isNewUser && newUser !== undefined
+    const url = greets ? withQuery(ctx.origin + newUser, { callbackUrl }) : callbackUrl
+    return { ...redirect(url), outcome: 'signed-in' }
   }
 
   /** Ends the session again if the sign-in does not hold any more, or if that cannot be found out. */

@@ -59,7 +59,7 @@ export class SignInJourney {
       await this.limits.count(ctx, await flow.attempted(provider, ctx, 'begin'))
       const question = await flow.question(provider, ctx)
       const diversion = question && (await this.gate.ask(ctx, question))
-      return diversion ?? flow.begin(provider, ctx, running?.user ?? null)
+      return undecided(diversion ?? (await flow.begin(provider, ctx, running?.user ?? null)))
     })
   }
 
@@ -75,9 +75,9 @@ export class SignInJourney {
         () => flow.finish(provider, ctx),
         (outcome) => outcome instanceof Detour,
       )
-      if (result instanceof Detour) return result.reply
+      if (result instanceof Detour) return undecided(result.reply)
       if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
-      return headedFor(result.callbackUrl, async () => this.gate.admit(ctx, result))
+      return headedFor(result.callbackUrl, async () => undecided(await this.gate.admit(ctx, result)))
     })
   }
 
@@ -100,6 +100,9 @@ export class SignInJourney {
     return { provider, flow: this.flows.require(provider) }
   }
 }
+
+/** A reply that says what became of the sign-in: nothing is decided, unless it says something else. */
+const undecided = (reply: Reply): Reply => ({ ...reply, outcome: reply.outcome ?? 'redirect' })
 
 /** A foreign error is wrapped once, here, with the provider it came from. */
 async function explained<T>(provider: Provider, perform: () => Promise<T>): Promise<T> {

@@ -4,7 +4,6 @@ import type { AuthMethod, UsedMethod } from '../core/AuthMethod.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
 import type { StoredUser, User } from '../core/User.js'
-import type { Cookie } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 
@@ -99,14 +98,4 @@ export abstract class SignInStep {
    * @throws AuthError - Rolls everything back and refuses the sign-in.
    */
   store?(tx: Transaction, user: StoredUser, keep: Json, signIn: PendingSignIn): Promise<void>
-}
-
-/** Result of a sign-in, a sign-out, or a step. */
-export interface SignInResult {
-  /** `continue`: a step is due. */
-  readonly status: 'signed-in' | 'continue' | 'signed-out'
-  /** Where to send the browser: an absolute URL; for `continue`, that of the step. */
-  readonly url: string
-  /** Cookies to set. */
-  readonly cookies: readonly Cookie[]
 }

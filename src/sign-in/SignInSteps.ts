@@ -88,7 +88,7 @@ export class SignInSteps {
 
 /** Sends the browser to a step. */
 export function continueAt(ctx: RequestContext, { id }: SignInStep): Reply {
-  return { ...redirect(`${ctx.baseUrl}/continue/${id}`), signIn: 'continue' }
+  return { ...redirect(`${ctx.baseUrl}/continue/${id}`), outcome: 'continue' }
 }
 
 /** Methods of the proofs so far, and those of a step. */

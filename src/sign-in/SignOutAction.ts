@@ -62,7 +62,7 @@ export class SignOutAction extends Action {
         first ??= reply
       }
     }
-    return first ?? redirect(await ctx.callbackUrl())
+    return { ...(first ?? redirect(await ctx.callbackUrl())), outcome: 'signed-out' }
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type Promised,
   SESSIONS,
 } from './frameworkBinding/sessions.js'
+import { PENDING_SIGN_INS } from './frameworkBinding/pendingSignIns.js'
 import { PLUGIN_ROUTES } from './frameworkBinding/pluginRoutes.js'
 
 /** A server that listens. */
@@ -58,20 +59,19 @@ export function frameworkBindingContract(
 ): ContractCase[] {
   refuseUnknownNames('frameworkBindingContract ', options, OPTIONS)
   const { setsHeaders = true } = options
-  return [...SESSIONS, ...(setsHeaders ? CACHES : []), ...PATHS, ...BODIES, ...ORIGINS, ...PLUGIN_ROUTES].map(
-    ({ name, check, config }) => ({
-      name,
-      async run() {
-        const server = await start(deeplyFrozen({ ...BASICS, ...(typeof config === 'function' ? config() : config) }))
-        try {
-          // eslint-disable-next-line no-restricted-globals -- the promise is about real connections
-          await check(new Browser(server.url, (request) => fetch(request)))
-        } finally {
-          await server.close()
-        }
-      },
-    }),
-  )
+  const promised = [...SESSIONS, ...PENDING_SIGN_INS, ...PATHS, ...BODIES, ...ORIGINS, ...PLUGIN_ROUTES]
+  return [...promised, ...(setsHeaders ? CACHES : [])].map(({ name, check, config }) => ({
+    name,
+    async run() {
+      const server = await start(deeplyFrozen({ ...BASICS, ...(typeof config === 'function' ? config() : config) }))
+      try {
+        // eslint-disable-next-line no-restricted-globals -- the promise is about real connections
+        await check(new Browser(server.url, (request) => fetch(request)))
+      } finally {
+        await server.close()
+      }
+    },
+  }))
 }
 
 const LIMIT = 256 * 1024

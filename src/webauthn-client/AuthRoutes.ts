@@ -11,6 +11,11 @@ export interface Mount {
 
 /** Where a finished ceremony leads. */
 export interface PasskeyAnswer {
+  /**
+   * Whether the user is signed in now. With `continue`, a sign-in step is due at `url` first; with `redirect`, the `signIn` callback
+   * of the application sends the browser to `url` instead.
+   */
+  readonly status: 'signed-in' | 'continue' | 'redirect'
   /** Where to go now. */
   readonly url: string
 }
@@ -46,11 +51,11 @@ export class AuthRoutes {
   /** Hands in what the browser made. */
   async finish(fields: FormFields & { readonly callbackUrl?: string | undefined }): Promise<PasskeyAnswer> {
     const answer = await this.#site.submit(`/callback/${this.#id}`, fields)
-    const { url, error } = answer.members ?? {}
+    const { error, status, url } = answer.members ?? {}
     if (typeof url !== 'string') throw refusedBy(error)
     const refusal = answer.refusal(fields.callbackUrl)
     if (refusal !== undefined) throw new PasskeyError('refused', { error: refusal, url })
-    return { url }
+    return { status: status === 'signed-in' || status === 'continue' ? status : 'redirect', url }
   }
 }
 

@@ -66,7 +66,10 @@ describe('signing out at the provider as well', () => {
     const csrfToken = await ann.csrfToken()
     const fields = { csrfToken, federated: 'true' }
     const response = await ann.post('/auth/signout', fields, { 'x-auth-return-redirect': '1' })
-    expect(await response.json()).toEqual({ url: expect.stringMatching(/^https:\/\/op\.example\/logout\?/) })
+    expect(await response.json()).toEqual({
+      url: expect.stringMatching(/^https:\/\/op\.example\/logout\?/),
+      status: 'signed-out',
+    })
   })
 
   it.each(['false', 'TRUE', '1', ''])('happens only when asked for: federated=%j does not ask', async (federated) => {

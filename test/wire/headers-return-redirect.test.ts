@@ -14,7 +14,7 @@ describe('X-Auth-Return-Redirect', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(response.headers.get('location')).toBe(`${ORIGIN}/home`)
-    expect(await jsonOf(response)).toEqual({ url: `${ORIGIN}/home` })
+    expect(await jsonOf(response)).toEqual({ url: `${ORIGIN}/home`, status: 'signed-in' })
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
@@ -22,8 +22,10 @@ describe('X-Auth-Return-Redirect', () => {
     const visitor = site().browser()
     const fields = { csrfToken: await visitor.csrfToken() }
     const response = await visitor.post('/auth/signin/op', fields, { 'x-auth-return-redirect': '1' })
-    const { url } = await jsonOf<{ url: string }>(response)
-    expect(url).toMatch(/^https:\/\/op\.example\//)
+    expect(await jsonOf(response)).toEqual({
+      url: expect.stringMatching(/^https:\/\/op\.example\//),
+      status: 'redirect',
+    })
   })
 
   it('tells a failure by the parameter error, with status 200', async () => {

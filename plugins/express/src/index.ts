@@ -13,6 +13,7 @@ export {
   customFetch,
   type DefaultSession,
   defineConfig,
+  type Destination,
   type Profile,
   type Session,
   skipCSRFCheck,

@@ -1,4 +1,4 @@
-import type { Session, Visit } from 'authengine'
+import type { Destination, Session, Visit } from 'authengine'
 import { namesOf, refuseUnknownNames } from 'authengine/plugin'
 import { leaveFor } from './leaveFor.js'
 import type { Mount } from './Mount.js'
@@ -19,25 +19,28 @@ export class ServerVerbs<S extends Session> {
   /** @param mount - Knows the visits. */
   constructor(private readonly mount: Mount<S>) {}
 
-  /** Signs in; returns where to go unless it goes there. */
+  /** Signs in; returns what leads on unless it goes there. */
   async signIn(
     provider?: string,
     options: FormData | SignInOptions = {},
     authorizationParams: AuthorizationParams = '',
-  ): Promise<string> {
+  ): Promise<Destination> {
     const { redirect, fields } = readOptions(options)
     const visit = await this.#visit('signIn')
-    const url = await visit.signIn(provider, { ...fields, authorizationParams: readParams(authorizationParams) })
-    return redirect ? leaveFor(url) : url
+    const destination = await visit.signIn(provider, {
+      ...fields,
+      authorizationParams: readParams(authorizationParams),
+    })
+    return redirect ? leaveFor(destination.url) : destination
   }
 
-  /** Signs out; returns where to go unless it goes there. */
-  async signOut(options: FormData | SignOutOptions = {}): Promise<string> {
+  /** Signs out; returns what leads on unless it goes there. */
+  async signOut(options: FormData | SignOutOptions = {}): Promise<Destination> {
     if (!(options instanceof FormData)) refuseUnknownNames('signOut() ', options, SIGN_OUT)
     const { redirect, fields } = readOptions(options)
     const visit = await this.#visit('signOut')
-    const url = await visit.signOut(fields)
-    return redirect ? leaveFor(url) : url
+    const destination = await visit.signOut(fields)
+    return redirect ? leaveFor(destination.url) : destination
   }
 
   /** Changes the session. */

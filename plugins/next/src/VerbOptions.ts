@@ -1,6 +1,8 @@
+import type { Destination } from 'authengine'
+
 /** What a sign-in by server code is told: fields of the provider's form as well, such as `username` or `email`. */
 export interface SignInOptions {
-  /** Whether to go there at once. Default: true; with false the URL is returned. */
+  /** Whether to go there at once. Default: true; with false, status and URL are returned. */
   readonly redirect?: boolean | undefined
   /** Where to go afterwards, as browsers see it. Default: the page this was called from. */
   readonly redirectTo?: string | undefined
@@ -10,7 +12,7 @@ export interface SignInOptions {
 
 /** What a sign-out by server code is told. */
 export interface SignOutOptions {
-  /** Whether to go there at once. Default: true; with false the URL is returned. */
+  /** Whether to go there at once. Default: true; with false, status and URL are returned. */
   readonly redirect?: boolean | undefined
   /** Where to go afterwards, as browsers see it. Default: the page this was called from. */
   readonly redirectTo?: string | undefined
@@ -35,14 +37,15 @@ export interface SignIn {
     authorizationParams?: AuthorizationParams,
   ): Promise<never>
   /**
-   * @returns Where to go, if `redirect` is false.
+   * @returns Where to go, if `redirect` is false. The user is signed in only if `status` is `signed-in`: with `continue`, a sign-in
+   *   step is due at `url` first.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    */
   (
     provider: string | undefined,
     options: FormData | SignInOptions,
     authorizationParams?: AuthorizationParams,
-  ): Promise<string>
+  ): Promise<Destination>
 }
 
 /** Signs out from a server action or a route handler, and leaves for where that leads. */
@@ -56,5 +59,5 @@ export interface SignOut {
    * @returns Where to go, if `redirect` is false.
    * @throws SignOutError when the session could not be ended on the server.
    */
-  (options: FormData | SignOutOptions): Promise<string>
+  (options: FormData | SignOutOptions): Promise<Destination>
 }

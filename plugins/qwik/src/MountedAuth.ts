@@ -17,7 +17,7 @@ export interface MountedAuth<S extends Session = Session> {
   readonly onRequest: RequestHandler
   /** Loader: the session, or null. A request counts as signed in only when the session has a `user`. */
   readonly useSession: Loader<S | null>
-  /** Action: signs in. Ends with a redirect, or with a failure that says why. */
+  /** Action: signs in. Ends with a redirect, also to a sign-in step that is due, or with a failure that says why. */
   readonly useSignIn: Action<ActionResult<SignInFields>, SignInFields>
   /** Action: signs out, and redirects. */
   readonly useSignOut: Action<ActionResult<SignOutFields>, SignOutFields>

@@ -1,4 +1,4 @@
-import type { Session } from 'authengine'
+import type { Destination, Session } from 'authengine'
 import { type EngineVerbs, type FrameworkBinding, type VerbFields, Visit } from 'authengine/plugin'
 import type { RequestEventBase } from './framework/qwik.js'
 
@@ -27,16 +27,16 @@ export class SharedVisit<S extends Session = Session> extends Visit<S> {
     return this.#share(await super.update(data))
   }
 
-  override async signIn(providerId?: string, fields?: VerbFields): Promise<string> {
-    const url = await super.signIn(providerId, fields)
+  override async signIn(providerId?: string, fields?: VerbFields): Promise<Destination> {
+    const destination = await super.signIn(providerId, fields)
     await this.session()
-    return url
+    return destination
   }
 
-  override async signOut(fields?: VerbFields): Promise<string> {
-    const url = await super.signOut(fields)
+  override async signOut(fields?: VerbFields): Promise<Destination> {
+    const destination = await super.signOut(fields)
     await this.session()
-    return url
+    return destination
   }
 
   #share(session: S | null): S | null {

@@ -10,6 +10,7 @@ export {
   customFetch,
   type DefaultSession,
   defineConfig,
+  type Destination,
   type Profile,
   type Session,
   skipCSRFCheck,

@@ -33,7 +33,7 @@ export async function signIn<S extends Session>(
   const visit = await mount.visit(ev)
   let url: string
   try {
-    url = await visit.signIn(providerId, { ...fields, redirectTo })
+    ;({ url } = await visit.signIn(providerId, { ...fields, redirectTo }))
   } catch (error) {
     return refusal(error, ev)
   }

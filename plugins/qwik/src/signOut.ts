@@ -26,7 +26,7 @@ export async function signOut<S extends Session>(
   let url: string
   try {
     refuseRepeated(ev)
-    url = await visit.signOut({ redirectTo: redirectTo || currentPage(ev) })
+    ;({ url } = await visit.signOut({ redirectTo: redirectTo || currentPage(ev) }))
   } catch (error) {
     return refusal(error, ev)
   }

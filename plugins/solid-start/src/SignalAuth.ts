@@ -30,7 +30,8 @@ import { changingVisitOf, visitOf } from './visitOf.js'
  * // an action of the application
  * const login = action(async (form: FormData) => {
  *   'use server'
- *   throw redirect(await auth.signIn(getRequestEvent(), 'credentials', form))
+ *   const { url } = await auth.signIn(getRequestEvent(), 'credentials', form)
+ *   throw redirect(url)
  * }, 'login')
  * ```
  */

@@ -1,4 +1,4 @@
-import type { ApiToken, Session, VerbFields, Visit } from 'authengine'
+import type { ApiToken, Destination, Session, VerbFields, Visit } from 'authengine'
 import type { Form } from './fieldsOf.js'
 import type { SolidEvent } from './SolidEvent.js'
 
@@ -30,12 +30,17 @@ export interface SolidAuth<S extends Session = Session> {
    * @param provider - Id of the provider. Without one, or with one that nobody has, the way leads to the sign-in page.
    * @param fields - What to sign in with, such as `username` and `password` or `email`, and `redirectTo`. A form is emptied
    *   of all but `redirectTo`, because SolidStart could write it into a cookie.
-   * @returns Where to send the browser: an absolute URL, of this site or of the provider, for `redirect` of the router. The
-   *   browser loads that page from the server, so that no page keeps what it knew of somebody else.
+   * @returns Where to send the browser: `url` is absolute, of this site or of the provider, for `redirect` of the router. The
+   *   browser loads that page from the server, so that no page keeps what it knew of somebody else. The user is signed in only if
+   *   `status` is `signed-in`: with `continue`, a sign-in step is due at `url` first.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    * @throws CrossSiteRequest or MethodNotAllowed when it is refused.
    */
-  readonly signIn: (event: SolidEvent | undefined, provider?: string, fields?: Form | VerbFields) => Promise<string>
+  readonly signIn: (
+    event: SolidEvent | undefined,
+    provider?: string,
+    fields?: Form | VerbFields,
+  ) => Promise<Destination>
   /**
    * Signs out, for the action of a form. Refused where another site, or a link, asks for it.
    *
@@ -44,7 +49,7 @@ export interface SolidAuth<S extends Session = Session> {
    * @throws SignOutError when the session could not be ended on the server.
    * @throws CrossSiteRequest or MethodNotAllowed when it is refused.
    */
-  readonly signOut: (event: SolidEvent | undefined, fields?: Form | VerbFields) => Promise<string>
+  readonly signOut: (event: SolidEvent | undefined, fields?: Form | VerbFields) => Promise<Destination>
   /**
    * Changes the session; callbacks are told with `trigger: 'update'`. Refused where another site, or a link, asks for it.
    *

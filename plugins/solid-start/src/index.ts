@@ -12,6 +12,7 @@ export {
   CredentialsSignin,
   customFetch,
   type DefaultSession,
+  type Destination,
   type Profile,
   type Session,
   skipCSRFCheck,

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { type AuthEngine, AuthError, type Session, type Visit } from 'authengine'
+import { type AuthEngine, AuthError, type Destination, type Session, type Visit } from 'authengine'
 import { type ConfigSource, EngineCache } from 'authengine/plugin'
 import { isPrerendered } from './isPrerendered.js'
 import { leave } from './leave.js'
@@ -7,7 +7,7 @@ import './locals.js'
 import { offerSession } from './offerSession.js'
 import { type ActionForm, readForm } from './readForm.js'
 import { SvelteKitBinding, type SvelteKitExchange } from './SvelteKitBinding.js'
-import type { Destination, SvelteKitAuth } from './SvelteKitAuth.js'
+import type { SvelteKitAuth } from './SvelteKitAuth.js'
 import { UncaughtFailures } from './UncaughtFailures.js'
 
 /**
@@ -49,12 +49,12 @@ export function CompilerAuth<S extends Session = Session>(
   const engineFor = (event: RequestEvent): Promise<AuthEngine<S>> => engines.from(config, event.request, event)
   const visit = async (event: RequestEvent): Promise<Visit<S>> => (await engineFor(event)).visit(exchangeOf(event))
 
-  const perform = async (event: RequestEvent, verb: (visit: Visit<S>, form: ActionForm) => Promise<string>) => {
+  const perform = async (event: RequestEvent, verb: (visit: Visit<S>, form: ActionForm) => Promise<Destination>) => {
     let form: ActionForm | undefined
     try {
       form = await readForm(event.request)
-      const url = await verb(await visit(event), form)
-      return form.redirects ? leave(url) : ({ url } satisfies Destination)
+      const destination = await verb(await visit(event), form)
+      return form.redirects ? leave(destination.url) : destination
     } catch (error) {
       if (error instanceof AuthError) failures.note(event.request, error, form?.fields ?? {})
       throw error

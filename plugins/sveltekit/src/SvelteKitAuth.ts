@@ -1,15 +1,9 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import type { sequence } from '@sveltejs/kit/hooks'
-import type { ApiToken, Session, Visit } from 'authengine'
+import type { ApiToken, Destination, Session, Visit } from 'authengine'
 
 // SvelteKit 2 and 3 export this type from different places; that of `sequence` has not moved.
 type Handle = Parameters<typeof sequence>[number]
-
-/** Where the browser would have been sent, for forms that ask not to be sent there. */
-export interface Destination {
-  /** Absolute. */
-  url: string
-}
 
 /**
  * What an application gets for its configuration.
@@ -28,7 +22,8 @@ export interface SvelteKitAuth<S extends Session = Session> {
    * Form action that signs in: with `providerId`, `redirectTo`, `authorizationParams-<name>`, and fields such as
    * `username`, `password` or `email`. Parameters of a form replace none that the application has set.
    *
-   * Without a provider it leads to the sign-in page. With `redirect=false` the URL is returned as `{ url }`.
+   * Without a provider it leads to the sign-in page. With `redirect=false`, `{ status, url }` is returned: the user is signed in only
+   * if `status` is `signed-in`. With `continue`, a sign-in step is due at `url` first.
    *
    * @throws AuthError when the sign-in fails: catch it to say so on the page. Where nobody does, `handle` sends the person
    *   to the sign-in page, which tells it.

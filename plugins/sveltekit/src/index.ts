@@ -13,6 +13,7 @@ export {
   customFetch,
   type DefaultSession,
   defineConfig,
+  type Destination,
   type Profile,
   type Session,
   skipCSRFCheck,
@@ -20,4 +21,4 @@ export {
   type Visit,
 } from 'authengine'
 export { CompilerAuth } from './CompilerAuth.js'
-export type { Destination, SvelteKitAuth } from './SvelteKitAuth.js'
+export type { SvelteKitAuth } from './SvelteKitAuth.js'

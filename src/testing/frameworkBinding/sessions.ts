@@ -93,7 +93,7 @@ async function signsInWithJson(browser: Browser): Promise<void> {
     { ...ANN, csrfToken: await browser.csrfToken() },
     { 'x-auth-return-redirect': '1' },
   )
-  alike(await answer.json(), { url: `${browser.origin}/` })
+  alike(await answer.json(), { url: `${browser.origin}/`, status: 'signed-in' })
   assert.equal(await nameOf(browser, '/auth/session'), 'Ann')
 }
 
@@ -186,7 +186,8 @@ export async function nameOf(browser: Browser, path = '/whoami'): Promise<string
   return ((await answer.json()) as { user?: { name?: string } } | null)?.user?.name
 }
 
-const sessionCookies = ({ cookies }: Browser): string[] =>
+/** Names of the session cookies of a browser. */
+export const sessionCookies = ({ cookies }: Browser): string[] =>
   [...cookies.keys()].filter((name) => name.startsWith('authengine.session-token'))
 
 /** A binding must leave the configuration as it is: it may be shared, and frozen. */

@@ -49,7 +49,8 @@ app.post(
     const { authorizationParams: _, ...fields } = req.body as Record<string, string>
     const asked = await visit(req, config)
     try {
-      res.redirect(303, await asked.signIn(String(req.params['provider']), fields))
+      const { url } = await asked.signIn(String(req.params['provider']), fields)
+      res.redirect(303, url)
     } catch (error) {
       if (!AuthError.is(error) || error.kind !== 'signIn') throw error
       res.status(400).send(loginPage(fields['redirectTo'], error.type))
@@ -71,7 +72,8 @@ app.post(
   '/signout',
   answered(async (req, res) => {
     const asked = await visit(req, config)
-    res.redirect(303, await asked.signOut({ redirectTo: '/' }))
+    const { url } = await asked.signOut({ redirectTo: '/' })
+    res.redirect(303, url)
   }),
 )
 

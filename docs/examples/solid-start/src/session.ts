@@ -26,7 +26,8 @@ export const login = action(async (form: FormData) => {
   const [provider, redirectTo] = [textIn(form, 'provider'), textIn(form, 'redirectTo')]
   try {
     // The library decides whether redirectTo is acceptable.
-    throw redirect(await auth.signIn(getRequestEvent(), provider, form))
+    const { url } = await auth.signIn(getRequestEvent(), provider, form)
+    throw redirect(url)
   } catch (error) {
     if (!AuthError.is(error)) throw error
     // What is thrown, SolidStart sends to the browser: of this, only the type may go there.
@@ -43,7 +44,8 @@ export const rename = action(async (form: FormData) => {
 
 export const logout = action(async () => {
   'use server'
-  throw redirect(await auth.signOut(getRequestEvent(), { redirectTo: '/' }))
+  const { url } = await auth.signOut(getRequestEvent(), { redirectTo: '/' })
+  throw redirect(url)
 }, 'logout')
 
 const textIn = (form: FormData, field: string): string => String(form.get(field) ?? '')

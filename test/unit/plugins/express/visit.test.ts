@@ -33,12 +33,12 @@ describe.each(VERSIONS)('visit in $version', ({ express }) => {
   it('signs in, changes the session and signs out, and the browser keeps up', async () => {
     const { origin, browser } = await site()
     const ann = browser()
-    expect(await (await ann.post('/enter', {})).json()).toBe(`${origin}/home`)
+    expect(await (await ann.post('/enter', {})).json()).toEqual({ status: 'signed-in', url: `${origin}/home` })
     expect(await (await ann.get('/me')).json()).toMatchObject({ user: { name: 'Ann' } })
     const renamed = { user: { name: 'Anna' } }
     expect(await (await ann.post('/rename', {})).json()).toMatchObject([renamed, renamed, renamed])
     expect(await (await ann.get('/me')).json()).toMatchObject(renamed)
-    expect(await (await ann.post('/leave', {})).json()).toBe(`${origin}/bye`)
+    expect(await (await ann.post('/leave', {})).json()).toEqual({ status: 'signed-out', url: `${origin}/bye` })
     expect(await (await ann.get('/me')).json()).toBeNull()
     expect(ann.cookies.size).toBe(0)
   })

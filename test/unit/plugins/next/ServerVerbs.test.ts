@@ -49,7 +49,7 @@ describe('signIn', () => {
     ['a field', formData({ ...ANN, redirect: 'false' })],
   ])('returns where to go when %s says so', async (_name, options) => {
     const scope = aForm()
-    expect(await scope.act(() => aSite().signIn('cred', options))).toBe(`${SITE}/`)
+    expect(await scope.act(() => aSite().signIn('cred', options))).toEqual({ status: 'signed-in', url: `${SITE}/` })
     expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
   })
 
@@ -58,13 +58,13 @@ describe('signIn', () => {
     ['the home page for a page of another site (attack #103)', 'https://evil.example/x', `${SITE}/`],
     ['the home page for what is no page (attack #103)', 'http://[', `${SITE}/`],
   ])('leads to %s', async (_name, referer, target) => {
-    const url = await aForm({ referer }).act(() => aSite().signIn('cred', { ...ANN, redirect: false }))
+    const { url } = await aForm({ referer }).act(() => aSite().signIn('cred', { ...ANN, redirect: false }))
     expect(url).toBe(target)
   })
 
   it('leads to no other site', async () => {
     const options = { ...ANN, redirect: false, redirectTo: 'https://evil.example/' }
-    expect(await aForm().act(() => aSite().signIn('cred', options))).toBe(`${SITE}/`)
+    expect((await aForm().act(() => aSite().signIn('cred', options))).url).toBe(`${SITE}/`)
   })
 
   it('throws what went wrong to the caller, and sets nothing', async () => {
@@ -79,7 +79,9 @@ describe('signIn', () => {
     'attack #310: leads to the sign-in page for the provider %p',
     async (provider) => {
       const site = aSite({ pages: { signIn: '/login' } })
-      const url = await aForm().act(() => site.signIn(provider as string, { redirect: false, redirectTo: '/members' }))
+      const options = { redirect: false, redirectTo: '/members' }
+      const { status, url } = await aForm().act(() => site.signIn(provider as string, options))
+      expect(status).toBe('redirect')
       const { origin, pathname, searchParams } = new URL(url)
       expect([origin + pathname, searchParams.get('callbackUrl')]).toEqual([`${SITE}/login`, `${SITE}/members`])
     },
@@ -113,7 +115,7 @@ describe('signIn', () => {
         },
       ],
     })
-    const url = await aForm().act(() => site.signIn('id', { redirect: false }, 'prompt=login'))
+    const { url } = await aForm().act(() => site.signIn('id', { redirect: false }, 'prompt=login'))
     expect(new URL(url).origin).toBe(issuer)
     expect(new URL(url).searchParams.get('prompt')).toBe('login')
   })
@@ -147,7 +149,7 @@ describe('signOut', () => {
   ])('returns where to go when %s says so', async (_name, options) => {
     const site = aSite()
     const { scope } = await annAsks(site, { ...OWN_FORM, referer: `${SITE}/shop` })
-    expect(await scope.act(() => site.signOut(options))).toBe(`${SITE}/shop`)
+    expect(await scope.act(() => site.signOut(options))).toEqual({ status: 'signed-out', url: `${SITE}/shop` })
   })
 
   it('attack #75: refuses the form of another site', async () => {

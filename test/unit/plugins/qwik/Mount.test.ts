@@ -109,11 +109,14 @@ describe('Mount', () => {
     const ann = browser()
     const post = async (path: string): Promise<unknown> =>
       (await ann.request(path, { method: 'POST', headers: { ...JSON_HEADERS, origin }, body: '{}' })).json()
-    expect(await post('/enter')).toEqual([`${origin}/home`, expect.objectContaining({ user: { name: 'Ann' } })])
+    expect(await post('/enter')).toEqual([
+      { status: 'signed-in', url: `${origin}/home` },
+      expect.objectContaining({ user: { name: 'Ann' } }),
+    ])
     const anna = expect.objectContaining({ user: { name: 'Anna' } })
     expect(await post('/rename')).toEqual([anna, anna])
     expect(await (await ann.get('/whoami')).json()).toEqual(anna)
-    expect(await post('/leave')).toEqual([`${origin}/bye`, null])
+    expect(await post('/leave')).toEqual([{ status: 'signed-out', url: `${origin}/bye` }, null])
     expect(await (await ann.get('/whoami')).json()).toBeNull()
     expect(ann.cookies.size).toBe(0)
   })

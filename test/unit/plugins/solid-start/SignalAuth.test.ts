@@ -79,11 +79,17 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
   it('signs in, changes the session and signs out, and the same request sees it', async () => {
     const { origin, browser } = await site(ACTIONS)
     const ann = browser()
-    expect(await (await ann.post('/_server?id=enter', { ...ANN, redirectTo: '/home' })).json()).toBe(`${origin}/home`)
+    expect(await (await ann.post('/_server?id=enter', { ...ANN, redirectTo: '/home' })).json()).toEqual({
+      status: 'signed-in',
+      url: `${origin}/home`,
+    })
     expect(await (await ann.get('/me')).json()).toMatchObject({ user: { name: 'Ann' } })
     expect(await (await ann.post('/_server?id=rename', {})).json()).toEqual(['Ann', 'Anna', 'Anna'])
     expect(await (await ann.get('/me')).json()).toMatchObject({ user: { name: 'Anna' } })
-    expect(await (await ann.post('/_server?id=leave', {})).json()).toEqual([`${origin}/bye`, null])
+    expect(await (await ann.post('/_server?id=leave', {})).json()).toEqual([
+      { status: 'signed-out', url: `${origin}/bye` },
+      null,
+    ])
     expect(await (await ann.get('/me')).json()).toBeNull()
     expect(ann.cookies.size).toBe(0)
   })
@@ -144,14 +150,17 @@ describe.each(VERSIONS)('SignalAuth with $version', (version) => {
     async (provider) => {
       const { origin, browser } = await site({ enter: (auth, event) => auth.signIn(event, provider) })
       const answer = await browser().post('/_server?id=enter', {})
-      expect(await answer.json()).toMatch(new RegExp(`^${origin}/api/auth/signin\\?callbackUrl=[^?]*$`))
+      expect(await answer.json()).toEqual({
+        status: 'redirect',
+        url: expect.stringMatching(new RegExp(`^${origin}/api/auth/signin\\?callbackUrl=[^?]*$`)),
+      })
     },
   )
 
   it('attack #103: leads nowhere else than to the site', async () => {
     const { origin, browser } = await site(ACTIONS)
     const answer = await browser().post('/_server?id=enter', { ...ANN, redirectTo: 'https://evil.example/' })
-    expect(await answer.json()).toBe(`${origin}/`)
+    expect(await answer.json()).toEqual({ status: 'signed-in', url: `${origin}/` })
   })
 
   it('hands over the engine for everything else', async () => {

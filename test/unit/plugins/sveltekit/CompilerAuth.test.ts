@@ -185,10 +185,10 @@ describe('the form action signIn', () => {
     expect(await answer.json()).toMatchObject({ type: 'redirect', status: 302 })
   })
 
-  it('returns the URL with redirect=false', async () => {
+  it('returns status and URL with redirect=false', async () => {
     const ann = browserFor(aSite().site)
     const answer = await ann.post('/login', { ...ANN, redirect: 'false', redirectTo: '/members' })
-    expect(await answer.json()).toEqual({ url: `${ORIGIN}/members` })
+    expect(await answer.json()).toEqual({ status: 'signed-in', url: `${ORIGIN}/members` })
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
@@ -308,10 +308,13 @@ describe('the form action signOut', () => {
     expect([...ann.cookies.keys()]).toEqual([])
   })
 
-  it('returns the URL with redirect=false', async () => {
+  it('returns status and URL with redirect=false', async () => {
     const ann = browserFor(aSite().site)
     await ann.post('/login', ANN)
-    expect(await (await ann.post('/logout', { redirect: 'false' })).json()).toEqual({ url: `${ORIGIN}/` })
+    expect(await (await ann.post('/logout', { redirect: 'false' })).json()).toEqual({
+      status: 'signed-out',
+      url: `${ORIGIN}/`,
+    })
     expect([...ann.cookies.keys()]).toEqual([])
   })
 })

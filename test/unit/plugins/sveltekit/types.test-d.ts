@@ -1,6 +1,13 @@
 import type { Action, Actions, RequestEvent, ServerLoad } from '@sveltejs/kit'
 import { sequence } from '@sveltejs/kit/hooks'
-import { CompilerAuth, defineConfig, type Session, type User, type Visit } from '@authengine/sveltekit'
+import {
+  CompilerAuth,
+  defineConfig,
+  type Destination,
+  type Session,
+  type User,
+  type Visit,
+} from '@authengine/sveltekit'
 import { getSession, signIn as signInHere, update } from '@authengine/sveltekit/client'
 import type { SignIn, SignInProps, SignOut, SignOutProps } from '@authengine/sveltekit/components'
 import type { Component } from 'svelte'
@@ -56,7 +63,7 @@ export type Checks = [
   Expect<Equal<Sessions['defined'], { expires: string; user: User; role: string } | null>>,
   Expect<Equal<Sessions['inline'], { expires: string; floor: number } | null>>,
   Expect<Equal<Sessions['made'], { expires: string; host: string } | null>>,
-  Expect<Equal<Sessions['signedIn'], { url: string }>>,
+  Expect<Equal<Sessions['signedIn'], Destination>>,
   Expect<Equal<Sessions['inBrowser'], Session | null>>,
   Expect<Equal<Sessions['updated'], Session | null>>,
   Expect<Equal<IsAny<Handle>, false>>,

@@ -107,6 +107,7 @@ describe('AuthEngine', () => {
       async (id) => {
         const callbackUrl = encodeURIComponent(`${ORIGIN}/home`)
         expect(await build().engine.signIn(caller(), id, { redirectTo: '/home' })).toEqual({
+          status: 'redirect',
           url: `${ORIGIN}/auth/signin?callbackUrl=${callbackUrl}`,
           cookies: [],
         })

@@ -53,6 +53,7 @@ describe('AuthRoutes', () => {
 
   it('hands in a form, and asks to be told where it leads', async () => {
     expect(await routes.finish({ action: 'register', data: '{}', name: undefined })).toEqual({
+      status: 'signed-in',
       url: 'https://app.example/home',
     })
     expect(place.page.sent).toEqual([
@@ -82,7 +83,17 @@ describe('AuthRoutes', () => {
   it('does not take a parameter of the page that was asked for as a refusal', async () => {
     const url = 'https://app.example/home?error=404'
     answer('callback/passkey', () => Response.json({ url }))
-    expect(await routes.finish({ callbackUrl: '/home?error=404' })).toEqual({ url })
+    expect(await routes.finish({ callbackUrl: '/home?error=404' })).toEqual({ status: 'redirect', url })
+  })
+
+  it.each([
+    ['continue', 'continue'],
+    ['redirect', 'redirect'],
+    ['else', 'redirect'],
+  ])('has the status of the answer: %s', async (status, expected) => {
+    const url = 'https://app.example/auth/continue/totp'
+    answer('callback/passkey', () => Response.json({ url, status }))
+    expect(await routes.finish({})).toEqual({ status: expected, url })
   })
 
   it('leads to no place but a page', async () => {

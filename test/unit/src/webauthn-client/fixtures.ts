@@ -18,7 +18,7 @@ export class FakePage {
   /** Answers of the site by path; others are not found. */
   answers: Record<string, () => Response> = {
     '/auth/csrf': () => Response.json({ csrfToken: 'token' }),
-    '/auth/callback/passkey': () => Response.json({ url: 'https://app.example/home' }),
+    '/auth/callback/passkey': () => Response.json({ url: 'https://app.example/home', status: 'signed-in' }),
     '/auth/webauthn-options/passkey': () => Response.json({ action: 'any', options: OPTIONS }),
   }
   /** What the person does when the browser asks. */

@@ -7,7 +7,7 @@ describe('registerPasskey', () => {
 
   it('asks for options, a new passkey and a token, and hands it in with its name', async () => {
     const answer = await registerPasskey({ email: 'new@example.com', name: 'Laptop', fields: { name: 'Ann' } })
-    expect(answer).toEqual({ url: 'https://app.example/home' })
+    expect(answer).toEqual({ status: 'signed-in', url: 'https://app.example/home' })
     const { sent } = place.page
     expect(sent[0]).toMatchObject({
       path: '/auth/webauthn-options/passkey',

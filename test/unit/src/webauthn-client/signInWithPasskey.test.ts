@@ -7,7 +7,7 @@ describe('signInWithPasskey', () => {
 
   it('asks for options, the passkey and a token, and hands it in', async () => {
     const answer = await signInWithPasskey({ email: 'ann@example.com', fields: { tenant: '7' }, callbackUrl: '/home' })
-    expect(answer).toEqual({ url: 'https://app.example/home' })
+    expect(answer).toEqual({ status: 'signed-in', url: 'https://app.example/home' })
     const { sent, asked } = place.page
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /auth/webauthn-options/passkey',
@@ -64,7 +64,10 @@ describe('signInWithPasskey', () => {
   })
 
   it('offers passkeys in a field when asked to', async () => {
-    expect(await signInWithPasskey({ autofill: true })).toEqual({ url: 'https://app.example/home' })
+    expect(await signInWithPasskey({ autofill: true })).toEqual({
+      status: 'signed-in',
+      url: 'https://app.example/home',
+    })
     expect(place.page.asked).toEqual([expect.objectContaining({ mediation: 'conditional' })])
   })
 
@@ -84,7 +87,7 @@ describe('signInWithPasskey', () => {
     place.page.get = ({ mediation, ...rest }) => (mediation ? waiting(rest) : Promise.resolve(CREDENTIAL))
     const offer = signInWithPasskey({ autofill: true })
     offer.catch(() => undefined)
-    expect(await signInWithPasskey()).toEqual({ url: 'https://app.example/home' })
+    expect(await signInWithPasskey()).toEqual({ status: 'signed-in', url: 'https://app.example/home' })
     await expect(offer).rejects.toMatchObject({ code: 'aborted' })
   })
 
