@@ -11,9 +11,12 @@ export interface SignedInUser extends User {
   readonly unproved?: boolean | undefined
 }
 
+/** The decision about users that are not looked up in a database: they are who the provider says. */
+export const NOT_LOOKED_UP = 'pass'
+
 /** A linking decision. */
 export interface Resolution {
-  /** Names the decision and the user it is about. */
+  /** Names the decision and the user it is about; {@link NOT_LOOKED_UP} if no user is looked up. */
   readonly decision: string
   /** The user; null if the user is to be created. */
   readonly user: StoredUser | null
@@ -95,7 +98,7 @@ export class StatelessLinker extends AccountLinker {
     const { id } = identity.user
     const user = id === undefined ? null : { ...identity.user, id }
     return Promise.resolve({
-      decision: 'pass',
+      decision: NOT_LOOKED_UP,
       user,
       writesTogether: false,
       carryOut: () => this.#admitted(identity),

@@ -1,3 +1,4 @@
+import { NOT_LOOKED_UP } from '../accounts/AccountLinker.js'
 import type { UsedMethod } from '../core/AuthMethod.js'
 import type { CounterStore, DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
 import { SignInUnfinished } from '../core/errors.js'
@@ -95,8 +96,9 @@ export class PendingSignIns {
     const { store } = this.parts
     if (!store || pending.key === undefined) return this.#writeSealed(ctx, pending)
     const { expires, id, key, state, version } = pending
-    const row = { id, userId: state.user?.id ?? null, state: await this.#seal(key, state), tries: 0, version, expires }
-    await store.add(row)
+    // A user who was not looked up may not be stored, and a row cannot belong to a user whom the database does not know.
+    const userId = state.decision === NOT_LOOKED_UP ? null : (state.user?.id ?? null)
+    await store.add({ id, userId, state: await this.#seal(key, state), tries: 0, version, expires })
     writeChunks(ctx.cookies, this.#spec(ctx), key, expires)
   }
 

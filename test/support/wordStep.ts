@@ -1,0 +1,37 @@
+import { json, type Reply } from '../../src/http/Reply.js'
+import type { RequestContext } from '../../src/http/RequestContext.js'
+import type { AuthPlugin } from '../../src/plugin-api/AuthPlugin.js'
+import { type PendingSignIn, SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
+
+/** Path of the step. */
+export const STEP = '/auth/continue/word'
+
+/** A step that asks for the word "right", while it is due. */
+export class WordStep extends SignInStep {
+  override readonly id = 'word'
+
+  /** @param due - Whether it is due, which a test may change. */
+  constructor(public due = true) {
+    super()
+  }
+
+  override isDue(): boolean {
+    return this.due
+  }
+
+  override draw(): Reply {
+    return json({ step: this.id })
+  }
+
+  override submit(_signIn: PendingSignIn, { body }: RequestContext): StepResult {
+    if (body['word'] === 'right') return { kind: 'done', methods: ['otp'] }
+    return { kind: 'again', reply: json({ wrong: this.id }, 422) }
+  }
+}
+
+/** The plugin of a step. */
+export const stepPlugin = (step: SignInStep = new WordStep()): AuthPlugin => ({
+  id: 'words',
+  name: 'words',
+  register: (registry) => void registry.signInStep(() => step),
+})

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
+import {
+  type AuthConfig,
+  type AuthEvents,
+  EmailProvider,
+  type ProviderInput,
+  type User,
+  WebAuthnProvider,
+} from 'authengine'
+import { type AuthPlugin, customFetch } from 'authengine/plugin'
+import { FakeClock, FakeIdentityProvider, Mailbox } from 'authengine/testing'
+import { phonePlugin } from '../../docs/examples/plugin/flow/phonePlugin.js'
+import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
+import { anEngine, type EngineUnderTest } from '../support/anEngine.js'
+import { stepPlugin, WordStep } from '../support/wordStep.js'
+import { providerAt } from './opSite.js'
+
+/** How sessions are kept. */
+export type Strategy = 'jwt' | 'database' | 'plugin'
+
+/** A site on SQLite with a provider of each family, and a sign-in step. */
+export interface WaysSite extends EngineUnderTest {
+  readonly step: WordStep
+  readonly idp: FakeIdentityProvider
+  readonly mailbox: Mailbox
+  /** Text messages that were sent. */
+  readonly texts: string[]
+  /** Events that tell of users, accounts and sign-ins. */
+  readonly told: string[]
+  /** Every row, by table. */
+  dump(): Dump
+  close(): Promise<void>
+}
+
+/** Every row as JSON, by table. */
+export type Dump = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Who signs in by credentials. */
+const ANN = { name: 'Ann', email: 'ann@cred.test', emailVerified: null }
+
+/** Builds the site. */
+export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
+  const directory = mkdtempSync(join(tmpdir(), 'ways-'))
+  const file = join(directory, 'ways.db')
+  const adapter: SqlAdapter = sqlAdapter({ sqlite: file })
+  await adapter.migrate()
+  const clock = new FakeClock()
+  const idp = new FakeIdentityProvider({ issuer: 'https://op.example', clock })
+  // A row of a session belongs to a stored user.
+  const ann = strategy === 'database' ? await adapter.users.create(ANN) : { id: 'user-ann', ...ANN }
+  const [mailbox, step] = [new Mailbox(), new WordStep()]
+  const [texts, told]: [string[], string[]] = [[], []]
+  const sendText = (phone: string, message: string): Promise<void> => {
+    texts.push(`${phone} ${message}`)
+    return Promise.resolve()
+  }
+  const note = (event: keyof AuthEvents) => (): void => void told.push(event)
+  const others: AuthPlugin = {
+    id: 'others',
+    name: 'others',
+    register: (registry) => {
+      registry.clock(clock)
+      if (strategy === 'plugin') registry.sessions((parts) => new MemorySessions(parts))
+    },
+  }
+  const config: AuthConfig = {
+    adapter,
+    session: { strategy: strategy === 'database' ? 'database' : 'jwt' },
+    experimental: { enableWebAuthn: true },
+    providers: providersOf(idp, mailbox, ann),
+    plugins: [stepPlugin(step), phonePlugin(sendText), others],
+    events: {
+      signIn: note('signIn'),
+      createUser: note('createUser'),
+      updateUser: note('updateUser'),
+      linkAccount: note('linkAccount'),
+    },
+  }
+  return {
+    ...anEngine(config),
+    ...{ idp, mailbox, step, texts, told },
+    dump: () => dumpOf(file),
+    close: async () => {
+      await adapter.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A provider of each family. */
+export const providersOf = (idp: FakeIdentityProvider, mailbox: Mailbox, ann: User): readonly ProviderInput[] => [
+  ...tokenProviders(idp),
+  new EmailProvider({ id: 'mail', from: 'no-reply@app.example', sender: mailbox }),
+  { id: 'cred', type: 'credentials', authorize: ({ password }) => (password === 'right' ? ann : null) },
+  new WebAuthnProvider({ id: 'pk' }),
+]
+
+/** Providers whose proof is a code for tokens. */
+function tokenProviders(idp: FakeIdentityProvider): ProviderInput[] {
+  const plain = (id: string, method: 'client_secret_post' | 'client_secret_basic'): ProviderInput => ({
+    id,
+    name: id,
+    type: 'oauth',
+    clientId: 'app',
+    clientSecret: 'client-secret',
+    authorization: { url: `${idp.issuer}/authorize`, params: { scope: 'profile' } },
+    token: `${idp.issuer}/token`,
+    userinfo: `${idp.issuer}/userinfo`,
+    client: { token_endpoint_auth_method: method },
+    profile: ({ sub, name }) => ({ id: String(sub), name: String(name) }),
+    [customFetch]: idp.fetch,
+  })
+  return [providerAt(idp, 'op'), plain('plain', 'client_secret_post'), plain('basic', 'client_secret_basic')]
+}
+
+/** Reads the file by another connection. */
+function dumpOf(file: string): Dump {
+  const database = new Database(file, { readonly: true })
+  try {
+    const tables = database.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+    const rowsOf = (table: string): Set<string> =>
+      new Set(
+        database
+          .prepare(`SELECT * FROM "${table}"`)
+          .all()
+          .map((row) => JSON.stringify(row)),
+      )
+    return new Map(tables.map(({ name }) => [name, rowsOf(name)]))
+  } finally {
+    database.close()
+  }
+}
+
+/** How many rows came and went, by table; tables without a change are left out. A row that changed did both. */
+export type Changes = Readonly<Record<string, { readonly came: number; readonly went: number }>>
+
+/** What changed between two dumps. */
+export function changesOf(before: Dump, after: Dump): Changes {
+  const changes = [...after].map(([table, rows]) => {
+    const old = before.get(table) ?? new Set()
+    const came = [...rows].filter((row) => !old.has(row)).length
+    return [table, { came, went: old.size - (rows.size - came) }] as const
+  })
+  return Object.fromEntries(changes.filter(([, { came, went }]) => came + went > 0))
+}
