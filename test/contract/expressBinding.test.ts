@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { describe, it } from '@jest/globals'
-import { getSession, MiddlewareAuth } from '@authengine/express'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { getSession, MiddlewareAuth, visit } from '@authengine/express'
 import { frameworkBindingContract, type StartServer } from 'authengine/testing'
 import express5, { type Express, type RequestHandler } from 'express'
 import express4 from 'express4'
 import express418 from 'express418'
+import { stepPlugin } from '../support/wordStep.js'
+import { aConfig, listen, stopAll } from '../unit/plugins/express/fixtures.js'
+import { ANN, expectStep } from './toStep.js'
 
 type Mount = (app: Express, handler: RequestHandler) => void
 
@@ -62,3 +65,25 @@ for (const { version, express, mounts } of frameworks) {
     }
   }
 }
+
+describe('a form of the application, where a sign-in step is due', () => {
+  afterEach(stopAll)
+
+  it('leads to the step', async () => {
+    const config = aConfig({ plugins: [stepPlugin()] })
+    const app = express5()
+    app.use(express5.urlencoded())
+    app.use('/auth', MiddlewareAuth(config))
+    app.get('/whoami', async (req, res) => {
+      res.json(await getSession(req, config))
+    })
+    app.post('/login', async (req, res) => {
+      const { status, url } = await (await visit(req, config)).signIn('cred', req.body as Record<string, string>)
+      expect(status).toBe('continue')
+      res.redirect(303, url)
+    })
+    const ann = (await listen(app)).browser()
+    const answer = await ann.post('/login', { ...ANN, redirectTo: '/home' })
+    await expectStep(ann, answer.headers.get('location'))
+  })
+})

@@ -1,8 +1,11 @@
-import { describe, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig } from 'authengine'
-import { frameworkBindingContract, type StartServer } from 'authengine/testing'
+import { Browser, frameworkBindingContract, type StartServer } from 'authengine/testing'
+import { aConfig } from '../support/aConfig.js'
+import { stepPlugin } from '../support/wordStep.js'
 import { FullstackAuth } from '../unit/plugins/next/nextRuntime.js'
 import { type Handler, serve } from '../unit/plugins/next/serve.js'
+import { ANN, expectStep } from './toStep.js'
 
 type Site = ReturnType<typeof FullstackAuth>
 
@@ -44,3 +47,37 @@ for (const [source, make] of Object.entries(sources)) {
     })
   }
 }
+
+describe('signIn for a form of the application, where a sign-in step is due', () => {
+  /** A site with a sign-in form; answers what `signIn` has returned, or where Next was asked to send the browser. */
+  const start = () => {
+    const site = FullstackAuth({ ...aConfig({ plugins: [stepPlugin()] }), basePath: '/auth' })
+    return serve(async (request) => {
+      const { pathname } = request.nextUrl
+      if (pathname === '/whoami') return Response.json(await site.auth())
+      if (pathname !== '/login') return site.handlers[request.method as 'GET'](request)
+      try {
+        return Response.json(await site.signIn('cred', await request.formData()))
+      } catch (error) {
+        const [, , location] = String((error as { digest?: unknown }).digest).split(';')
+        return Response.json({ location })
+      }
+    })
+  }
+
+  it.each([
+    ['has Next redirect to the step', {}, 'location'],
+    ['returns its URL with redirect=false', { redirect: 'false' }, 'url'],
+  ])('%s', async (_name, fields, member) => {
+    const { url, close } = await start()
+    try {
+      const ann = new Browser(url, (request) => fetch(request))
+      const answer = await ann.post('/login', { ...ANN, redirectTo: '/home', ...fields })
+      const said = (await answer.json()) as Readonly<Record<string, string>>
+      expect(said['status']).toBe(member === 'url' ? 'continue' : undefined)
+      await expectStep(ann, said[member])
+    } finally {
+      await close()
+    }
+  })
+})

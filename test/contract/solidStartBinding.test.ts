@@ -1,7 +1,9 @@
-import { afterEach, describe, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { getSession, SignalAuth } from '@authengine/solid-start'
 import { frameworkBindingContract, type StartServer } from 'authengine/testing'
-import { listen, stopAll, VERSIONS } from '../unit/plugins/solid-start/fixtures.js'
+import { stepPlugin } from '../support/wordStep.js'
+import { aConfig, listen, stopAll, VERSIONS } from '../unit/plugins/solid-start/fixtures.js'
+import { ANN, expectStep } from './toStep.js'
 
 afterEach(stopAll)
 
@@ -23,4 +25,18 @@ describe.each(VERSIONS)('an event of $version', (version) => {
       await run()
     })
   }
+
+  it('leads a form of the application to a sign-in step that is due', async () => {
+    const auth = SignalAuth(aConfig({ prefix: '/auth', plugins: [stepPlugin()] }))
+    const { browser } = await listen(version, async (event, path) => {
+      if (path === '/whoami') return Response.json(await auth.session(event))
+      if (path !== '/login') return auth[event.request.method as 'GET'](event)
+      const { status, url } = await auth.signIn(event, 'cred', await event.request.formData())
+      expect(status).toBe('continue')
+      return new Response(null, { status: 303, headers: { location: url } })
+    })
+    const ann = browser()
+    const answer = await ann.post('/login', { ...ANN, redirectTo: '/home' })
+    await expectStep(ann, answer.headers.get('location'))
+  })
 })

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, it } from '@jest/globals'
-import { type AuthConfig, CompilerAuth } from '@authengine/sveltekit'
+import { describe, expect, it } from '@jest/globals'
+import { type AuthConfig, CompilerAuth, type Destination } from '@authengine/sveltekit'
 import { frameworkBindingContract, type StartServer } from 'authengine/testing'
 import { getRequest, setResponse } from '@sveltejs/kit/node'
+import { stepPlugin } from '../support/wordStep.js'
+import { aConfig, browserFor } from '../unit/plugins/sveltekit/fixtures.js'
 import { Site } from '../unit/plugins/sveltekit/Site.js'
+import { ANN, expectStep } from './toStep.js'
 
 /** Starts a server as adapter-node does, where it was told that the scheme is http. */
 const start =
@@ -45,4 +48,30 @@ describe.each<[string, Parameters<typeof start>[0]]>([
       await run()
     })
   }
+})
+
+describe('the form action signIn, where a sign-in step is due', () => {
+  const aBrowser = () => {
+    const { handle, signIn } = CompilerAuth(aConfig({ plugins: [stepPlugin()] }))
+    const routes = {
+      '/whoami': async ({ locals }: Parameters<typeof signIn>[0]) => Response.json(await locals.auth()),
+      '/login': signIn,
+    }
+    return browserFor(new Site(handle, routes), 'http://app.example')
+  }
+  const fields = { ...ANN, providerId: 'cred', redirectTo: '/home' }
+
+  it('redirects to the step', async () => {
+    const ann = aBrowser()
+    const answer = await ann.post('/login', fields)
+    expect(answer.status).toBe(302)
+    await expectStep(ann, answer.headers.get('location'))
+  })
+
+  it('returns its URL with redirect=false', async () => {
+    const ann = aBrowser()
+    const answer = (await (await ann.post('/login', { ...fields, redirect: 'false' })).json()) as Destination
+    expect(answer.status).toBe('continue')
+    await expectStep(ann, answer.url)
+  })
 })

@@ -121,14 +121,10 @@ function tokenProviders(idp: FakeIdentityProvider): ProviderInput[] {
 function dumpOf(file: string): Dump {
   const database = new Database(file, { readonly: true })
   try {
-    const tables = database.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+    const all = (query: string): unknown[] => database.prepare(query).all()
+    const tables = all("SELECT name FROM sqlite_master WHERE type = 'table'") as { name: string }[]
     const rowsOf = (table: string): Set<string> =>
-      new Set(
-        database
-          .prepare(`SELECT * FROM "${table}"`)
-          .all()
-          .map((row) => JSON.stringify(row)),
-      )
+      new Set(all(`SELECT * FROM "${table}"`).map((row) => JSON.stringify(row)))
     return new Map(tables.map(({ name }) => [name, rowsOf(name)]))
   } finally {
     database.close()

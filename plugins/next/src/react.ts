@@ -12,6 +12,8 @@ export {
   type ClientProvider,
   type ClientProviders,
   type SignInAnswer,
+  type SignInContinues,
+  type SignInEnd,
   type SignInOptions,
   type SignOutOptions,
 } from 'authengine/client'

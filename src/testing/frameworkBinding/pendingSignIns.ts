@@ -35,7 +35,11 @@ function withStep(): AuthConfig {
     register: (registry) =>
       void registry
         .signInStep(() => new WordStep())
-        .on({ signIn: () => void told++ })
+        .on({
+          signIn: () => {
+            told++
+          },
+        })
         .route(() => ({ path: 'told', GET: () => json(told) })),
   }
   return { plugins: [words] }

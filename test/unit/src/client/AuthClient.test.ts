@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { CredentialsSignin, skipCSRFCheck } from 'authengine'
 import { AuthClient, AuthClientError, type SignInOptions } from '../../../../src/client/index.js'
+import { STEP, stepPlugin } from '../../../support/wordStep.js'
 import { ANN, eachPage, startSite } from './fixtures.js'
 
 let origin: string
@@ -155,6 +156,25 @@ describe('signing in', () => {
     expect(answer).toEqual({ status: 200, ok: true, url: `${origin}/members` })
     expect(place.page.visited).toEqual([])
     expect(place.page.asked.at(-1)).toBe('POST /auth/callback/cred')
+  })
+
+  describe('with a sign-in step that is due', () => {
+    const open = async () => place.open('/', await startSite({ plugins: [stepPlugin()] }))
+
+    it('returns the URL of the step, and is no success', async () => {
+      const page = await open()
+      const client = page.client()
+      const answer = await client.signIn('cred', { ...ANN, ...stays })
+      expect(answer).toEqual({ status: 'continue', ok: false, url: page.browser.origin + STEP })
+      expect(page.visited).toEqual([])
+      expect(await client.getSession()).toBeNull()
+    })
+
+    it('leaves the page for the step', async () => {
+      const page = await open()
+      expect(await page.client().signIn('cred', ANN)).toBeUndefined()
+      expect(page.visited).toEqual([page.browser.origin + STEP])
+    })
   })
 
   it('tells the truth about a wrong password', async () => {

@@ -15,6 +15,7 @@ import type { Caller } from '../../../../src/http/RequestContext.js'
 import { type Cookie, serializeCookie } from '../../../../src/http/CookieJar.js'
 import { FrameworkBinding, type PluginRegistry } from '../../../../src/plugin-api/AuthPlugin.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
+import { stepPlugin } from '../../../support/wordStep.js'
 import { Passport, PassportFlow } from '../sign-in/parts.js'
 
 const ORIGIN = 'https://app.example'
@@ -78,6 +79,17 @@ describe('AuthEngine', () => {
       const { url, cookies } = await build().engine.signIn(caller(), 'op')
       expect(url).toBe('https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop')
       expect(cookies).toEqual([])
+    })
+
+    it.each([
+      ['signed-in', 'cred', {}],
+      ['continue', 'cred', { plugins: [stepPlugin()] }],
+      ['redirect', 'op', {}],
+      ['redirect', 'op', { plugins: [stepPlugin()] }],
+      ['redirect', 'cred', { callbacks: { signIn: () => '/terms' } }],
+      ['redirect', undefined, {}],
+    ])('says %s for %j with %j', async (status, provider, config) => {
+      expect((await build(config).engine.signIn(caller(), provider, ann)).status).toBe(status)
     })
 
     it.each([
