@@ -14,6 +14,8 @@ export { type AuthConfig, type ProviderConfig, type ProviderInput } from './engi
 export { AuthEngine, type ConfigSource, EngineCache } from './engine/AuthEngine.js'
 export type { EngineVerbs, VerbFields } from './engine/Visit.js'
 export type { AccountLink, LinkingRule } from './accounts/LinkingRule.js'
+export type { Destination, OutcomeStatus } from './core/Destination.js'
+export type { Outcome } from './sign-in/Outcome.js'
 export type { SignOutStep } from './sign-in/SignOutAction.js'
 export { type PendingSignIn, SignInStep, type StepResult } from './sign-in/SignInStep.js'
 export type { EventRecorder, RecordedEvent } from './sign-in/Transactions.js'
