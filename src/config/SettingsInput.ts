@@ -331,6 +331,11 @@ export interface Attempt {
   /** The account it is tried on, in one spelling (see `foldedName`); undefined where nothing names one. */
   readonly account: string | undefined
   /**
+   * Names a request that this browser made itself and that the attempt belongs to, such as for a mail: the first attempts for each
+   * request count apart, so that strangers cannot use them up. Default: none.
+   */
+  readonly request?: string | undefined
+  /**
    * Whether any error is a failure of the person, because code of the application decides and may throw what it likes for what
    * is wrong. Otherwise only errors are that tell of the person; those that tell of a fault of ours are not counted.
    *

@@ -14,7 +14,7 @@ import {
 import { AccessDenied, JWTSessionError } from './errors.js'
 import { isText } from './guards.js'
 import type { Account, EndedSessions, JWT, Session, User } from './User.js'
-import type { Profile, VerifiedIdentity } from './VerifiedIdentity.js'
+import type { CountedAccount, Profile, VerifiedIdentity } from './VerifiedIdentity.js'
 
 /** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
 export class CallbackPipeline {
@@ -198,6 +198,8 @@ export interface Admission {
    * Undefined where it was verified already when they were matched, and without a database.
    */
   readonly unproved?: boolean | undefined
+  /** What attempts on the account are counted for. */
+  readonly countedAs?: readonly CountedAccount[] | undefined
 }
 
 /**
@@ -206,12 +208,13 @@ export interface Admission {
  * @hidden
  */
 export function admit(identity: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): Admission {
-  const { atProvider, profile } = identity
+  const { atProvider, countedAs, profile } = identity
   return {
     user,
     account: toldAccount(identity, account),
     ...(profile && { profile }),
     ...(atProvider && { atProvider }),
+    ...(countedAs && { countedAs }),
     isNewUser,
   }
 }

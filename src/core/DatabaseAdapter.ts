@@ -226,6 +226,11 @@ export interface CounterLimit {
   readonly most: number
   /** Whole seconds from the first time until counting starts anew. */
   readonly seconds: number
+  /**
+   * Whether only browsers that signed in to the account before add to this counter. All limits of one call say the same. A store
+   * that estimates counts must not let other counters raise the estimate of such a counter. Default: false.
+   */
+  readonly trusted?: boolean | undefined
 }
 
 /** A limit that is reached. */

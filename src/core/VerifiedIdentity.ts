@@ -59,10 +59,25 @@ export interface VerifiedIdentity {
   /** Id of the user who was signed in when the flow began: only to them may a new account be linked. */
   readonly startedBy?: string | undefined
   /**
+   * What attempts on this account are counted for. After the sign-in, the browser has rate limits of its own for these. Name only
+   * what this proof has proved.
+   *
+   * @defaultValue what `attempted` of the flow returned
+   */
+  readonly countedAs?: readonly CountedAccount[] | undefined
+  /**
    * A proof that works once, as data: it has been taken before the application is asked. The flow is given it again when it is
    * known whether the sign-in is allowed, see `settle` of the flow.
    */
   readonly proof?: Json | undefined
+}
+
+/** An account, as a rate limit counts it. */
+export interface CountedAccount {
+  /** Kind of the limit, such as `credentials`, or `<plugin id>.<kind>`. */
+  readonly kind: string
+  /** The account, in the spelling that is counted. */
+  readonly account: string
 }
 
 /** What a person typed into a sign-in form: always flat text, never nested. */

@@ -61,18 +61,23 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
 
   /**
    * What is long enough cannot be guessed: links are followed as often as one likes. A code that is typed where it is not taken
-   * is no try: others must not use up those of an address.
+   * is no try: others must not use up those of an address. The browser that asked for a mail has tries of its own, and may ask again.
    */
   override async attempted(
     provider: EmailProvider,
     ctx: RequestContext,
     step: 'begin' | 'finish',
   ): Promise<Attempt | undefined> {
-    if (step === 'begin') return { kind: 'mail', account: mailboxOf(addressIn(provider, ctx)) }
+    if (step === 'begin') {
+      const identifier = addressIn(provider, ctx)
+      const before = await this.#askedFor(provider, { identifier }, ctx)
+      return { kind: 'mail', account: mailboxOf(identifier), request: text(before?.['mail']) }
+    }
     const proof = proofIn(provider, ctx)
     if (proof.secret.length >= LONG_ENOUGH) return undefined
-    const isTry = takesHere(provider, proof, await this.#askedFor(provider, proof, ctx))
-    return { kind: 'code', account: isTry ? proof.identifier : undefined }
+    const ours = await this.#askedFor(provider, proof, ctx)
+    if (!takesHere(provider, proof, ours)) return { kind: 'code', account: undefined }
+    return { kind: 'code', account: proof.identifier, request: text(ours?.['mail']) }
   }
 
   override async begin(provider: EmailProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
@@ -112,6 +117,10 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
       matchBy: 'email',
       callbackUrl: text(ours?.['callbackUrl']),
       startedBy: text(ours?.['startedBy']),
+      countedAs: [
+        { kind: 'mail', account: mailboxOf(proof.identifier) },
+        { kind: 'code', account: proof.identifier },
+      ],
       proof: { ...taken, asked: ours !== null },
     }
   }
@@ -135,9 +144,13 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
   }
 
   /** What this browser remembers of the mail it asked for to the same address. */
-  async #askedFor(provider: EmailProvider, proof: MailProof, ctx: RequestContext): Promise<Remembered | null> {
+  async #askedFor(
+    provider: EmailProvider,
+    { identifier }: Pick<MailProof, 'identifier'>,
+    ctx: RequestContext,
+  ): Promise<Remembered | null> {
     const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
-    return flow?.['identifier'] === proof.identifier ? flow : null
+    return flow?.['identifier'] === identifier ? flow : null
   }
 
   /** Sends a mail; answers its name. */

@@ -233,8 +233,8 @@ type Served = Pick<
 }
 
 function limitsOf({ settings }: FeatureServices, shared: SharedParts, memories: Memories): AttemptLimits {
-  const { clock, database, logger, pseudonyms } = shared
-  return new AttemptLimits(settings, database?.counters ?? memories.counters, pseudonyms, clock, logger)
+  const { browsers, clock, database, logger, pseudonyms } = shared
+  return new AttemptLimits(settings, database?.counters ?? memories.counters, pseudonyms, clock, logger, browsers)
 }
 
 /** Lists and ends sessions, where they are in the database and it can list them. */

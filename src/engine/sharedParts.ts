@@ -29,6 +29,7 @@ import { CsrfGuard, CsrfTokens } from '../sign-in/CsrfGuard.js'
 import { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { FlowMemory } from '../sign-in/FlowMemory.js'
 import { FormPages } from '../sign-in/FormPages.js'
+import { KnownBrowsers } from '../sign-in/KnownBrowsers.js'
 import { PageFrames } from '../sign-in/PageFrames.js'
 import { RedirectRule } from '../sign-in/SignInGate.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
@@ -84,6 +85,7 @@ export interface SharedParts extends Ports {
   readonly accounts: AccountStore
   readonly linker: AccountLinker
   readonly memory: FlowMemory
+  readonly browsers: KnownBrowsers
   readonly used: RevocationList
   readonly sessions: SessionStrategy
   readonly redirects: RedirectRule
@@ -146,6 +148,7 @@ export function sharedParts(
         })
       : new StatelessLinker(accounts),
     memory: new FlowMemory(sealer, cookies, clock, used),
+    browsers: new KnownBrowsers(sealer, cookies, clock, random),
     used,
     sessions,
     redirects: new RedirectRule(callbacks, logger),

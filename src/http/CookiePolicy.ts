@@ -34,6 +34,11 @@ export interface CookiesOptions {
    * spread over two, `….0` and `….1`.
    */
   readonly pendingSignIn?: CookieOverride | undefined
+  /**
+   * Tells that an account has signed in with this browser, for 180 days: the browser then has rate limits of its own for the account. It
+   * signs nobody in. Default: `authengine.device`.
+   */
+  readonly device?: CookieOverride | undefined
 }
 
 /** Name and attributes of every cookie. */
@@ -44,6 +49,7 @@ const NAMES: Readonly<Record<keyof CookiesOptions, string>> = {
   csrfToken: 'authengine.csrf-token',
   flow: 'authengine.flow',
   pendingSignIn: 'authengine.pending-sign-in',
+  device: 'authengine.device',
 }
 
 /** Decides name and flags of every cookie. */
@@ -82,6 +88,7 @@ function specs(overrides: CookiesOptions, secure: boolean): CookieSpecs {
     csrfToken: spec('csrfToken'),
     flow: spec('flow'),
     pendingSignIn: spec('pendingSignIn'),
+    device: spec('device'),
   })
 }
 

@@ -7,11 +7,19 @@ import type { Pseudonyms } from '../crypto/SecretRing.js'
 import { trimOws } from '../http/CookieJar.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { parse } from '../http/origins.js'
+import type { KnownBrowsers } from './KnownBrowsers.js'
 
 /** How much more a network may try that many clients share than one of a single client. */
 const WIDE_FACTOR = 10
+/** How many attempts count apart for each request that the browser made itself, such as for a mail. */
+const OWN_ATTEMPTS = 2
 
-/** Counts what could be guessed or abused, for each account and for each network, and refuses what is too much. */
+/**
+ * Counts what could be guessed or abused, for each account and for each network, and refuses what is too much.
+ *
+ * A browser that has signed in to the account before has a counter of its own instead, and one that all such browsers of the
+ * account share: attempts of others do not refuse it.
+ */
 export class AttemptLimits {
   #warned = false
 
@@ -21,6 +29,7 @@ export class AttemptLimits {
    * @param names - Hide what is counted.
    * @param clock - Tells when counting starts anew.
    * @param logger - Hears once when clients cannot be told apart.
+   * @param browsers - Knows the browsers that have signed in before.
    */
   constructor(
     private readonly settings: Settings,
@@ -28,6 +37,7 @@ export class AttemptLimits {
     private readonly names: Pseudonyms,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly browsers: Pick<KnownBrowsers, 'nameFor'>,
   ) {}
 
   /**
@@ -82,26 +92,51 @@ export class AttemptLimits {
 
   /** Adds to every counter of an attempt, or to none: what one limit refuses does not add to another. */
   async #take(ctx: RequestContext, attempt: Attempt): Promise<readonly string[]> {
-    const limits = await this.#limitsOf(ctx, attempt)
-    if (limits.length === 0) return []
     const now = this.clock.now()
-    const reached = await this.counters.take(limits, now)
-    if (!reached) return limits.map(({ key }) => key)
-    const what = limits.find(({ key }) => key === reached.key)?.what ?? attempt.kind
-    throw new TooManyAttempts(what, Math.ceil((reached.until.getTime() - now.getTime()) / 1000))
+    let refusal: TooManyAttempts | undefined
+    for (const limits of await this.#alternatives(ctx, attempt)) {
+      if (limits.length === 0) return []
+      const reached = await this.counters.take(limits, now)
+      if (!reached) return limits.map(({ key }) => key)
+      const what = limits.find(({ key }) => key === reached.key)?.what ?? attempt.kind
+      refusal = new TooManyAttempts(what, Math.ceil((reached.until.getTime() - now.getTime()) / 1000))
+    }
+    if (refusal) throw refusal
+    return []
   }
 
   async #giveBack(keys: readonly string[]): Promise<void> {
     if (keys.length > 0) await this.counters.giveBack(keys)
   }
 
-  async #limitsOf(ctx: RequestContext, { account, kind }: Attempt): Promise<readonly NamedLimit[]> {
+  /** The limits that an attempt counts for: the first of these that none of its limits refuses. */
+  async #alternatives(ctx: RequestContext, attempt: Attempt): Promise<readonly (readonly NamedLimit[])[]> {
+    const { account, kind, request } = attempt
     const { account: ofAccount, network: ofNetwork } = this.settings.limits[kind] ?? NO_LIMITS
-    const { network, wide } = ofNetwork.length === 0 ? NOWHERE : this.#networkOf(ctx)
+    if (account === undefined || ofAccount.length === 0) return [await this.#ofNetwork(ctx, kind, ofNetwork)]
+    const browser = await this.browsers.nameFor(ctx, { kind, account })
+    const longest = ofAccount.slice(-1)
+    if (browser !== undefined) {
+      const own = await this.#named(`${kind} browser`, browser, ofAccount)
+      const shared = await this.#named(`${kind} known browsers`, account, longest)
+      return [[...own, ...shared].map((limit) => ({ ...limit, trusted: true }))]
+    }
+    const network = await this.#ofNetwork(ctx, kind, ofNetwork)
+    const open = RESERVING.has(kind) ? ofAccount.map(withoutHalf) : ofAccount
+    const common = [...(await this.#named(`${kind} account`, account, open)), ...network]
+    const halves = ofAccount.map(half)
+    if (request === undefined || halves.some(({ most }) => most === 0)) return [common]
+    const few = longest.map(({ seconds }) => ({ most: OWN_ATTEMPTS, seconds }))
+    const own = await this.#named(`${kind} request`, request, few)
+    const shared = await this.#named(`${kind} requests`, account, halves)
+    return [[...own, ...shared, ...network], common]
+  }
+
+  async #ofNetwork(ctx: RequestContext, kind: Attempt['kind'], limits: readonly Limit[]): Promise<NamedLimit[]> {
+    const { network, wide } = limits.length === 0 ? NOWHERE : this.#networkOf(ctx)
     return [
-      ...(await this.#named(`${kind} account`, account, ofAccount)),
-      ...(await this.#named(`${kind} network`, network, ofNetwork)),
-      ...(await this.#named(`${kind} wide network`, wide, ofNetwork, WIDE_FACTOR)),
+      ...(await this.#named(`${kind} network`, network, limits)),
+      ...(await this.#named(`${kind} wide network`, wide, limits, WIDE_FACTOR)),
     ]
   }
 
@@ -125,6 +160,16 @@ export class AttemptLimits {
     return { network, wide }
   }
 }
+
+/**
+ * Kinds whose limit for an account is divided: half of it is for the first attempts of each request. What is guessed must not be
+ * tried more often than the limit says; for other kinds, the half comes on top.
+ */
+const RESERVING: ReadonlySet<Attempt['kind']> = new Set(['code'])
+
+const half = ({ most, seconds }: Limit): Limit => ({ most: Math.floor(most / 2), seconds })
+
+const withoutHalf = ({ most, seconds }: Limit): Limit => ({ most: Math.ceil(most / 2), seconds })
 
 /** A limit with what it limits, for the message. */
 interface NamedLimit extends CounterLimit {

@@ -13,6 +13,7 @@ import { withQuery } from '../http/origins.js'
 import type { CommittedSignIn, RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import { strengthOfProof } from './authMethods.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
+import type { KnownBrowsers } from './KnownBrowsers.js'
 import type { Proofs } from './Proofs.js'
 import type { SignInStep } from './SignInStep.js'
 import type { RunningTransaction, Transactions } from './Transactions.js'
@@ -35,6 +36,8 @@ export interface SignInCommitParts {
   readonly database: DatabaseAdapter | undefined
   /** Runs what belongs together. */
   readonly transactions: Transactions
+  /** Remembers that the account signed in with this browser. */
+  readonly browsers: Pick<KnownBrowsers, 'remember'>
 }
 
 /** A user who may have a session, and the session if it exists already. */
@@ -152,13 +155,14 @@ export class SignInCommit {
   }
 
   async #finish(ctx: RequestContext, { hasSession, signIn }: Committed, callbackUrl: string): Promise<Reply> {
-    const { events, linker, sessions, settings, transactions } = this.parts
+    const { browsers, events, linker, sessions, settings, transactions } = this.parts
     if (!hasSession) await sessions.create(ctx, signIn)
     await this.#endUnless(ctx, () => linker.stillHolds(signIn))
     if (!hasSession && transactions.records) {
       const record = (): Promise<void> => transactions.run(ctx, (tx) => tx.record('signIn', announced(signIn)))
       await this.#endUnless(ctx, () => record().then(() => true))
     }
+    await browsers.remember(ctx, signIn)
     await events.emit('signIn', announced(signIn), ctx.forApplication)
     const { newUser } = settings.pages
     const greets = signIn.isNewUser && newUser !== undefined

@@ -1,6 +1,8 @@
+import type { Attempt } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import { CallbackRouteError, MethodNotAllowed } from '../core/errors.js'
 import type { Provider } from '../core/Provider.js'
+import type { CountedAccount } from '../core/VerifiedIdentity.js'
 import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { isolated } from '../pages/html.js'
@@ -69,15 +71,17 @@ export class SignInJourney {
     if (!described.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(described.callbackMethods)
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
+      const attempt = await flow.attempted(provider, ctx, 'finish')
       const result = await this.limits.countFailures(
         ctx,
-        await flow.attempted(provider, ctx, 'finish'),
+        attempt,
         () => flow.finish(provider, ctx),
         (outcome) => outcome instanceof Detour,
       )
       if (result instanceof Detour) return undecided(result.reply)
       if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
-      return headedFor(result.callbackUrl, async () => undecided(await this.gate.admit(ctx, result)))
+      const identity = { ...result, countedAs: result.countedAs ?? countedFor(attempt) }
+      return headedFor(result.callbackUrl, async () => undecided(await this.gate.admit(ctx, identity)))
     })
   }
 
@@ -103,6 +107,9 @@ export class SignInJourney {
 
 /** A reply that says what became of the sign-in: nothing is decided, unless it says something else. */
 const undecided = (reply: Reply): Reply => ({ ...reply, outcome: reply.outcome ?? 'redirect' })
+/** What an attempt has counted for. */
+const countedFor = (attempt: Attempt | undefined): readonly CountedAccount[] =>
+  attempt?.account === undefined ? [] : [{ kind: attempt.kind, account: attempt.account }]
 
 /** A foreign error is wrapped once, here, with the provider it came from. */
 async function explained<T>(provider: Provider, perform: () => Promise<T>): Promise<T> {

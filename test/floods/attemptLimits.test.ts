@@ -20,6 +20,9 @@ function used(): number {
   return heapUsed + arrayBuffers
 }
 
+/** No browser has signed in before. */
+const strangers = { nameFor: () => Promise.resolve(undefined) }
+
 const NOWHERE = { forApplication: {}, headers: new Headers() } as unknown as RequestContext
 
 describe('200,000 anonymous attempts in one process', () => {
@@ -27,7 +30,7 @@ describe('200,000 anonymous attempts in one process', () => {
     const clock = new FakeClock()
     const settings = new Settings({}, readEnvironment({}))
     const names = new Pseudonyms(new SecretRing(['x'.repeat(32)], clock))
-    const limits = new AttemptLimits(settings, new MemoryCounters(), names, clock, new RecordingLogger())
+    const limits = new AttemptLimits(settings, new MemoryCounters(), names, clock, new RecordingLogger(), strangers)
     const guess = async (account: string): Promise<boolean> => {
       const fail = () => Promise.reject(new CredentialsSignin())
       const attempt = { kind: 'credentials', account } as const

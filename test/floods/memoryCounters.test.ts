@@ -22,3 +22,16 @@ describe('100,000 names at once', () => {
     expect(await refusedOf(counters, 'fresh', 10_000, at(59))).toBeLessThan(100)
   })
 })
+
+describe('200,000 names of strangers', () => {
+  it('defect R57: refuse no browser that has signed in before, and lift none of its limits', async () => {
+    const counters = new MemoryCounters()
+    const known = (name: string) => limits(`known ${name}`).map((limit) => ({ ...limit, trusted: true }))
+    for (let count = 0; count < 5; count++) expect(await counters.take(known('victim'), at(0))).toBeNull()
+    await refusedOf(counters, 'flood', 200_000, at(1))
+    expect(await counters.take(known('victim'), at(2))).not.toBeNull()
+    let refused = 0
+    for (let name = 0; name < 1000; name++) if (await counters.take(known(String(name)), at(3))) refused++
+    expect(refused).toBe(0)
+  }, 300_000)
+})

@@ -20,7 +20,8 @@ describe('the limit of an account', () => {
       if (count % 4 === 3) await guess(eve, 'Victim', 'her own')
       return guess(eve, 'victim')
     })
-    expect(guesses).toBe(5)
+    // Three as a stranger, and five as a browser that has signed in under the shared name (defect R57).
+    expect(guesses).toBe(3 + 5)
   })
 
   it('defect R59: is one, however its name is written', async () => {
@@ -150,7 +151,7 @@ describe('codes', () => {
     const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await site.ask(ann, ADDRESS)
-    for (let count = 0; count < 19; count++) expect(await site.type(ann, ADDRESS, '00000000')).toBe('Verification')
+    for (let count = 0; count < 11; count++) expect(await site.type(ann, ADDRESS, '00000000')).toBe('Verification')
     expect(await site.type(ann, ADDRESS, site.codeOf(0))).toBeNull()
   })
 })

@@ -1,189 +1,29 @@
 import { type CounterLimit, CounterStore, type ReachedLimit } from '../../core/DatabaseAdapter.js'
-import { type Mac, macWithRandomKey } from '../../crypto/SecretRing.js'
+import { CounterPool } from './CounterPool.js'
 
-/** How many counters are kept one by one. */
+/** How many counters of each pool are kept one by one. */
 const MOST = 100_000
 
-/** A counter: what was counted since it was folded last, if it ever was. */
-interface Counter {
-  count: number
-  /** Milliseconds of the epoch. */
-  readonly until: number
-  readonly seconds: number
-}
-
-/** A limit, and the hash that names the cells of its counter. The hash is undefined as long as no counter was folded. */
-interface HashedLimit extends CounterLimit {
-  readonly hash: string | undefined
-}
-
-/**
- * Counters in the memory of this process.
- *
- * At the bound, those used longest ago are folded into a sketch for their span, of a fixed size: no limit is lifted because
- * others fill the memory.
- */
+/** Counters in the memory of this process. Trusted counters have a pool of their own, so requests of strangers never fold them. */
 export class MemoryCounters extends CounterStore {
-  readonly #counters = new Map<string, Counter>()
-  /** By span; an application has few. */
-  readonly #folded = new Map<number, CountSketch>()
-  #folding: Promise<void> | undefined
-  /** Made when it is needed first: some platforms have no random numbers before the first request. */
-  #mac: Mac | undefined
+  readonly #common: CounterPool
+  readonly #trusted: CounterPool
 
-  /** @param most - How many counters are kept one by one. */
-  constructor(private readonly most = MOST) {
+  /** @param most - How many counters of each pool are kept one by one. */
+  constructor(most = MOST) {
     super()
+    this.#common = new CounterPool(most)
+    this.#trusted = new CounterPool(most)
   }
 
-  override async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
-    // Most processes never fold a counter, so they need no hash.
-    const hashes = this.#folded.size === 0 ? [] : await this.#hashesOf(limits.map(({ key }) => key))
-    // One step without await, so that no other attempt comes between.
-    const reached = limits.flatMap((limit, at) => this.#reached({ ...limit, hash: hashes[at] }, now) ?? [])
-    if (reached.length > 0) return reached.reduce((last, each) => (each.until > last.until ? each : last))
-    for (const limit of limits) this.#add(limit, now)
-    if (this.#counters.size > this.most) await this.#makeRoom(now)
-    return null
+  override take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
+    const isTrusted = limits.every(({ trusted }) => trusted)
+    return (isTrusted ? this.#trusted : this.#common).take(limits, now)
   }
 
   override giveBack(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      const counter = this.#counters.get(key)
-      if (counter && --counter.count === 0) this.#counters.delete(key)
-    }
+    this.#common.giveBack(keys)
+    this.#trusted.giveBack(keys)
     return Promise.resolve()
-  }
-
-  async #hashesOf(keys: readonly string[]): Promise<readonly string[]> {
-    const mac = (this.#mac ??= macWithRandomKey())
-    return Promise.all(keys.map(async (key) => mac(key)))
-  }
-
-  #reached({ hash, key, most, seconds }: HashedLimit, now: Date): ReachedLimit | undefined {
-    const counter = this.#live(key, now)
-    const count = counter?.count ?? 0
-    if (counter && count >= most) return { key, until: new Date(counter.until) }
-    const sketch = this.#folded.get(seconds)
-    if (hash === undefined || !sketch || count + sketch.countOf(hash, now) < most) return undefined
-    const end = sketch.endOf(hash, most - count, now).getTime()
-    return { key, until: new Date(Math.min(end, counter?.until ?? end)) }
-  }
-
-  #add({ key, seconds }: CounterLimit, now: Date): void {
-    const before = this.#live(key, now)
-    const next = before ?? { count: 0, until: now.getTime() + seconds * 1000, seconds }
-    next.count++
-    // At the end: a counter in use outlives those that only fill the memory.
-    this.#counters.delete(key)
-    this.#counters.set(key, next)
-  }
-
-  #live(key: string, now: Date): Counter | undefined {
-    const counter = this.#counters.get(key)
-    return counter && counter.until > now.getTime() ? counter : undefined
-  }
-
-  /** Removes counters that are over; if that is not enough, folds the hundredth that was used longest ago. Runs once at a time. */
-  #makeRoom(now: Date): Promise<void> {
-    this.#folding ??= this.#fold(now).finally(() => {
-      this.#folding = undefined
-    })
-    return this.#folding
-  }
-
-  async #fold(now: Date): Promise<void> {
-    for (const [key, { until }] of this.#counters) if (until <= now.getTime()) this.#counters.delete(key)
-    const oldest = firstOf(this.#counters.keys(), this.#counters.size - Math.floor(this.most * 0.99))
-    const hashes = await this.#hashesOf(oldest)
-    for (const [at, key] of oldest.entries()) {
-      const [counter, hash] = [this.#counters.get(key), hashes[at]]
-      // It may have been given back meanwhile.
-      if (!counter || hash === undefined) continue
-      this.#counters.delete(key)
-      this.#sketchFor(counter.seconds).add(hash, counter.count, now)
-    }
-  }
-
-  #sketchFor(seconds: number): CountSketch {
-    const sketch = this.#folded.get(seconds) ?? new CountSketch(seconds)
-    this.#folded.set(seconds, sketch)
-    return sketch
-  }
-}
-
-function firstOf<T>(values: Iterable<T>, count: number): readonly T[] {
-  const first: T[] = []
-  for (const value of values) {
-    if (first.length >= count) break
-    first.push(value)
-  }
-  return first
-}
-
-const ROWS = [0, 1, 2, 3] as const
-/** Cells of a row; as many as 16 bits can name. */
-const WIDTH = 65_536
-/** Hexadecimal digits that name a cell. */
-const DIGITS = 4
-/** What a cell of 16 bits can hold. */
-const HIGHEST = 65_535
-
-/**
- * Counts of any number of names in 1 MiB: a count-min sketch, which never tells less than was added, and rarely more.
- *
- * A name is a keyed hash in hexadecimal: each group of four digits chooses a cell, so nobody outside can choose names that meet.
- *
- * What was added is forgotten after one to two spans: there are two sketches, and at the end of a span the older one goes.
- */
-export class CountSketch {
-  readonly #spanMs: number
-  #current = new Uint16Array(ROWS.length * WIDTH)
-  #before = new Uint16Array(ROWS.length * WIDTH)
-  #end = 0
-
-  /** @param seconds - The span. */
-  constructor(seconds: number) {
-    this.#spanMs = seconds * 1000
-  }
-
-  /** Adds to the count of a name. */
-  add(name: string, count: number, now: Date): void {
-    this.#turn(now)
-    for (const cell of this.#cellsOf(name)) {
-      this.#current[cell] = Math.min(HIGHEST, (this.#current[cell] ?? 0) + count)
-    }
-  }
-
-  /** What was added for a name: at least that, and rarely more. */
-  countOf(name: string, now: Date): number {
-    this.#turn(now)
-    return this.#least(name, [this.#current, this.#before])
-  }
-
-  /** When the count of a name is lower than so many, if nothing is added. */
-  endOf(name: string, count: number, now: Date): Date {
-    this.#turn(now)
-    const stays = this.#least(name, [this.#current]) >= count
-    return new Date(this.#end + (stays ? this.#spanMs : 0))
-  }
-
-  #least(name: string, sketches: readonly Uint16Array[]): number {
-    const counts = this.#cellsOf(name).map((cell) => sketches.reduce((sum, sketch) => sum + (sketch[cell] ?? 0), 0))
-    return Math.min(...counts)
-  }
-
-  /** A cell of each row. */
-  #cellsOf(name: string): readonly number[] {
-    return ROWS.map((row) => row * WIDTH + Number.parseInt(name.slice(row * DIGITS, (row + 1) * DIGITS), 16))
-  }
-
-  #turn(now: Date): void {
-    const late = now.getTime() - this.#end
-    if (late < 0) return
-    // After a whole span without a look, both are over.
-    const isRecent = late < this.#spanMs
-    ;[this.#current, this.#before] = [this.#before.fill(0), isRecent ? this.#current : this.#current.fill(0)]
-    this.#end = isRecent ? this.#end + this.#spanMs : now.getTime() + this.#spanMs
   }
 }

@@ -6,7 +6,7 @@ import type { ConfigCheck } from './ConfigCheck.js'
 
 /** What the cookies of a sign-in need, with a short address to return to. */
 const SMALLEST_PLACE = 2048
-const KNOWN = ['sessionToken', 'csrfToken', 'flow', 'pendingSignIn']
+const KNOWN = ['sessionToken', 'csrfToken', 'flow', 'pendingSignIn', 'device']
 const MEMBERS = namesOf<CookieOverride>({ name: true, options: true })
 const OPTIONS = namesOf<CookieOptions>({
   domain: true,
@@ -23,6 +23,7 @@ const OPTIONS = namesOf<CookieOptions>({
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['sessionToken', 'Leave it out: session.maxAge says how long people stay signed in, the cookie included.'],
   ['flow', 'Leave it out: a sign-in may take 15 minutes, and so long the cookie lives.'],
+  ['device', 'Leave it out: the browser is known for 180 days after a sign-in.'],
 ])
 
 /** Changed cookies can be written as headers, and browsers accept them. */

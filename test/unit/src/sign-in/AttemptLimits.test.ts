@@ -14,6 +14,9 @@ import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 
+/** No browser has signed in before. */
+const strangers = { nameFor: () => Promise.resolve(undefined) }
+
 const SHORT = { most: 2, seconds: 60 }
 const LONG = { most: 4, seconds: 3600 }
 const LIMITS: LimitsOptions = {
@@ -43,7 +46,7 @@ function limits(options: LimitsOptions | false = LIMITS) {
   }
   const settings = new Settings({ limits: options }, readEnvironment({}))
   const names = new Pseudonyms(new SecretRing(['x'.repeat(32)], clock))
-  return { calls, clock, log, keys, limits: new AttemptLimits(settings, counters, names, clock, log) }
+  return { calls, clock, log, keys, limits: new AttemptLimits(settings, counters, names, clock, log, strangers) }
 }
 
 /** What came of one attempt: what it threw, or what it answered. */

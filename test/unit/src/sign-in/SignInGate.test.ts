@@ -41,7 +41,7 @@ describe('SignInGate', () => {
     const reply = await gate.admit(ctx, ann)
     expect(reply.status).toBe(302)
     expect(locationOf(reply)).toBe('https://app.example/home')
-    expect(Object.keys(cookiesOf(ctx))).toEqual([SESSION])
+    expect(Object.keys(cookiesOf(ctx))).toEqual([SESSION, '__Host-authengine.device'])
     const account = { ...ann.account, userId: 'user-ann' }
     expect(told).toEqual([{ user: ann.user, account, isNewUser: false }])
   })

@@ -112,7 +112,7 @@ describe('SignInJourney', () => {
     const { journey, context } = parts()
     const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
     expect(locationOf(await journey.finish(ctx))).toBe('https://app.example/')
-    expect(Object.keys(cookiesOf(ctx))).toEqual(['__Host-authengine.session-token'])
+    expect(Object.keys(cookiesOf(ctx))).toEqual(['__Host-authengine.session-token', '__Host-authengine.device'])
   })
 
   it('takes a detour before the gate', async () => {

@@ -13,6 +13,7 @@ import { ConfiguredCredentialsProvider, CredentialsProvider } from '../../../../
 import { CsrfGuard, CsrfTokens } from '../../../../src/sign-in/CsrfGuard.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
 import { Pseudonyms, SecretRing } from '../../../../src/crypto/SecretRing.js'
+import { Sealer } from '../../../../src/crypto/SessionCodec.js'
 import type { AuthConfig } from '../../../../src/engine/AuthConfig.js'
 import { CookiePolicy, HttpsOnlyCookies } from '../../../../src/http/CookiePolicy.js'
 import { Memories } from '../../../../src/engine/sharedParts.js'
@@ -24,6 +25,7 @@ import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
 import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
+import { KnownBrowsers } from '../../../../src/sign-in/KnownBrowsers.js'
 import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { FormPages } from '../../../../src/sign-in/FormPages.js'
@@ -110,12 +112,16 @@ export function parts(config: AuthConfig = {}) {
     ),
     new PassportFlow(),
   ])
+  const browsers = new KnownBrowsers(new Sealer(new JoseCodec(ring), clock), policy, clock, random)
   const proofs = new Proofs(providers, flows)
   const steps = { begin: () => Promise.resolve(null) }
   const pluginEvents = new PluginEvents([], [], clock, log)
   const transactions = new Transactions({ database: undefined, events, pluginEvents, recorders: [] })
   const commitWith = (finder: AccountLinker): SignInCommit =>
-    new SignInCommit({ linker: finder, sessions, events, settings, proofs, clock, database: undefined, transactions })
+    new SignInCommit({
+      ...{ linker: finder, sessions, events, settings, proofs, clock },
+      ...{ database: undefined, transactions, browsers },
+    })
   const gateParts = { callbacks, linker, redirects, proofs, steps, commit: commitWith(linker) }
   const gateFor = (finder: AccountLinker): SignInGate =>
     new SignInGate({ ...gateParts, linker: finder, commit: commitWith(finder) })
@@ -124,7 +130,7 @@ export function parts(config: AuthConfig = {}) {
   const pages = new BuiltInPages()
   const forms = new FormPages(pages, frames, guard)
   const confirmPage = new ConfirmPage(forms)
-  const limits = new AttemptLimits(settings, new MemoryCounters(), new Pseudonyms(ring), clock, log)
+  const limits = new AttemptLimits(settings, new MemoryCounters(), new Pseudonyms(ring), clock, log, browsers)
   const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage, limits)
   const router = (...actions: Action[]): Router => new Router(actions, guard)
   const context = ({ method = 'GET', route, body = {}, path = '/auth/session', headers, cookies }: Asked = {}) => {

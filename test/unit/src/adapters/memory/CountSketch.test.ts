@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
-import { CountSketch } from '../../../../../src/adapters/memory/MemoryCounters.js'
+import { CountSketch } from '../../../../../src/adapters/memory/CountSketch.js'
 
 /** A name of 64 hexadecimal digits. */
 const named = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,119 @@
+import type { CounterLimit, CounterStore, ReachedLimit } from '../../core/DatabaseAdapter.js'
+import { type Mac, macWithRandomKey } from '../../crypto/SecretRing.js'
+import { CountSketch } from './CountSketch.js'
+
+/** A counter: what was counted since it was folded last, if it ever was. */
+interface Counter {
+  count: number
+  /** Milliseconds of the epoch. */
+  readonly until: number
+  readonly seconds: number
+}
+
+/** A limit, and the hash that names the cells of its counter. The hash is undefined as long as no counter was folded. */
+interface HashedLimit extends CounterLimit {
+  readonly hash: string | undefined
+}
+
+/**
+ * Counters that share one bound.
+ *
+ * At the bound, those used longest ago are folded into a sketch for their span, of a fixed size: no limit is lifted because
+ * others fill the memory.
+ */
+export class CounterPool {
+  readonly #counters = new Map<string, Counter>()
+  /** By span; an application has few. */
+  readonly #folded = new Map<number, CountSketch>()
+  #folding: Promise<void> | undefined
+  /** Made when it is needed first: some platforms have no random numbers before the first request. */
+  #mac: Mac | undefined
+
+  /** @param most - How many counters are kept one by one. */
+  constructor(private readonly most: number) {}
+
+  /** As {@link CounterStore.take}. */
+  async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
+    // Most processes never fold a counter, so they need no hash.
+    const hashes = this.#folded.size === 0 ? [] : await this.#hashesOf(limits.map(({ key }) => key))
+    // One step without await, so that no other attempt comes between.
+    const reached = limits.flatMap((limit, at) => this.#reached({ ...limit, hash: hashes[at] }, now) ?? [])
+    if (reached.length > 0) return reached.reduce((last, each) => (each.until > last.until ? each : last))
+    for (const limit of limits) this.#add(limit, now)
+    if (this.#counters.size > this.most) await this.#makeRoom(now)
+    return null
+  }
+
+  /** As {@link CounterStore.giveBack}; counters of another pool are left alone. */
+  giveBack(keys: readonly string[]): void {
+    for (const key of keys) {
+      const counter = this.#counters.get(key)
+      if (counter && --counter.count === 0) this.#counters.delete(key)
+    }
+  }
+
+  async #hashesOf(keys: readonly string[]): Promise<readonly string[]> {
+    const mac = (this.#mac ??= macWithRandomKey())
+    return Promise.all(keys.map(async (key) => mac(key)))
+  }
+
+  #reached({ hash, key, most, seconds }: HashedLimit, now: Date): ReachedLimit | undefined {
+    const counter = this.#live(key, now)
+    const count = counter?.count ?? 0
+    if (counter && count >= most) return { key, until: new Date(counter.until) }
+    const sketch = this.#folded.get(seconds)
+    if (hash === undefined || !sketch || count + sketch.countOf(hash, now) < most) return undefined
+    const end = sketch.endOf(hash, most - count, now).getTime()
+    return { key, until: new Date(Math.min(end, counter?.until ?? end)) }
+  }
+
+  #add({ key, seconds }: CounterLimit, now: Date): void {
+    const before = this.#live(key, now)
+    const next = before ?? { count: 0, until: now.getTime() + seconds * 1000, seconds }
+    next.count++
+    // At the end: a counter in use outlives those that only fill the memory.
+    this.#counters.delete(key)
+    this.#counters.set(key, next)
+  }
+
+  #live(key: string, now: Date): Counter | undefined {
+    const counter = this.#counters.get(key)
+    return counter && counter.until > now.getTime() ? counter : undefined
+  }
+
+  /** Removes counters that are over; if that is not enough, folds the hundredth that was used longest ago. Runs once at a time. */
+  #makeRoom(now: Date): Promise<void> {
+    this.#folding ??= this.#fold(now).finally(() => {
+      this.#folding = undefined
+    })
+    return this.#folding
+  }
+
+  async #fold(now: Date): Promise<void> {
+    for (const [key, { until }] of this.#counters) if (until <= now.getTime()) this.#counters.delete(key)
+    const oldest = firstOf(this.#counters.keys(), this.#counters.size - Math.floor(this.most * 0.99))
+    const hashes = await this.#hashesOf(oldest)
+    for (const [at, key] of oldest.entries()) {
+      const [counter, hash] = [this.#counters.get(key), hashes[at]]
+      // It may have been given back meanwhile.
+      if (!counter || hash === undefined) continue
+      this.#counters.delete(key)
+      this.#sketchFor(counter.seconds).add(hash, counter.count, now)
+    }
+  }
+
+  #sketchFor(seconds: number): CountSketch {
+    const sketch = this.#folded.get(seconds) ?? new CountSketch(seconds)
+    this.#folded.set(seconds, sketch)
+    return sketch
+  }
+}
+
+function firstOf<T>(values: Iterable<T>, count: number): readonly T[] {
+  const first: T[] = []
+  for (const value of values) {
+    if (first.length >= count) break
+    first.push(value)
+  }
+  return first
+}
