@@ -20,6 +20,8 @@ export interface Resolution {
   readonly decision: string
   /** The user; null if the user is to be created. */
   readonly user: StoredUser | null
+  /** Whether a new account would be linked to the user who is signed in. Default: false. */
+  readonly attaches?: boolean | undefined
   /** Whether it writes rows that belong together. */
   readonly writesTogether: boolean
   /**

@@ -75,6 +75,7 @@ export class DatabaseLinker extends AccountLinker {
     return {
       decision: nameOf(decision),
       user: userOf(decision, identity),
+      attaches: known !== null && decision.kind === 'link' && decision.alias === undefined,
       writesTogether: WRITES.has(decision.kind),
       carryOut: (ctx) => this.#carryOut(decision, identity, known, ctx),
     }

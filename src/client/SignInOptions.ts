@@ -6,6 +6,8 @@ export interface SignInOptions {
   readonly redirectTo?: string | undefined
   /** Older name of `redirectTo`, which goes first. */
   readonly callbackUrl?: string | undefined
+  /** Whether to link the account of the provider to the user who is signed in. Default: false. */
+  readonly link?: boolean | undefined
   /** Fields of the form, such as `username`, `password` or `email`. */
   readonly [field: string]: string | boolean | undefined
 }

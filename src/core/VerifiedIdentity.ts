@@ -58,6 +58,8 @@ export interface VerifiedIdentity {
   readonly callbackUrl?: string | undefined
   /** Id of the user who was signed in when the flow began: only to them may a new account be linked. */
   readonly startedBy?: string | undefined
+  /** Id of the session in which this user asked to link the account. In that session it is linked without a question. */
+  readonly linking?: string | undefined
   /**
    * What attempts on this account are counted for. After the sign-in, the browser has rate limits of its own for these. Name only
    * what this proof has proved.

@@ -10,7 +10,7 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { canonicalAddress, mailboxOf } from '../core/emailAddress.js'
 import { EmailSignInError, Verification } from '../core/errors.js'
 import { redirect, type Reply } from '../http/Reply.js'
-import type { RequestContext } from '../http/RequestContext.js'
+import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { parse, withQuery } from '../http/origins.js'
 import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../sign-in/FlowMemory.js'
@@ -231,10 +231,6 @@ const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: Remembere
   kind === 'link' || provider.codes === 'anywhere' || ours !== null
 
 const text = (value: Remembered[string]): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** A page that is opened ahead of time has been seen by nobody. */
-const isPrefetch = ({ headers }: RequestContext): boolean =>
-  /prefetch|prerender/.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
 
 function addressIn(provider: EmailProvider, ctx: RequestContext): string {
   const address = addressOf(provider, textOf(ctx.body, 'email') ?? '')

@@ -32,6 +32,11 @@ export interface VerbFields extends Fields {
    * nothing that the application says, and are never those of the protocol, `scope`, `resource` and the like.
    */
   readonly clientParams?: Readonly<Record<string, string>> | undefined
+  /**
+   * Signing in: whether to link the account to the user who is signed in, without a question. It is linked only if the same session is
+   * still running when the browser comes back. Default: false.
+   */
+  readonly link?: boolean | string | undefined
   /** Signing out: whether to sign out at the provider as well. Default: false. */
   readonly federated?: boolean | undefined
 }
@@ -72,6 +77,7 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
    *
    * @param providerId - Without one, or with one that no provider has, the way leads to the sign-in page.
    * @throws CredentialsSignin, AccessDenied, TooManyAttempts or another AuthError when the sign-in fails.
+   * @throws OAuthAccountNotLinked if `link` is set, and no user is signed in.
    * @throws CrossSiteRequest when the form of another site asks for it.
    */
   signIn(caller: Caller, providerId?: string, fields?: VerbFields): Promise<Outcome>

@@ -1,12 +1,14 @@
 import type { Action } from '../http/Reply.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
+import { ConfirmPage } from '../sign-in/ConfirmPage.js'
 import { ContinueAction, ContinuePageAction } from '../sign-in/ContinueAction.js'
+import { LinkQuestion } from '../sign-in/LinkQuestion.js'
 import { PendingSignIns } from '../sign-in/PendingSignIns.js'
 import { Proofs } from '../sign-in/Proofs.js'
 import { SignInCommit } from '../sign-in/SignInCommit.js'
 import { SignInGate } from '../sign-in/SignInGate.js'
-import { ConfirmPage, SignInJourney } from '../sign-in/SignInJourney.js'
+import { SignInJourney } from '../sign-in/SignInJourney.js'
 import { type RegisteredStep, SignInSteps } from '../sign-in/SignInSteps.js'
 import type { Transactions } from '../sign-in/Transactions.js'
 import type { SignInParts } from './pluginServices.js'
@@ -41,8 +43,9 @@ export function signIns(
   })
   const steps = new SignInSteps({ steps: registered, pending, linker, sessions, limits, clock })
   const commit = new SignInCommit({ ...shared, settings, proofs, transactions })
-  const gate = new SignInGate({ ...shared, proofs, steps, commit })
-  const confirmPage = new ConfirmPage(shared.forms)
+  const confirmPage = new ConfirmPage(shared.forms, providers)
+  const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })
+  const gate = new SignInGate({ ...shared, proofs, linkQuestion, steps, commit })
   const parts = { pending, steps, commit, limits, proofs, clock }
   return {
     journey: new SignInJourney(providers, flows, gate, sessions, confirmPage, limits),

@@ -147,6 +147,10 @@ export function refuseCrossSite(ctx: Pick<RequestContext, 'headers' | 'origin' |
   }
 }
 
+/** Whether a page is opened ahead of time: no user has seen it. */
+export const isPrefetch = ({ headers }: Pick<RequestContext, 'headers'>): boolean =>
+  /prefetch|prerender/.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)
+
 function mismatch(
   { origin, originSource }: Pick<RequestContext, 'origin' | 'originSource'>,
   header: string,

@@ -207,7 +207,7 @@ async function drain(reader: ReadableStreamDefaultReader): Promise<void> {
 /** Fields and parameters that decide who signs in, with what, and where that leads; those of authorization responses among them. */
 const DECISIVE: ReadonlySet<string> = new Set([
   ...['csrfToken', 'callbackUrl', 'redirectTo', 'provider', 'providerId', 'action', 'data', 'handoff', 'logout_token'],
-  ...['token', 'code', 'email', 'password'],
+  ...['token', 'code', 'email', 'password', 'link'],
   ...['state', 'iss', 'response', 'id_token', 'access_token'],
 ])
 

@@ -1,19 +1,18 @@
-import type { Account, EndedSessions, Tokens, User } from '../core/User.js'
-import { AuthError } from '../core/AuthError.js'
-import type { Profile, ServiceProfile, VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import type { EndedSessions, User } from '../core/User.js'
+import type { ServiceProfile, VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Random } from '../core/ports.js'
-import { canonicalAddress } from '../core/emailAddress.js'
-import { InvalidCheck, OAuthCallbackError, OAuthProfileParseError } from '../core/errors.js'
+import { InvalidCheck, OAuthCallbackError } from '../core/errors.js'
 import { textOrNone } from '../core/guards.js'
 import { quoted } from '../core/unknownNames.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { codeChallenge } from '../crypto/tokens.js'
 import { redirect, type Reply, seeOther } from '../http/Reply.js'
-import type { RequestContext } from '../http/RequestContext.js'
+import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { sameOrigin } from '../http/origins.js'
+import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowMemory, Remembered } from '../sign-in/FlowMemory.js'
-import { Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
+import { Confirmation, Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
 import { headedFor } from '../sign-in/SignInJourney.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
@@ -29,7 +28,7 @@ import {
   singular,
   stateInJarm,
 } from './FlowState.js'
-import { formerIds } from './standardClaims.js'
+import { identityOf } from './identityOf.js'
 import { assuranceOf, LOGOUT_TOKEN_SECONDS, NO_ASSURANCE } from './checkIdToken.js'
 
 /** What every flow with a code is built from. */
@@ -46,6 +45,8 @@ export interface CodeFlowParts {
   readonly sealer: Sealer
   /** Makes verifiers and nonces. */
   readonly random: Random
+  /** Knows who is signed in. */
+  readonly sessions: Pick<SessionStrategy, 'get'>
 }
 
 /** How a person is sent away. */
@@ -56,6 +57,8 @@ interface Departure {
   readonly callbackUrl: string
   /** Id of the user who is signed in. */
   readonly startedBy: string | undefined
+  /** Id of the session in which they asked to link. */
+  readonly linking: string | undefined
   /** What server code and the client add to the authorization request. */
   readonly added?: AddedParameters
 }
@@ -84,16 +87,17 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   /** Whether the answer must have an ID token. */
   protected abstract readonly needsIdToken: boolean
 
-  override async begin(provider: T, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+  override async begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply> {
     return this.#depart(provider, ctx, {
       attempt: 0,
       callbackUrl: await ctx.callbackUrl(),
       startedBy: signedIn?.id,
+      linking,
       added: addedBy(ctx),
     })
   }
 
-  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour> {
+  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation> {
     const answer = await this.#answer(provider, ctx)
     if (answer instanceof Detour) return answer
     const state = await this.#stateOf(provider, answer)
@@ -127,6 +131,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       atProvider: namesIn(grant.claims ?? profile),
       callbackUrl: textOrNone(flow['callbackUrl']),
       startedBy: textOrNone(flow['startedBy']),
+      linking: textOrNone(flow['linking']),
     }
   }
 
@@ -171,7 +176,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   async #depart(
     provider: T,
     ctx: RequestContext,
-    { attempt, callbackUrl, startedBy, added = NOTHING_ADDED }: Departure,
+    { attempt, callbackUrl, startedBy, linking, added = NOTHING_ADDED }: Departure,
   ): Promise<Reply> {
     const { memory, proxy, random, servers, states } = this.parts
     const server = await servers.of(provider)
@@ -197,8 +202,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     }
     const serial = bound ? undefined : random.token()
     const maxAge = parameters.get('max_age') ?? undefined
-    const flow = { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, callbackUrl, startedBy }
-    await memory.remember(ctx, id, flow)
+    const started = { callbackUrl, startedBy, linking }
+    await memory.remember(ctx, id, { provider: provider.id, serial, verifier, nonce, redirectUri, maxAge, ...started })
     const target = await server.authorizationUrl(parameters)
     target.hash = provider.authorization.fragment ?? ''
     return redirect(target.href)
@@ -235,8 +240,8 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     throw new InvalidCheck('The answer has no state of ours for this provider.')
   }
 
-  /** The cookie of the flow is gone: start anew once, then say so. */
-  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<Detour> {
+  /** The cookie of the flow is gone: start anew once, then say so. Another site may have sent the browser, so a click comes first. */
+  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<Detour | Confirmation> {
     const used = state && (await this.parts.memory.wasUsed(state.id))
     if (!state || used || state.attempt > 0) {
       throw new InvalidCheck(
@@ -245,9 +250,13 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     }
     // Approved where the flow began, which may have been under another host: anybody can begin one, and pass on its state.
     const callbackUrl = sameOrigin(state.callbackUrl, ctx.origin) ?? (await ctx.callbackUrl())
-    return new Detour(
-      await this.#depart(provider, ctx, { attempt: state.attempt + 1, callbackUrl, startedBy: undefined }),
-    )
+    const site = ctx.headers.get('sec-fetch-site') ?? 'none'
+    const isOwn = site === 'none' || site === 'same-origin'
+    if (!isOwn || isPrefetch(ctx) || (await this.parts.sessions.get(ctx))) {
+      return new Confirmation(provider.name, { callbackUrl }, { question: 'continue', cancelUrl: callbackUrl })
+    }
+    const departure = { attempt: state.attempt + 1, callbackUrl, startedBy: undefined, linking: undefined }
+    return new Detour(await this.#depart(provider, ctx, departure))
   }
 }
 
@@ -262,90 +271,6 @@ function urlOf(flow: Remembered, answer: URLSearchParams): URL {
   url.search = answer.toString()
   return url
 }
-
-async function identityOf(
-  provider: AuthorizationCodeProvider,
-  profile: ServiceProfile,
-  tokens: Tokens,
-): Promise<
-  Pick<
-    VerifiedIdentity,
-    'user' | 'unprovedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
-  >
-> {
-  const { user, isUnproven, isVerified } = await describedBy(provider, profile, tokens)
-  const id: unknown = user.id
-  if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
-    throw new OAuthProfileParseError(
-      `The profile of the provider "${provider.id}" has no id, so no account can be told from another.`,
-    )
-  }
-  const account: Account = {
-    ...provider.accountFrom(tokens),
-    provider: provider.id,
-    providerAccountId: String(id),
-    type: provider.type,
-  }
-  const { accountAliases: aliases } = provider.settings
-  const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = provider.settings
-  const email = emailIn(user)
-  const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
-  return {
-    user: { ...user, id: String(id), ...known },
-    unprovedEmail: isUnproven ? email : undefined,
-    emailVerified: isVerified && isAbout(profile, email),
-    account,
-    aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },
-    tokens,
-    // As it came: at some services its id is a number.
-    profile: profile as Profile,
-    // Only what is in its one form already finds somebody: look-alikes are not made into it.
-    matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
-  }
-}
-
-/**
- * The email address of a user in the form that mailed links and passkeys have, or two spellings would be two people. Letters
- * that only look like others, such as full-width ones, stay what they are: they are another address.
- */
-function emailIn({ email }: User): string | undefined {
-  const written = email?.toLowerCase()
-  return (written?.normalize('NFKC') === written ? canonicalAddress(written) : undefined) ?? written
-}
-
-/** Somebody, as the provider describes them, and whether it says that nobody has proved their e-mail address. */
-interface Description {
-  readonly user: User
-  readonly isUnproven: boolean
-  readonly isVerified: boolean
-}
-
-async function describedBy(
-  provider: AuthorizationCodeProvider,
-  profile: unknown,
-  tokens: Tokens,
-): Promise<Description> {
-  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
-    throw new OAuthProfileParseError(`The provider "${provider.id}" did not send a profile.`)
-  }
-  try {
-    const user: unknown = await provider.userFrom(profile as ServiceProfile, tokens)
-    if (typeof user === 'object' && user !== null) {
-      const verified = provider.emailVerified(profile as ServiceProfile)
-      return { user, isUnproven: verified === false, isVerified: verified === true }
-    }
-  } catch (error) {
-    if (error instanceof AuthError) throw error
-    throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" failed.`, { cause: error })
-  }
-  throw new OAuthProfileParseError(`The profile callback of the provider "${provider.id}" returned no user.`)
-}
-
-/** Whether what a profile says of its email address is said of this one: `profile` of the application may take another. */
-const isAbout = ({ email: said }: ServiceProfile, email: string | null | undefined): boolean =>
-  typeof email === 'string' &&
-  canonicalAddress(email) === email &&
-  (said === undefined || canonicalAddress(said) === email)
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
 const namesIn = ({ sid, sub }: ServiceProfile): EndedSessions => ({ sid: textOrNone(sid), sub: textOrNone(sub) })

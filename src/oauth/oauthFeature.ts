@@ -57,7 +57,7 @@ export const oauthFeature: Feature = {
 async function partsOf(services: FeatureServices): Promise<CodeFlowParts> {
   const { FlowStates } = await import('./FlowState.js')
   const { RedirectProxy } = await import('./FlowState.js')
-  const { memory, random, sealer, settings } = services
+  const { memory, random, sealer, sessions, settings } = services
   return {
     servers: services.api(Servers),
     memory,
@@ -65,6 +65,7 @@ async function partsOf(services: FeatureServices): Promise<CodeFlowParts> {
     proxy: new RedirectProxy(settings),
     sealer,
     random,
+    sessions,
   }
 }
 

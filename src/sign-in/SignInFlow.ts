@@ -67,8 +67,10 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * The person asked to sign in: send them, or something, on its way.
    *
    * @param signedIn - Who is signed in already: an account that they prove to control now may be linked to them.
+   * @param linking - Id of the session in which the user asked to link the account. Remember it with the flow, and return it as
+   *   `linking` of the identity. Undefined if the user did not ask.
    */
-  abstract begin(provider: T, ctx: RequestContext, signedIn: User | null): Promise<Reply>
+  abstract begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply>
 
   /**
    * A script of the page asks how the browser is to prove who the person is (WebAuthn).
@@ -161,15 +163,33 @@ export class Detour {
   constructor(readonly reply: Reply) {}
 }
 
+/** What a page that asks for a click is about. */
+export type ConfirmationQuestion = 'sign-in' | 'continue' | 'link'
+
+/** What a click is asked for, beside the account. */
+export interface ConfirmationDetails {
+  /**
+   * `sign-in`: to sign in by a link. `continue`: to start the sign-in again, because its cookie is missing. `link`: to link the account
+   * to the user who is signed in. The form of `sign-in` posts to the callback route, the others start a sign-in.
+   */
+  readonly question: ConfirmationQuestion
+  /** The user who is signed in, as people know them, for `link`. */
+  readonly user?: string | undefined
+  /** Where the browser goes if the user does not want it. */
+  readonly cancelUrl?: string | undefined
+}
+
 /** The person has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
 export class Confirmation {
   /**
-   * @param account - Who would be signed in, as people know it.
-   * @param fields - What the form posts to the callback route.
+   * @param account - The account, as people know it.
+   * @param fields - What the form posts.
+   * @param about - What the click is asked for. Default: a sign-in.
    */
   constructor(
     readonly account: string,
     readonly fields: Readonly<Record<string, string>>,
+    readonly about: ConfirmationDetails = { question: 'sign-in' },
   ) {}
 }
 

@@ -7,6 +7,7 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { parse, sameOrigin } from '../http/origins.js'
+import type { LinkQuestion } from './LinkQuestion.js'
 import type { Proofs } from './Proofs.js'
 import type { SignInCommit } from './SignInCommit.js'
 import type { SignInSteps } from './SignInSteps.js'
@@ -21,6 +22,8 @@ export interface SignInGateParts {
   readonly redirects: RedirectRule
   /** Uses up proofs, or gives them back. */
   readonly proofs: Pick<Proofs, 'settle'>
+  /** Asks before an account is linked. */
+  readonly linkQuestion: Pick<LinkQuestion, 'ask'>
   /** Runs steps. */
   readonly steps: Pick<SignInSteps, 'begin'>
   /** Makes the session. */
@@ -38,7 +41,7 @@ export class SignInGate {
    * @throws AccessDenied when the application refuses, or the address of the user was proved meanwhile.
    */
   async admit(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply> {
-    const { commit, proofs, steps } = this.parts
+    const { commit, linkQuestion, proofs, steps } = this.parts
     let allowed = false
     let continued: Reply | null
     let callbackUrl: string
@@ -46,6 +49,8 @@ export class SignInGate {
       const diversion = await this.#askAbout(ctx, identity)
       if (diversion) return diversion
       callbackUrl = identity.callbackUrl ?? (await ctx.callbackUrl())
+      const question = await linkQuestion.ask(ctx, identity, callbackUrl)
+      if (question) return question
       continued = await steps.begin(ctx, identity, callbackUrl)
       allowed = true
     } finally {

@@ -1,15 +1,15 @@
 import type { Attempt } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
-import { CallbackRouteError, MethodNotAllowed } from '../core/errors.js'
+import { CallbackRouteError, MethodNotAllowed, OAuthAccountNotLinked } from '../core/errors.js'
 import type { Provider } from '../core/Provider.js'
 import type { CountedAccount } from '../core/VerifiedIdentity.js'
 import { Action, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { isolated } from '../pages/html.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from './AttemptLimits.js'
+import type { ConfirmPage } from './ConfirmPage.js'
 import type { FlowCatalogue, ProviderCatalogue } from './FlowCatalogue.js'
-import { type FormPages, hiddenValues, siteName } from './FormPages.js'
+import { asksToLink } from './LinkQuestion.js'
 import { Confirmation, Detour, type FlowDescriptor } from './SignInFlow.js'
 import type { SignInGate } from './SignInGate.js'
 
@@ -52,16 +52,24 @@ export class SignInJourney {
     return this.#described(ctx).flow.entrance === 'callback'
   }
 
-  /** Sends the person, or something, on its way. */
+  /**
+   * Sends the person, or something, on its way.
+   *
+   * @throws OAuthAccountNotLinked if an account is to be linked, and no user is signed in.
+   */
   async begin(ctx: RequestContext): Promise<Reply> {
     const provider = this.#provider(ctx)
     const running = await this.sessions.get(ctx)
+    const links = asksToLink(ctx)
+    if (links && !running)
+      throw new OAuthAccountNotLinked('No user is signed in to link the account to. Sign in first.')
     return explained(provider, async () => {
       const flow = await this.flows.load(provider)
       await this.limits.count(ctx, await flow.attempted(provider, ctx, 'begin'))
       const question = await flow.question(provider, ctx)
       const diversion = question && (await this.gate.ask(ctx, question))
-      return undecided(diversion ?? (await flow.begin(provider, ctx, running?.user ?? null)))
+      const begun = diversion ?? (await flow.begin(provider, ctx, running?.user ?? null, links ? running?.id : undefined))
+      return undecided(begun)
     })
   }
 
@@ -80,7 +88,11 @@ export class SignInJourney {
       )
       if (result instanceof Detour) return undecided(result.reply)
       if (result instanceof Confirmation) return this.confirmPage.show(ctx, provider.id, result)
-      const identity = { ...result, countedAs: result.countedAs ?? countedFor(attempt) }
+      const identity = {
+        ...result,
+        countedAs: result.countedAs ?? countedFor(attempt),
+        linking: described.entrance === 'callback' ? await this.#linking(ctx) : result.linking,
+      }
       return headedFor(result.callbackUrl, async () => undecided(await this.gate.admit(ctx, identity)))
     })
   }
@@ -93,6 +105,11 @@ export class SignInJourney {
   /** Does what a form of the provider would do. */
   async enter(ctx: RequestContext): Promise<Reply> {
     return this.entersByCallback(ctx) ? this.finish(ctx) : this.begin(ctx)
+  }
+
+  /** The session in which one post of a form asks to link. */
+  async #linking(ctx: RequestContext): Promise<string | undefined> {
+    return asksToLink(ctx) ? (await this.sessions.get(ctx))?.id : undefined
   }
 
   #provider(ctx: RequestContext): Provider {
@@ -152,31 +169,5 @@ export class SignInAction extends Action {
 
   override handle(ctx: RequestContext): Promise<Reply> {
     return this.journey.begin(ctx)
-  }
-}
-
-/** Asks for confirmation, because following a link must not sign anyone in. */
-export class ConfirmPage {
-  /** @param forms - Shows the page. */
-  constructor(private readonly forms: FormPages) {}
-
-  /** The page for one confirmation; its form posts to the callback route of the provider. */
-  async show(ctx: RequestContext, providerId: string, { account, fields }: Confirmation): Promise<Reply> {
-    const page = await this.forms.show(ctx, {
-      id: 'confirm-sign-in',
-      title: 'Sign in?',
-      sections: [
-        { type: 'text', text: `You are about to sign in to ${siteName(ctx)} as ${isolated(account)}.` },
-        { type: 'text', text: 'Is this not your address, or did you not ask to sign in? Then close this page.' },
-        {
-          type: 'form',
-          action: `${ctx.baseUrl}/callback/${providerId}`,
-          fields: hiddenValues(fields),
-          submit: 'Sign in',
-        },
-      ],
-    })
-    // The address has the token in it, which scripts of the pages that the person goes on to must not learn.
-    return { ...page, headers: { ...page.headers, 'referrer-policy': 'strict-origin' } }
   }
 }

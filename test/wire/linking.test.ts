@@ -50,13 +50,13 @@ describe('signing in with a database', () => {
     expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn', 'signIn'])
   })
 
-  it('links a second account to whoever is signed in, and keeps them signed in', async () => {
+  it('links a second account to the user who is signed in and asks for it, and keeps them signed in', async () => {
     const site = aSite()
     const ann = site.browser()
     await site.signIn(ann)
     const user = await site.adapter.users.byEmail('ann@example.test')
     site.told.length = 0
-    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other', { link: 'true' })
     expect(await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })).toEqual(user)
     expect(await site.adapter.users.byEmail('ann@elsewhere.test')).toBeNull()
     expect(site.told).toMatchObject([
@@ -346,7 +346,7 @@ describe('attacks on linking', () => {
     const ann = site.browser()
     await site.signIn(ann, { sub: 'eve', email: 'ann@example.test' })
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: new Date(1e13) })
-    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other', { link: 'true' })
     const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
     expect(owner).toMatchObject({ email: 'ann@example.test' })
   })

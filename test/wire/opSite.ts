@@ -16,10 +16,13 @@ export interface OpSite extends EngineUnderTest {
   /** What was announced, `session` events left out. */
   readonly told: Announcement[]
   /** Signs a person in with a provider. */
-  signIn(browser: Browser, person?: FakePerson, id?: 'op' | 'other'): Promise<Response>
+  signIn(browser: Browser, person?: FakePerson, id?: 'op' | 'other', fields?: FormFields): Promise<Response>
   /** Goes to the provider: returns where it sends the browser back to. */
-  visit(browser: Browser, person?: FakePerson, id?: 'op' | 'other'): Promise<URL>
+  visit(browser: Browser, person?: FakePerson, id?: 'op' | 'other', fields?: FormFields): Promise<URL>
 }
+
+/** Fields of the form that starts a sign-in. */
+export type FormFields = Readonly<Record<string, string>>
 
 /** How a site differs from the usual. */
 export interface OpSiteOptions {
@@ -75,13 +78,13 @@ export function anOpSite({ config = {}, adapter, clock = new FakeClock(), ...mor
     ...config,
     plugins: [...(config.plugins ?? []), watcher],
   })
-  const visit: OpSite['visit'] = async (browser, person = ANN, id = 'op') => {
+  const visit: OpSite['visit'] = async (browser, person = ANN, id = 'op', fields = {}) => {
     const idp = id === 'op' ? op : other
     idp.person = person
-    const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home' })
+    const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home', ...fields })
     return idp.authorize(start.headers.get('location') ?? '')
   }
-  const signIn: OpSite['signIn'] = async (browser, person, id) => arrive(browser, await visit(browser, person, id))
+  const signIn: OpSite['signIn'] = async (browser, ...more) => arrive(browser, await visit(browser, ...more))
   return {
     ...subject,
     clock,

@@ -6,6 +6,8 @@ export interface SignInOptions {
   readonly redirect?: boolean | undefined
   /** Where to go afterwards, as browsers see it. Default: the page this was called from. */
   readonly redirectTo?: string | undefined
+  /** Whether to link the account of the provider to the user who is signed in. Default: false. */
+  readonly link?: boolean | undefined
   /** A field of the form. */
   readonly [field: string]: unknown
 }

@@ -20,6 +20,8 @@ export interface SignInFields {
 export interface SignInOptions {
   /** Wins over `redirectTo` of the fields. */
   readonly redirectTo?: string | undefined
+  /** Whether to link the account of the provider to the user who is signed in. Default: false. */
+  readonly link?: boolean | undefined
   /** Fields of the provider. */
   readonly [field: string]: string | number | boolean | undefined
 }

@@ -41,7 +41,12 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return { kind: 'credentials', account: typeof phone === 'string' ? `phone ${phone}` : undefined }
   }
 
-  override async begin(provider: PhoneProvider, ctx: RequestContext, signedIn: User | null): Promise<Reply> {
+  override async begin(
+    provider: PhoneProvider,
+    ctx: RequestContext,
+    signedIn: User | null,
+    linking?: string,
+  ): Promise<Reply> {
     const { clock, memory, random } = this.parts
     const phone = numberIn(ctx)
     if (phone === undefined) throw new PhoneRefused('What was typed is no phone number with its country code.')
@@ -57,6 +62,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
       code,
       callbackUrl: await ctx.callbackUrl(),
       startedBy: signedIn?.id,
+      linking,
     })
     return redirect(ctx.origin + provider.page)
   }
@@ -64,7 +70,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
   override async finish(provider: PhoneProvider, ctx: RequestContext): Promise<VerifiedIdentity | Detour> {
     const flow = await this.#remembered(provider, ctx)
     if (!flow) throw new Verification('Nobody asked for a code in this browser, or it was used, or it has ended.')
-    const { phone, code, callbackUrl, startedBy } = flow as Readonly<Record<string, string>>
+    const { phone, code, callbackUrl, startedBy, linking } = flow as Readonly<Record<string, string>>
     if (textOf(ctx.body, 'code') !== code) return new Detour(redirect(`${ctx.origin}${provider.page}?error=code`))
     // Of two who come with the right code, one is let in.
     const isFirst = await this.parts.memory.recall(ctx, provider.id, provider.id)
@@ -75,6 +81,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
       matchBy: 'account',
       callbackUrl,
       startedBy,
+      linking,
     }
   }
 

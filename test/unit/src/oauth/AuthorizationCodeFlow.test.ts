@@ -11,7 +11,7 @@ import {
 } from '../../../../src/core/errors.js'
 import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
 import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { Detour } from '../../../../src/sign-in/SignInFlow.js'
+import { type Confirmation, Detour } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.js'
 
 const NAME = '__Host-authengine.flow.'
@@ -40,7 +40,7 @@ function aFlow(options?: OidcOptions, input?: SettingsInput) {
 }
 
 /** Where a detour leads. */
-function detourOf(result: VerifiedIdentity | Detour): URL {
+function detourOf(result: VerifiedIdentity | Detour | Confirmation): URL {
   if (!(result instanceof Detour)) throw new TypeError('There is no detour.')
   return new URL(result.reply.headers['location'] ?? '')
 }

@@ -3,7 +3,7 @@ import type { Profile } from '../../../../src/core/VerifiedIdentity.js'
 import { OAuthCallbackError, OAuthProfileParseError } from '../../../../src/core/errors.js'
 import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
 import type { OidcOptions } from '../../../../src/oauth/OAuthProvider.js'
-import { Detour } from '../../../../src/sign-in/SignInFlow.js'
+import { Confirmation, Detour } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, keptBy, parts } from './parts.js'
 
 /** Signs in, with answers of the provider that a test has changed. */
@@ -19,7 +19,7 @@ async function identityWith(
   const back = await all.idp.authorize(headers['location'] ?? '')
   change(all.idp)
   const identity = await flow.finish(provider, aContext({ path: back.pathname + back.search, cookies: keptBy(start) }))
-  if (identity instanceof Detour) throw new TypeError('The flow goes elsewhere.')
+  if (identity instanceof Detour || identity instanceof Confirmation) throw new TypeError('The flow goes elsewhere.')
   return { identity: identity, idp: all.idp }
 }
 

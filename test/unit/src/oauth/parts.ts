@@ -93,5 +93,6 @@ export function parts(input: SettingsInput = {}) {
       { id: 'op', name: 'Example' },
       { issuer: idp.issuer, clientId: 'app', clientSecret: 'secret', [customFetch]: idp.fetch, ...options },
     )
-  return { clock, idp, memory, provider, proxy, random, sealer, servers, states }
+  const sessions = { get: () => Promise.resolve(null) }
+  return { clock, idp, memory, provider, proxy, random, sealer, servers, sessions, states }
 }

@@ -26,7 +26,9 @@ import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.
 import { SessionCookie } from '../../../../src/sessions/SessionCookie.js'
 import { AttemptLimits } from '../../../../src/sign-in/AttemptLimits.js'
 import { KnownBrowsers } from '../../../../src/sign-in/KnownBrowsers.js'
-import { ConfirmPage, SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
+import { ConfirmPage } from '../../../../src/sign-in/ConfirmPage.js'
+import { LinkQuestion } from '../../../../src/sign-in/LinkQuestion.js'
+import { SignInJourney } from '../../../../src/sign-in/SignInJourney.js'
 import { FlowCatalogue, LazyFlow, ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { FormPages } from '../../../../src/sign-in/FormPages.js'
 import { PageFrames } from '../../../../src/sign-in/PageFrames.js'
@@ -34,7 +36,7 @@ import { SignInCommit } from '../../../../src/sign-in/SignInCommit.js'
 import { Transactions } from '../../../../src/sign-in/Transactions.js'
 import { PluginEvents } from '../../../../src/engine/PluginEvents.js'
 import { Proofs } from '../../../../src/sign-in/Proofs.js'
-import { RedirectRule, SignInGate } from '../../../../src/sign-in/SignInGate.js'
+import { RedirectRule, SignInGate, type SignInGateParts } from '../../../../src/sign-in/SignInGate.js'
 import { Router } from '../../../../src/sign-in/Router.js'
 import { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
@@ -122,14 +124,17 @@ export function parts(config: AuthConfig = {}) {
       ...{ linker: finder, sessions, events, settings, proofs, clock },
       ...{ database: undefined, transactions, browsers },
     })
-  const gateParts = { callbacks, linker, redirects, proofs, steps, commit: commitWith(linker) }
-  const gateFor = (finder: AccountLinker): SignInGate =>
-    new SignInGate({ ...gateParts, linker: finder, commit: commitWith(finder) })
-  const gate = new SignInGate(gateParts)
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
   const forms = new FormPages(pages, frames, guard)
-  const confirmPage = new ConfirmPage(forms)
+  const confirmPage = new ConfirmPage(forms, providers)
+  const gatePartsWith = (finder: AccountLinker): SignInGateParts => {
+    const linkQuestion = new LinkQuestion({ linker: finder, sessions, confirmPage })
+    return { callbacks, linker: finder, redirects, proofs, linkQuestion, steps, commit: commitWith(finder) }
+  }
+  const gateParts = gatePartsWith(linker)
+  const gateFor = (finder: AccountLinker): SignInGate => new SignInGate(gatePartsWith(finder))
+  const gate = new SignInGate(gateParts)
   const limits = new AttemptLimits(settings, new MemoryCounters(), new Pseudonyms(ring), clock, log, browsers)
   const journey = new SignInJourney(providers, flows, gate, sessions, confirmPage, limits)
   const router = (...actions: Action[]): Router => new Router(actions, guard)

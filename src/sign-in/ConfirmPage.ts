@@ -1,0 +1,86 @@
+import type { Reply } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { isolated } from '../pages/html.js'
+import type { ProviderCatalogue } from './FlowCatalogue.js'
+import { type FormPages, hiddenValues, siteName } from './FormPages.js'
+import type { Confirmation, ConfirmationQuestion } from './SignInFlow.js'
+
+/** What a question is about: names that others chose, each isolated. */
+interface Subject {
+  readonly site: string
+  readonly account: string
+  readonly provider: string
+  readonly user: string
+}
+
+/** What the page says about one question. */
+interface QuestionTexts {
+  readonly title: string
+  readonly text: (subject: Subject) => string
+  readonly warning: string
+  readonly submit: string
+}
+
+const QUESTIONS: Readonly<Record<ConfirmationQuestion, QuestionTexts>> = {
+  'sign-in': {
+    title: 'Sign in?',
+    text: ({ account, site }) => `You are about to sign in to ${site} as ${account}.`,
+    warning: 'Is this not your address, or did you not ask to sign in? Then close this page.',
+    submit: 'Sign in',
+  },
+  continue: {
+    title: 'Continue to sign in?',
+    text: ({ provider, site }) => `You are about to sign in to ${site} with ${provider}.`,
+    warning: 'Did you not ask to sign in? Then close this page.',
+    submit: 'Continue',
+  },
+  link: {
+    title: 'Link this account?',
+    text: ({ account, provider, site, user }) =>
+      `You are about to link the ${provider} account ${account} to the user ${user} of ${site}.`,
+    warning:
+      'A linked account can sign in as this user. Is it not your account, or did you not ask for this? Then cancel.',
+    submit: 'Link account',
+  },
+}
+
+/** Asks for confirmation, because following a link must not sign anyone in. */
+export class ConfirmPage {
+  /**
+   * @param forms - Shows the page.
+   * @param providers - Knows the names of providers.
+   */
+  constructor(
+    private readonly forms: FormPages,
+    private readonly providers: Pick<ProviderCatalogue, 'find'>,
+  ) {}
+
+  /**
+   * The page for one confirmation. Its form posts the proof to the callback route of the provider; for a question that needs a new
+   * proof, it starts a sign-in.
+   */
+  async show(ctx: RequestContext, providerId: string, { about, account, fields }: Confirmation): Promise<Reply> {
+    const { cancelUrl, question, user = '' } = about
+    const { submit, text, title, warning } = QUESTIONS[question]
+    const provider = this.providers.find(providerId)?.name ?? providerId
+    const subject = {
+      site: siteName(ctx),
+      account: isolated(account),
+      provider: isolated(provider),
+      user: isolated(user),
+    }
+    const route = question === 'sign-in' ? 'callback' : 'signin'
+    const page = await this.forms.show(ctx, {
+      id: `confirm-${question}`,
+      title,
+      sections: [
+        { type: 'text', text: text(subject) },
+        { type: 'text', text: warning },
+        { type: 'form', action: `${ctx.baseUrl}/${route}/${providerId}`, fields: hiddenValues(fields), submit },
+      ],
+      ...(cancelUrl !== undefined && { links: [{ label: 'Cancel', url: cancelUrl }] }),
+    })
+    // The URL has the token in it, which scripts of the pages that the user goes on to must not learn.
+    return { ...page, headers: { ...page.headers, 'referrer-policy': 'strict-origin' } }
+  }
+}
