@@ -164,7 +164,11 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Limits that hold together: the short ones slow down, the long ones lock out. An empty list is no limit. */
+/**
+ * Limits that hold together: the short ones slow down, the long ones lock out. An empty list is no limit.
+ *
+ * A browser that has signed in to the account before has the limits of an account for itself, and not those of the network.
+ */
 export interface LimitsFor {
   /** For each account, wherever the attempts come from. */
   readonly account?: readonly Limit[] | undefined
@@ -191,8 +195,8 @@ export interface LimitsOptions {
    */
   readonly mail?: LimitsFor | false | undefined
   /**
-   * Wrong codes of mails. Default: for an address 20 an hour and 100 a day; for a network 30 in 5 minutes and 200 an hour. With
-   * false, the eight digits can be guessed.
+   * Wrong codes of mails. Default: for an address 20 an hour and 100 a day; for a network 30 in 5 minutes and 200 an hour. Half of the
+   * limits of an address is for the first two codes of each mail. With false, the eight digits can be guessed.
    */
   readonly code?: LimitsFor | false | undefined
   /**

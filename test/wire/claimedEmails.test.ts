@@ -7,7 +7,7 @@ import { type Browser, FakeIdentityProvider, type FakePerson, Mailbox } from 'au
 import { createStorage } from 'unstorage'
 import { sessionOf } from '../support/anEngine.js'
 import { press, target } from './mailSite.js'
-import { ANN as PERSON, arrive, providerAt } from './opSite.js'
+import { ANN as PERSON, arrive, providerAt, type FormFields } from './opSite.js'
 import { ANN, aPasskeySite, claimantOf, type PasskeySite } from './passkeySite.js'
 
 const ADAPTERS: readonly (readonly [string, () => Promise<DatabaseAdapter>])[] = [
@@ -27,7 +27,7 @@ interface Site extends PasskeySite {
   readonly mailbox: Mailbox
   readonly released: AuthEvents['releaseEmail'][]
   /** Comes in by a provider. */
-  arriveBy(browser: Browser, person?: FakePerson): Promise<Response>
+  arriveBy(browser: Browser, person?: FakePerson, fields?: FormFields): Promise<Response>
   /** Follows a mailed link. */
   proveByMail(browser: Browser): Promise<Response>
 }
@@ -50,9 +50,9 @@ function aSite(adapter: DatabaseAdapter, config: AuthConfig = {}): Site {
     ...site,
     mailbox,
     released,
-    arriveBy: async (browser, person = PERSON) => {
+    arriveBy: async (browser, person = PERSON, fields = {}) => {
       op.person = person
-      const start = await browser.submit('/auth/signin/op', { callbackUrl: '/home' })
+      const start = await browser.submit('/auth/signin/op', { callbackUrl: '/home', ...fields })
       return arrive(browser, await op.authorize(start.headers.get('location') ?? ''))
     },
     proveByMail: async (browser) => {
@@ -144,7 +144,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     const ann = site.browser()
     await site.register(ann, site.phone())
     const claimant = await claimantOf(site)
-    await site.arriveBy(ann)
+    await site.arriveBy(ann, PERSON, { link: 'true' })
     expect(await site.adapter.users.byEmail(ANN)).toMatchObject({ id: claimant?.id, emailVerified: expect.any(Date) })
   })
 

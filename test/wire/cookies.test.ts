@@ -395,7 +395,9 @@ describe('cookies that are set', () => {
       await ann.submit('/auth/signout'),
     ]
     const lines = answers.flatMap((answer) => answer.headers.getSetCookie())
-    expect(new Set(lines.map((line) => line.split('=', 1)[0]))).toEqual(new Set([SESSION, CSRF]))
+    expect(new Set(lines.map((line) => line.split('=', 1)[0]))).toEqual(
+      new Set([SESSION, CSRF, '__Host-authengine.device']),
+    )
     for (const line of lines) {
       const attributes = line.split('; ').slice(1)
       expect(attributes).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'Path=/', 'SameSite=Lax']))

@@ -58,7 +58,7 @@ describe('the answer of authorize', () => {
     const subject = answering(() => ({ id, name: 'Eve' }))
     const { url, cookies } = await subject.engine.signIn(new Request(ORIGIN), 'cred', { username: 'eve' })
     expect(url).toBe(`${ORIGIN}/`)
-    expect(cookies.map(({ name }) => name)).toEqual([SESSION])
+    expect(cookies.map(({ name }) => name)).toEqual([SESSION, '__Host-authengine.device'])
   })
 
   it.each([[{ a: 1 }], [['a']], [401], [null]])('defect R25: a thrown code %j becomes the usual one', async (code) => {

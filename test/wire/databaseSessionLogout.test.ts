@@ -119,7 +119,7 @@ describe('linking with a session in a database', () => {
     const site = aSite()
     const ann = await site.someone()
     const before = ann.cookies.get(SESSION)
-    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other', { link: 'true' })
     const user = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
     expect(user).toMatchObject({ email: 'ann@example.test' })
     expect(ann.cookies.get(SESSION)).not.toBe(before)

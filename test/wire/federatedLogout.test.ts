@@ -176,7 +176,7 @@ describe('signing out at the provider as well', () => {
   it('leads to the provider of this session, not to that of an account linked later', async () => {
     const site = anOpSite({ adapter: new MemoryAdapter() })
     const ann = await annOn(site)
-    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    await site.signIn(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other', { link: 'true' })
     expect(targetOf(await leave(ann)).origin).toBe('https://other.example')
   })
 })

@@ -234,6 +234,7 @@ describe('a site that trusts every host', () => {
       `${origin}/auth`,
       `${origin}/home`,
       `${prefix}authengine.session-token`,
+      `${prefix}authengine.device`,
     ]
     expect(seen).toEqual(hosts.map((origin) => of(origin, origin.startsWith('https:') ? '__Host-' : '')))
   })
