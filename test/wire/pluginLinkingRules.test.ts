@@ -51,7 +51,7 @@ describe('registry.linkingRule', () => {
     const open = aSite(rule('one'), rule('two'))
     const ann = open.browser()
     await open.signIn(ann)
-    expect(errorIn(await open.signIn(ann, OTHER, 'other'))).toBeNull()
+    expect(errorIn(await open.signIn(ann, OTHER, 'other', { link: 'true' }))).toBeNull()
     expect(await open.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })).not.toBeNull()
     const closed = aSite(rule('three', new OAuthAccountNotLinked('no')), rule('four'))
     const bob = closed.browser()

@@ -199,7 +199,7 @@ const proxied = scenario<
   },
 })
 
-/** Who is signed in links another account: the flow says who started it. */
+/** A user who is signed in comes back with another account: the flow says who started it, and a page asks before it is linked. */
 const linked = scenario<Departed & { readonly userId: string }, null>({
   name: 'account that is linked while signed in',
   store: 'sqlite',
@@ -218,7 +218,12 @@ const linked = scenario<Departed & { readonly userId: string }, null>({
     const [op, other] = [identityProviderOf(side), identityProviderOf(side, 'https://other.example')]
     other.person = { sub: 'carla-elsewhere', name: 'C.' }
     const site = siteOn(side, { adapter, providers: [openIdOf(op), openIdOf(other, { id: 'other' })] })
-    const answer = await arrive(site.browser(cookies), await other.requestAfter(location))
+    const browser = site.browser(cookies)
+    const question = await arrive(browser, await other.requestAfter(location))
+    assert.equal(question.status, 200)
+    assert.match(await question.text(), /Link this account\?/)
+    const start = await browser.submit('/auth/signin/other', { callbackUrl: DESTINATION, link: 'true' })
+    const answer = await arrive(browser, await other.requestAfter(locationOf(start)))
     assert.equal(locationOf(answer), DESTINATION)
     assert.equal(
       (await adapter.users.byAccount({ provider: 'other', providerAccountId: 'carla-elsewhere' }))?.id,

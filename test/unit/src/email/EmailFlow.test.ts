@@ -61,7 +61,7 @@ describe('EmailFlow', () => {
     const site = aMailSite({ email })
     const ann = site.browser()
     await site.ask(ann)
-    for (let count = 0; count < 20; count++) {
+    for (let count = 0; count < 12; count++) {
       expectError(
         await ann.submit('/auth/callback/mail', { email: ANN, token: '000000' }),
         '/auth/error',

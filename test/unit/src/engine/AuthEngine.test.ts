@@ -70,7 +70,7 @@ describe('AuthEngine', () => {
       const { engine } = build()
       const { url, cookies } = await engine.signIn(caller(), 'cred', { ...ann, redirectTo: '/home' })
       expect(url).toBe(`${ORIGIN}/home`)
-      expect(cookies.map(({ name }) => name)).toEqual([SESSION])
+      expect(cookies.map(({ name }) => name)).toEqual([SESSION, '__Host-authengine.device'])
       const { session } = await engine.session(caller({ cookie: header(cookies) }))
       expect(session).toMatchObject({ user: { name: 'Ann' } })
     })

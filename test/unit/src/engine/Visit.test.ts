@@ -122,7 +122,7 @@ describe('a visit', () => {
       url: `${ORIGIN}/home`,
     })
     expect(await visit.session()).toMatchObject({ user: { name: 'Ann' } })
-    expect(native.kept.map(({ name }) => name)).toEqual([SESSION])
+    expect(native.kept.map(({ name }) => name)).toEqual([SESSION, '__Host-authengine.device'])
     expect(native.request.headers.get('cookie')).toBeNull()
   })
 

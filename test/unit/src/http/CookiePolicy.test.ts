@@ -9,6 +9,7 @@ describe('CookiePolicy', () => {
       csrfToken: { name: '__Host-authengine.csrf-token', options },
       flow: { name: '__Host-authengine.flow', options },
       pendingSignIn: { name: '__Host-authengine.pending-sign-in', options },
+      device: { name: '__Host-authengine.device', options },
     })
   })
 
@@ -31,7 +32,7 @@ describe('CookiePolicy', () => {
   })
 
   it.each<[CookiesOptions, boolean, string[]]>([
-    [{}, true, ['session-token', 'csrf-token', 'flow', 'pending-sign-in'].map((name) => `__Host-authengine.${name}`)],
+    [{}, true, ['session-token', 'csrf-token', 'flow', 'pending-sign-in', 'device'].map((name) => `__Host-authengine.${name}`)],
     [{}, false, []],
     [{ flow: { options: { secure: true } } }, false, ['__Host-authengine.flow']],
     [{ flow: { name: '__Host-flow' } }, false, ['__Host-flow']],
