@@ -1,6 +1,7 @@
 import { base64url, macWith, randomBytes } from '#platform'
 import type { Awaitable } from '../core/guards.js'
 import type { Clock } from '../core/ports.js'
+import { DerivedKeys } from './DerivedKeys.js'
 import { hex } from './encodings.js'
 import { isOpenMonth, KEY_ID_BYTES, KEY_ID_INFO, monthOf, recentMonths, SALT, sealInfo } from './SessionCodec.js'
 
@@ -21,7 +22,7 @@ export interface SealingKey {
  * change every calendar month, because AES-GCM with random nonces allows 2^32 sealings for one key (NIST SP 800-38D).
  */
 export class SecretRing {
-  readonly #derived = new Map<string, Promise<unknown>>()
+  readonly #keys: readonly DerivedKeys[]
   readonly #macs = new Map<string, readonly Mac[]>()
 
   /**
@@ -31,7 +32,9 @@ export class SecretRing {
   constructor(
     private readonly secrets: readonly string[],
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#keys = secrets.map((secret) => new DerivedKeys(secret))
+  }
 
   /** The key that seals now: from the newest secret. */
   async sealingKey(purpose: string): Promise<SealingKey> {
@@ -42,12 +45,12 @@ export class SecretRing {
   async openingKeys(purpose: string, kid: string | undefined): Promise<readonly SealingKey[]> {
     if (kid === undefined) {
       const months = recentMonths(this.clock.now(), 2)
-      return Promise.all(this.secrets.flatMap((secret) => months.map((month) => this.#key(secret, purpose, month))))
+      return Promise.all(this.#keys.flatMap((keys) => months.map((month) => this.#key(keys, purpose, month))))
     }
     const [id = '', month = ''] = kid.split('.')
     if (!isOpenMonth(month, this.clock.now())) return []
-    for (const secret of this.secrets) {
-      if ((await this.#idOf(secret)) === id) return [await this.#key(secret, purpose, month)]
+    for (const keys of this.#keys) {
+      if ((await idOf(keys)) === id) return [await this.#key(keys, purpose, month)]
     }
     return []
   }
@@ -59,60 +62,22 @@ export class SecretRing {
     return known
   }
 
-  #newest(): string {
-    const [newest] = this.secrets
+  #newest(): DerivedKeys {
+    const [newest] = this.#keys
     if (newest === undefined) throw new TypeError('A SecretRing needs at least one secret.')
     return newest
   }
 
-  async #key(secret: string, purpose: string, month: string): Promise<SealingKey> {
-    const kid = `${await this.#idOf(secret)}.${month}`
-    const gcm = sealInfo(purpose, month, 'A256GCM')
-    const cbc = sealInfo(purpose, month, 'A256CBC-HS512')
+  async #key(keys: DerivedKeys, purpose: string, month: string): Promise<SealingKey> {
     return {
-      kid,
-      gcm: () =>
-        this.#once(`${kid} ${gcm}`, async () => {
-          const algorithm = { name: 'AES-GCM', length: 256 }
-          return crypto.subtle.deriveKey(hkdf(gcm), await this.#material(secret), algorithm, false, [
-            'encrypt',
-            'decrypt',
-          ])
-        }),
-      cbc: () => this.#once(`${kid} ${cbc}`, () => this.#bytes(secret, cbc, 64)),
+      kid: `${await idOf(keys)}.${month}`,
+      gcm: () => keys.aes(sealInfo(purpose, month, 'A256GCM')),
+      cbc: () => keys.bytes(sealInfo(purpose, month, 'A256CBC-HS512'), 64),
     }
   }
-
-  #idOf(secret: string): Promise<string> {
-    return this.#once(`id ${secret}`, async () => {
-      return hex(await this.#bytes(secret, KEY_ID_INFO, KEY_ID_BYTES))
-    })
-  }
-
-  async #bytes(secret: string, info: string, length: number): Promise<Uint8Array> {
-    return new Uint8Array(await crypto.subtle.deriveBits(hkdf(info), await this.#material(secret), length * 8))
-  }
-
-  #material(secret: string): ReturnType<typeof crypto.subtle.importKey> {
-    return this.#once(`material ${secret}`, () =>
-      crypto.subtle.importKey('raw', new TextEncoder().encode(secret), 'HKDF', false, ['deriveKey', 'deriveBits']),
-    )
-  }
-
-  #once<T>(name: string, derive: () => Promise<T>): Promise<T> {
-    const known = this.#derived.get(name) as Promise<T> | undefined
-    if (known) return known
-    const derived = derive()
-    this.#derived.set(name, derived)
-    derived.catch(() => this.#derived.delete(name))
-    return derived
-  }
 }
 
-function hkdf(info: string): { name: 'HKDF'; hash: 'SHA-256'; salt: Uint8Array; info: Uint8Array } {
-  const text = new TextEncoder()
-  return { name: 'HKDF', hash: 'SHA-256', salt: text.encode(SALT), info: text.encode(info) }
-}
+const idOf = async (keys: DerivedKeys): Promise<string> => hex(await keys.bytes(KEY_ID_INFO, KEY_ID_BYTES))
 
 /** Signs texts with one key (HMAC-SHA-256): hexadecimal, in lower case. */
 export type Mac = (text: string) => Awaitable<string>
