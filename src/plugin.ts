@@ -28,6 +28,7 @@ export type {
   Messages,
   PluginCookie,
   PluginCookieSpec,
+  PluginDataKeys,
   PluginLimits,
   PluginPages,
   PluginPending,
@@ -44,6 +45,7 @@ export {
   type FactToken,
   factToken,
 } from './plugin-api/tokens.js'
+export type { SealedRow } from './crypto/DataKeys.js'
 export type { Handler, RouteDefinition } from './http/RouteDefinition.js'
 export type { Caller, RequestContext, Route } from './http/RequestContext.js'
 export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'

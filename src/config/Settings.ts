@@ -45,6 +45,8 @@ export class Settings {
   readonly secrets: readonly string[]
   /** Secrets of session tokens, newest first. */
   readonly tokenSecrets: readonly string[]
+  /** Keys for values in a database, newest first; empty if the application sets none. */
+  readonly encryptionKeys: readonly string[]
   /** How sessions are kept. */
   readonly session: SessionSettings
   /** The application's own token format. */
@@ -110,6 +112,7 @@ export class Settings {
     })
     this.secrets = listOf(input.secret)
     this.tokenSecrets = input.jwt?.secret === undefined ? this.secrets : listOf(input.jwt.secret)
+    this.encryptionKeys = listOf(input.encryptionKeys)
     const maxAge = input.jwt?.maxAge ?? input.session?.maxAge ?? defaults.maxAge
     this.session = Object.freeze({
       strategy: input.session?.strategy ?? fallback.session?.strategy ?? 'jwt',
@@ -139,6 +142,14 @@ export class Settings {
     Object.freeze(this)
   }
 }
+
+/** The keys that seal values in a database, newest first. Outside production, the secrets do if there are no keys. */
+export const dataKeysIn = ({
+  encryptionKeys,
+  production,
+  secrets,
+}: Pick<Settings, 'encryptionKeys' | 'production' | 'secrets'>): readonly string[] =>
+  encryptionKeys.length > 0 || production ? encryptionKeys : secrets
 
 // What is no text and no list is reported by the inspection of values.
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>

@@ -97,6 +97,13 @@ export interface SettingsInput {
    * `AUTH_SECRET`, then `AUTH_SECRET_1` to `AUTH_SECRET_9`.
    */
   readonly secret?: string | readonly string[] | undefined
+  /**
+   * Keys for values that plugins store sealed in a database, such as TOTP secrets: at least 32 random characters each; of several, the
+   * newest first: it seals, and each of them unseals. A key that is removed while rows need it makes these rows unreadable: see
+   * `authengine reseal`. Default: env `AUTH_ENCRYPTION_KEY`, then `AUTH_ENCRYPTION_KEY_1` to `AUTH_ENCRYPTION_KEY_9`; outside
+   * production, `secret`.
+   */
+  readonly encryptionKeys?: string | readonly string[] | undefined
   /** How sessions are kept. */
   readonly session?: SessionOptions | undefined
   /** How session tokens are written. */
@@ -391,16 +398,31 @@ export function readEnvironment(env: Environment): EnvironmentReading {
   // Vercel sets X-Forwarded-Host and X-Forwarded-Proto itself; Cloudflare hands on what clients send.
   const passesForwarded = read('CF_PAGES') !== undefined
   const onPlatform = read('VERCEL') !== undefined || passesForwarded
-  const secrets = ['AUTH_SECRET', ...Array.from({ length: 9 }, (_, at) => `AUTH_SECRET_${String(at + 1)}`)]
-    .map((name) => env[name])
-    .filter((secret): secret is string => secret !== undefined && secret !== '')
   const input: SettingsInput = {
     url: read('AUTH_URL'),
-    secret: secrets.length > 0 ? secrets : undefined,
+    secret: severalIn(env, SECRET),
+    encryptionKeys: severalIn(env, ENCRYPTION_KEY),
     trustHost: flag('AUTH_TRUST_HOST') ?? (onPlatform || !production),
     redirectProxyUrl: read('AUTH_REDIRECT_PROXY_URL'),
   }
   return { input, production, passesForwarded, findings }
+}
+
+/** The variable of the newest secret. */
+export const SECRET = 'AUTH_SECRET'
+/** The variable of the newest key for values in a database. */
+export const ENCRYPTION_KEY = 'AUTH_ENCRYPTION_KEY'
+
+/** The variable of the newest of several secrets, and those of older ones: `AUTH_SECRET_1` to `AUTH_SECRET_9`. */
+export const numbered = (name: string): readonly string[] => [
+  name,
+  ...Array.from({ length: 9 }, (_, at) => `${name}_${String(at + 1)}`),
+]
+
+function severalIn(env: Environment, name: string): readonly string[] | undefined {
+  const values = numbered(name).map((each) => env[each])
+  const set = values.filter((value): value is string => value !== undefined && value !== '')
+  return set.length > 0 ? set : undefined
 }
 
 /** The environment variables of the process; none where a runtime has no process. */

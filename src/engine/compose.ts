@@ -99,6 +99,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     providers: providers.all,
     plugins: registry.plugins,
     supports: (provider: Provider) => flows.find(provider) !== undefined,
+    sealing: roles.all(ROLES.sealing),
     keepsMailedTokens: database?.verificationTokens !== undefined,
     keepsAuthenticators: database?.authenticators !== undefined,
     hasDatabaseSessions: replacesSessions || database?.sessions !== undefined,

@@ -1,3 +1,5 @@
+import { requireDataKeys } from '../config/checks/encryptionKeys.js'
+import { DataKeys } from '../crypto/DataKeys.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import { ProviderMail } from '../plugin-api/mail.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
@@ -42,6 +44,7 @@ export function pluginParts(
   const events = new PluginEvents(roles.all(ROLES.events), roles.all(ROLES.eventHandlers), clock, logger)
   const recorders: EventRecorder[] = []
   const transactions = new Transactions({ database, events: shared.events, pluginEvents: events, recorders })
+  let dataKeys: DataKeys | undefined
   const plugins = new ServicesOfPlugins(() => ({
     ...{
       settings,
@@ -62,6 +65,8 @@ export function pluginParts(
     sessions: shared.sessions,
     mail: pluginMail(() => roles.find(ROLES.mailSender) ?? apis.find(ProviderMail)?.(), clock),
     texts: new PluginTexts(roles.all(ROLES.messages)),
+    dataKeys: () => (dataKeys ??= new DataKeys(requireDataKeys(settings))),
+    sealing: roles.all(ROLES.sealing),
     facts: roles.all(ROLES.facts),
     cookies: roles.all(ROLES.cookies),
   }))

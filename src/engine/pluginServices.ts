@@ -3,6 +3,7 @@ import type { Settings } from '../config/Settings.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { AccessDenied } from '../core/errors.js'
 import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
+import type { DataKeys } from '../crypto/DataKeys.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { pluginCookie } from '../http/CookiePolicy.js'
 import { redirect } from '../http/Reply.js'
@@ -11,6 +12,7 @@ import type { PluginMail } from '../plugin-api/mail.js'
 import type {
   PluginCookie,
   PluginCookieSpec,
+  PluginDataKeys,
   PluginPending,
   PluginServices,
   PluginSessions,
@@ -66,6 +68,10 @@ interface ServiceParts {
   readonly http: HttpClient
   readonly sealer: Sealer
   readonly forms: FormPages
+  /** Throws if there are no keys. */
+  readonly dataKeys: () => DataKeys
+  /** Ids of the plugins that store sealed values. */
+  readonly sealing: readonly string[]
   readonly limits: AttemptLimits
   readonly apis: PluginApis
   readonly database: DatabaseAdapter | undefined
@@ -117,6 +123,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     sessions: sessionsOf(parts.sessions),
     mail,
     sealer: sealerFor(plugin, parts.sealer),
+    dataKeys: dataKeysFor(plugin, parts),
     limits: {
       count: (kind, ctx, account) => parts.limits.begin(ctx, { kind: kindOf(plugin, kind, settings), account }),
     },
@@ -177,6 +184,19 @@ function sealerFor(plugin: string, sealer: Sealer): PluginServices['sealer'] {
   return {
     seal: (purpose, value, seconds) => sealer.seal({ value }, named(purpose), seconds),
     unseal: async (purpose, text) => ((await sealer.open(text, named(purpose)))?.['value'] ?? null) as Json | null,
+  }
+}
+
+/** Faults are rejections, in development too, so that the author of a plugin sees them before an application does. */
+function dataKeysFor(plugin: string, { dataKeys, sealing }: ServiceParts): PluginDataKeys {
+  const keys = (): DataKeys => {
+    if (sealing.includes(plugin)) return dataKeys()
+    throw new TypeError(`The plugin "${plugin}" did not say that it stores sealed values. Call registry.sealsData().`)
+  }
+  return {
+    seal: async (row, text) => keys().seal(row, text),
+    unseal: async (row, text) => keys().unseal(row, text),
+    lookups: async (kind, value) => keys().lookups(kind, value),
   }
 }
 

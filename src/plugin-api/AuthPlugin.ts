@@ -206,6 +206,11 @@ export interface PluginRegistry {
    * @param defaults - What is in force if the application says nothing.
    */
   limit(kind: string, defaults: LimitsFor): this
+  /**
+   * States that the plugin stores sealed values, by `services.dataKeys`. In production, `AUTH_ENCRYPTION_KEY` is required from then on:
+   * without it, that is a configuration fault.
+   */
+  sealsData(): this
   /** States a fact that other plugins can ask for by `services.facts`. */
   fact<T>(token: FactToken<T>, value: NoInfer<T>): this
   /** Adds texts, for `services.pages.text`. Of two texts for one key and language, the last counts: a plugin can translate another. */

@@ -5,6 +5,7 @@ import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Json, StoreToken } from '../core/Token.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
+import type { SealedRow } from '../crypto/DataKeys.js'
 import type { CookieOptions } from '../http/CookieJar.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -59,6 +60,8 @@ export interface PluginServices {
   readonly mail: PluginMail
   /** Sealed values that live for a short time, for cookies and hidden fields. */
   readonly sealer: PluginSealer
+  /** Sealed values that stay in a database. Needs {@link PluginRegistry.sealsData}. */
+  readonly dataKeys: PluginDataKeys
   /** Pages, and their URLs and texts. */
   readonly pages: PluginPages
   /**
@@ -80,12 +83,6 @@ export interface PluginServices {
   readonly emit: <E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null) => Promise<void>
   /** The API of another plugin; undefined if it is not installed. Made when it is first asked for. */
   readonly api: <T>(token: ApiToken<T>) => T | undefined
-}
-
-/** Services that are not offered yet. */
-export interface PlannedServices extends PluginServices {
-  /** Sealed values in a database. */
-  readonly dataKeys: PluginDataKeys
 }
 
 /** Completes sign-ins. */
@@ -143,23 +140,29 @@ export interface PluginSealer {
   unseal(purpose: string, text: string): Promise<Json | null>
 }
 
-/** What binds a sealed value to its place: copied to another row, it cannot be unsealed. */
-interface SealedRow {
-  /** Id of the user. */
-  readonly userId: string
-  /** Kind of the secret. */
-  readonly kind: string
-  /** Id of the row. */
-  readonly id: string
-}
-
-/** Seals values in a database, under `AUTH_ENCRYPTION_KEY`. */
-interface PluginDataKeys {
-  /** Seals a text for a row. */
+/**
+ * Seals values in a database, under `AUTH_ENCRYPTION_KEY`, until its owner removes that key.
+ *
+ * Each method rejects with MissingSecretError if there is no key, and with TypeError if the plugin did not call `registry.sealsData()`.
+ */
+export interface PluginDataKeys {
+  /**
+   * Seals a text for a row, with the newest key. Sealing the same text again gives another value.
+   *
+   * @throws TypeError if a member of the row is empty, or the text has more than 16,384 bytes as UTF-8 or is no well-formed Unicode.
+   */
   seal(row: SealedRow, text: string): Promise<string>
-  /** The text; null if it was sealed for another row, with an unknown key, or was changed. */
+  /**
+   * The text.
+   *
+   * @returns Null if the value was sealed for another row, with a key that is not configured any more, or was changed. That is a fault
+   *   of the site, and not of the user: do not treat it as a wrong code.
+   */
   unseal(row: SealedRow, text: string): Promise<string | null>
-  /** Keyed hashes of a value, one for each key, newest first. Store the first; find by each. */
+  /**
+   * Keyed hashes of a value that a user presents, such as a recovery code: one for each key, newest first. Store the first as
+   * `lookup`; find by each of them. If one of the others finds the row, store the first in its place.
+   */
   lookups(kind: string, value: string): Promise<readonly [string, ...string[]]>
 }
 

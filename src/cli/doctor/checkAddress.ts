@@ -23,6 +23,7 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
       settings,
       providers: [],
       plugins: [],
+      sealing: [],
       supports: () => true,
       keepsMailedTokens: true,
       keepsAuthenticators: true,

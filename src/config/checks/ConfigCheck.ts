@@ -38,6 +38,8 @@ export type PluginCheck = (config: CheckedConfig) => readonly CheckFinding[]
 export interface Inspected extends CheckedConfig {
   /** Whether some flow performs a provider. */
   readonly supports: (provider: Provider) => boolean
+  /** Ids of the plugins that store sealed values. */
+  readonly sealing: readonly string[]
   /** Whether mailed tokens can be kept. */
   readonly keepsMailedTokens: boolean
   /** Whether WebAuthn credentials can be kept. */

@@ -3,6 +3,7 @@ import type { Settings } from '../Settings.js'
 import { adapter, providers } from './adapter.js'
 import type { CheckFinding, ConfigCheck, Inspected } from './ConfigCheck.js'
 import { cookies } from './cookies.js'
+import { encryptionKeys, hasWeakKey } from './encryptionKeys.js'
 import { limits, names, strangeNames } from './names.js'
 import { basePath, isGuessable, pages, secrets, session, theme, url, values } from './values.js'
 
@@ -10,6 +11,7 @@ const OF_OPTIONS: readonly ConfigCheck[] = [
   basePath,
   url,
   secrets,
+  encryptionKeys,
   session,
   pages,
   cookies,
@@ -72,6 +74,11 @@ export function warnings(
   }
   if (!production && isGuessable(settings)) {
     const message = 'A secret can be guessed: it looks like a placeholder, or repeats itself. Production refuses it.'
+    found.push({ code: 'weak-secret', message })
+  }
+  if (!production && hasWeakKey(settings)) {
+    const message =
+      'An encryption key has fewer than 32 characters, looks like a placeholder, or repeats itself. Production refuses it.'
     found.push({ code: 'weak-secret', message })
   }
   if (skipsCsrfToken)

@@ -33,6 +33,7 @@ const OPTIONS = namesOf<SettingsInput & Parts>({
   callbacks: true,
   cookies: true,
   debug: true,
+  encryptionKeys: true,
   events: true,
   experimental: true,
   jwt: true,

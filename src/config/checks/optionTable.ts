@@ -106,6 +106,7 @@ const TABLE = {
     fix: 'Write "auto", "dark" or "light".',
   },
   secret: secret(({ input }) => input.secret),
+  encryptionKeys: secret(({ input }) => input.encryptionKeys),
   'jwt.secret': secret(({ input }) => input.jwt?.secret),
   skipCSRFCheck: {
     read: ({ input }) => input.skipCSRFCheck,

@@ -98,6 +98,7 @@ export const theme = optionFaults('theme.brandColor', 'theme.buttonText', 'theme
 /** The remaining options have values that mean something. */
 export const values = optionFaults(
   'secret',
+  'encryptionKeys',
   'jwt.secret',
   'skipCSRFCheck',
   'bodyLimit',

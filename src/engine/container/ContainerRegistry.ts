@@ -129,6 +129,10 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#unless(messageFaults(catalogue), ROLES.messages, () => catalogue)
   }
 
+  sealsData(): this {
+    return this.#add(ROLES.sealing, this.owner)
+  }
+
   signInStep(create: (services: PluginServices) => SignInStep): this {
     return this.#isFunction('signInStep', create) ? this.#add(ROLES.signInSteps, { owner: this.owner, create }) : this
   }

@@ -50,6 +50,7 @@ export const ROLES = {
   replacements: roleName<{ readonly option: string; readonly owner: string }>('replacement'),
   rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
   routes: roleName<Made<RouteDefinition>>('route'),
+  sealing: roleName<string>('sealing plugin'),
   sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
   mailSender: roleName<MailSender>('mail sender'),
   recorders: roleName<Made<EventRecorder>>('event recorder'),

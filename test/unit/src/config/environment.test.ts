@@ -18,7 +18,13 @@ describe('readEnvironment', () => {
 
   it('says nothing where the environment says nothing', () => {
     const { input } = readEnvironment({})
-    expect(input).toEqual({ url: undefined, secret: undefined, redirectProxyUrl: undefined, trustHost: true })
+    expect(input).toEqual({
+      url: undefined,
+      secret: undefined,
+      encryptionKeys: undefined,
+      redirectProxyUrl: undefined,
+      trustHost: true,
+    })
   })
 
   it.each(['AUTH_URL', 'AUTH_SECRET', 'AUTH_SECRET_1', 'AUTH_REDIRECT_PROXY_URL', 'AUTH_TRUST_HOST', 'VERCEL'])(

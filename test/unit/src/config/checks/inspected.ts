@@ -8,6 +8,7 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   settings: new Settings(input, readEnvironment({ NODE_ENV: 'production' })),
   providers: [],
   plugins: [],
+  sealing: [],
   supports: () => true,
   keepsMailedTokens: false,
   keepsAuthenticators: false,

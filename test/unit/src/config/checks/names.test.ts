@@ -13,6 +13,7 @@ const ALL: Readonly<Record<keyof AuthConfig, true>> = {
   callbacks: true,
   cookies: true,
   debug: true,
+  encryptionKeys: true,
   events: true,
   experimental: true,
   jwt: true,
