@@ -118,6 +118,14 @@ export interface UserSecretStore {
    */
   clear(userId: string, kinds?: readonly string[]): Promise<number>
   /**
+   * Secrets of all users, in an order of the store, for maintenance such as `authengine reseal`. Each secret that is there all the time
+   * is on exactly one page; one that is added or removed meanwhile may be on a page.
+   *
+   * @param after - Id of the last secret of the page before; undefined for the first page.
+   * @param limit - How many there are at most.
+   */
+  page?(after: string | undefined, limit: number): Promise<readonly UserSecret[]>
+  /**
    * Removes expired secrets.
    *
    * @param most - At most so many.

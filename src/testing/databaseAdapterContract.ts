@@ -66,6 +66,7 @@ export function databaseAdapterContract(
   const absent = new Set<DatabaseCapability>(without)
   if (absent.has('sessions')) for (const more of OF_SESSIONS) absent.add(more)
   if (absent.has('authenticators')) for (const more of OF_AUTHENTICATORS) absent.add(more)
+  if (absent.has('secrets')) absent.add('secrets.page')
   const kept = PROMISES.filter(({ needs }) => !needs.some((need) => absent.has(need)))
   return [
     {
@@ -101,6 +102,7 @@ const VISIBLE: readonly DatabaseCapability[] = [
   'extension',
   'pending',
   'secrets',
+  'secrets.page',
   'sessions',
   'sessions.ofProvider',
   'sessions.ofUser',

@@ -76,6 +76,10 @@ export class SqlSecrets implements UserSecretStore {
     return this.secrets.delete({ userId }, among && sql<SqlBool>`(${sql.join(among, sql` or `)})`)
   }
 
+  page(after: string | undefined, limit: number): Promise<readonly UserSecret[]> {
+    return this.secrets.walk('id', after, limit)
+  }
+
   purge(now: Date, most: number): Promise<number> {
     return this.secrets.deleteSomeEnded('expires', now, most)
   }

@@ -133,6 +133,14 @@ export class SqlTable<Row extends object> {
     return (await query.orderBy(column).limit(most).execute()).map((row) => this.record(row))
   }
 
+  /** At most so many of all records, in the order of the index of a unique column, after a value of it. */
+  async walk(by: keyof Row & string, after: string | undefined, most: number): Promise<Row[]> {
+    const column = sql.ref(`${this.name}.${this.column(by)}`)
+    let query = this.db.selectFrom(this.name).select(this.selection())
+    if (after !== undefined) query = query.where(sql<SqlBool>`${column} > ${after}`)
+    return (await query.orderBy(column).limit(most).execute()).map((row) => this.record(row))
+  }
+
   /** Texts of one column, of at most so many of the records that are meant. */
   async texts(
     member: keyof Row & string,

@@ -83,6 +83,12 @@ export class MemorySecrets implements UserSecretStore {
     return Promise.resolve(rows.length)
   }
 
+  page(after: string | undefined, limit: number): Promise<readonly UserSecret[]> {
+    const rows = [...this.#rows.values()].filter(({ id }) => after === undefined || id > after)
+    const sorted = rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+    return Promise.resolve(sorted.slice(0, limit).map((row) => ({ ...row })))
+  }
+
   purge(now: Date, most: number): Promise<number> {
     const ended = [...this.#rows.values()].filter(({ expires }) => expires && !isLive(expires, now)).slice(0, most)
     for (const row of ended) this.#forget(row)

@@ -27,6 +27,7 @@ export type DatabaseCapability =
   | 'extension'
   | 'pending'
   | 'secrets'
+  | 'secrets.page'
   | 'sessions'
   | 'sessions.details'
   | 'sessions.ofProvider'
@@ -45,7 +46,7 @@ export interface WholeDatabase {
   readonly verificationTokens: VerificationTokenStore
   readonly authenticators: Required<AuthenticatorStore>
   readonly counters: CounterStore
-  readonly secrets: UserSecretStore
+  readonly secrets: Required<UserSecretStore>
   readonly pending: PendingStore
   readonly transaction: NonNullable<DatabaseAdapter['transaction']>
   readonly extension: NonNullable<DatabaseAdapter['extension']>

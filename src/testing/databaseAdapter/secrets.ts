@@ -172,6 +172,29 @@ export const secrets = [
       assert.equal(answers(results).length, 1)
     },
   }),
+  ...promises(['secrets', 'secrets.page'], {
+    'walks the secrets of all users in pages': async (database) => {
+      const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
+      const ids = ['b', 'B', 'a-1', 'a_1', 'c', 'ä', '10', '9'].flatMap((id) => [`one ${id}`, `two ${id}`])
+      for (const [index, id] of ids.entries()) {
+        const [user, kind] = [index % 2 === 0 ? ann : bob, index % 3 === 0 ? 'totp' : 'recovery']
+        await database.secrets.add(secret(user.id, id, { kind, expires: index === 0 ? LATE : null }))
+      }
+      const seen: UserSecret[] = []
+      for (;;) {
+        const page = await database.secrets.page(seen.at(-1)?.id, 3)
+        seen.push(...page)
+        if (page.length < 3) break
+        // What was on a page may be changed or removed before the next one.
+        const [first, second] = page
+        if (first) assert.equal(await database.secrets.change(first.id, first.version, { value: 'sealed anew' }), true)
+        if (second) await database.secrets.remove(second.id, second.userId)
+      }
+      assert.deepEqual(idsOf(seen).sort(), ids.sort())
+      assert.deepEqual([seen[0]?.version, seen[0]?.value], [1, `sealed ${String(seen[0]?.id)}`])
+      assert.deepEqual(await database.secrets.page(seen.at(-1)?.id, 3), [])
+    },
+  }),
   ...promises(['secrets', 'users.delete'], {
     'removes the secrets of a user who is removed': async (database) => {
       const { id } = await stored(database)

@@ -66,7 +66,7 @@ describe('encryptionKeys', () => {
 
   it.each([
     ['short', 'has a key of fewer than 32 characters.'],
-    [`${A.slice(1)}`, 'has a key of fewer than 32 characters.'],
+    [A.slice(1), 'has a key of fewer than 32 characters.'],
     ['x'.repeat(44), 'can be guessed: a key looks like a placeholder, or repeats itself.'],
     ['change-me-change-me-change-me-change-me', 'can be guessed: a key looks like a placeholder, or repeats itself.'],
     [SECRET, 'has a key that is a secret too: whoever learns one of them has both.'],
