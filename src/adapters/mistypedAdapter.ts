@@ -91,6 +91,7 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
     take: true,
     remove: true,
     clear: true,
+    page: true,
     purge: true,
   }),
   pending: namesOf<PendingStore>({ add: true, find: true, change: true, countTry: true, take: true, purge: true }),

@@ -7,6 +7,7 @@ import { Add } from './commands/Add.js'
 import { Doctor } from './commands/Doctor.js'
 import { Init } from './commands/Init.js'
 import { Migrate } from './commands/Migrate.js'
+import { Reseal } from './commands/Reseal.js'
 import { Secret } from './commands/Secret.js'
 import { concealedError } from './concealed.js'
 import { examples } from './examples.js'
@@ -70,7 +71,7 @@ export class CommandLine {
         },
       })
     examples(program, ['authengine init', 'authengine add github', 'authengine doctor'])
-    const commands = [Init, Secret, Add, Migrate, Doctor].map((Each) => new Each(this.surroundings))
+    const commands = [Init, Secret, Add, Migrate, Reseal, Doctor].map((Each) => new Each(this.surroundings))
     for (const command of commands) command.addTo(program, end)
     return program
   }

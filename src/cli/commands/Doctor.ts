@@ -14,6 +14,7 @@ import { checkAddress } from '../doctor/checkAddress.js'
 import { checkConfig } from '../doctor/checkConfig.js'
 import { checkCopies } from '../doctor/checkCopies.js'
 import { checkDatabase } from '../doctor/checkDatabase.js'
+import { checkEncryption } from '../doctor/checkEncryption.js'
 import { checkEnvFiles } from '../doctor/checkEnvFiles.js'
 import { checkProviders } from '../doctor/checkProviders.js'
 import { checkRedis } from '../doctor/checkRedis.js'
@@ -42,6 +43,7 @@ const CHECKS = [
   checkProviders,
   // Before the connection is ended.
   checkAccountIds,
+  checkEncryption,
   checkRedis,
   checkDatabase,
   checkSite,

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { ENCRYPTION_KEY, SECRET } from '../../config/SettingsInput.js'
 import { examples } from '../examples.js'
 import { EnvFile } from '../files/EnvFile.js'
 import { installCommand } from '../files/installCommand.js'
@@ -30,8 +31,8 @@ export class Init implements Subcommand {
       .command('init')
       .summary('set up sign-in in this folder')
       .description(
-        'Finds the framework of this folder, writes the configuration and what mounts it, and puts a new AUTH_SECRET into' +
-          ' the env file. Files that are there are never changed: it says what to add to them. It needs no network.',
+        'Finds the framework of this folder, writes the configuration and what mounts it, and puts a new AUTH_SECRET and' +
+          ' a new AUTH_ENCRYPTION_KEY into the env file. Files that are there are never changed: it says what to add to them. It needs no network.',
       )
       .option(
         '-f, --framework <name>',
@@ -103,22 +104,18 @@ export class Init implements Subcommand {
     const { folder } = this.surroundings
     const files = envFiles.map((name) => new EnvFile(folder, name))
     const naming = (variable: string): EnvFile | undefined => files.find((each) => each.names(variable))
-    const secret = ['AUTH_SECRET', otherNames['AUTH_SECRET'] ?? 'AUTH_SECRET']
+    const secret = [SECRET, otherNames[SECRET] ?? SECRET]
       .map((name) => ({ name, file: naming(name) }))
       .find(({ file, name }) => file?.values[name])
-    const lines = secret
-      ? []
-      : [
-          '# Seals the sessions. Each deployment has one of its own: npx authengine secret',
-          `AUTH_SECRET=${freshSecret()}`,
-          '# Where people find the site; production needs it.',
-          '# AUTH_URL=https://app.example',
-        ]
+    // A key that is set later makes unreadable what the secret has sealed in its place: only a new setup gets one.
+    const hasKey = secret !== undefined || files.some(({ values }) => values[ENCRYPTION_KEY])
+    const lines = [...(secret ? [] : secretLines()), ...(hasKey ? [] : keyLines())]
     const names = providers.flatMap(({ variables }) => variables).filter((name) => !naming(name))
     if (lines.length + names.length > 0) {
       new EnvFile(folder, envFile).append([...lines, ...names.map((name) => `${name}=`)])
-      this.#say('added to', envFile, [...(lines.length > 0 ? ['a new AUTH_SECRET'] : []), ...names].join(', '))
-    } else this.#say('has', secret?.file?.name ?? envFile, secret?.name ?? 'AUTH_SECRET')
+      const fresh = [...(secret ? [] : [SECRET]), ...(hasKey ? [] : [ENCRYPTION_KEY])]
+      this.#say('added to', envFile, [...fresh.map((name) => `a new ${name}`), ...names].join(', '))
+    } else this.#say('has', secret?.file?.name ?? envFile, secret?.name ?? SECRET)
     if (keepOut(folder, envFile)) this.#say('added to', '.gitignore', envFile)
   }
 
@@ -152,3 +149,15 @@ export class Init implements Subcommand {
     terminal.say(`  ${terminal.toned(verb.padEnd(9), verb === 'kept' ? 'doubtful' : 'good')} ${path}: ${what}`)
   }
 }
+
+const secretLines = (): readonly string[] => [
+  '# Seals the sessions. Each deployment has one of its own: npx authengine secret',
+  `${SECRET}=${freshSecret()}`,
+  '# Where people find the site; production needs it.',
+  '# AUTH_URL=https://app.example',
+]
+
+const keyLines = (): readonly string[] => [
+  '# Seals what plugins store in the database, such as second factors. Without it these values are lost: keep a copy.',
+  `${ENCRYPTION_KEY}=${freshSecret()}`,
+]

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/Settings.js'
-import type { Environment } from '../../config/SettingsInput.js'
+import { type Environment, numbered, SECRET } from '../../config/SettingsInput.js'
 
 /** One of the secrets, and where it is written. */
 export interface ListedSecret {
@@ -11,17 +11,32 @@ export interface ListedSecret {
   readonly seals: boolean
 }
 
-const VARIABLES = ['AUTH_SECRET', ...Array.from({ length: 9 }, (_, at) => `AUTH_SECRET_${String(at + 1)}`)]
-
 /** Every secret that opens sessions, with the place where it can be changed. */
 export function listedSecrets({ secrets, tokenSecrets }: Settings, env: Environment): readonly ListedSecret[] {
-  const set = VARIABLES.filter((name) => env[name])
-  const listed = secrets.map((secret, at) => {
-    const name = set[at]
-    // The option wins over the environment.
-    const place = name !== undefined && env[name] === secret ? name : 'the option secret'
-    return { secret, place, seals: at === 0 }
-  })
+  const listed = placesOf(secrets, SECRET, 'secret', env)
   if (tokenSecrets === secrets) return listed
   return [...listed, ...tokenSecrets.map((secret, at) => ({ secret, place: 'jwt.secret', seals: at === 0 }))]
+}
+
+/**
+ * Secrets with the place where each can be changed.
+ *
+ * @param secrets - Newest first.
+ * @param variable - The variable of the newest.
+ * @param option - The option that has them where the environment does not.
+ * @param env - The environment.
+ */
+export function placesOf(
+  secrets: readonly string[],
+  variable: string,
+  option: string,
+  env: Environment,
+): readonly ListedSecret[] {
+  const set = numbered(variable).filter((name) => env[name])
+  return secrets.map((secret, at) => {
+    const name = set[at]
+    // The option wins over the environment.
+    const place = name !== undefined && env[name] === secret ? name : `the option ${option}`
+    return { secret, place, seals: at === 0 }
+  })
 }

@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import type { Environment } from '../../config/SettingsInput.js'
 import type { Folder } from './Folder.js'
-import { type Rotation, rotation } from './rotation.js'
+import { type Rotated, type Rotation, rotation } from './rotation.js'
 import { withoutMark } from './withoutMark.js'
 
 /** Only whoever owns it may read it. */
@@ -35,13 +35,9 @@ export class EnvFile {
     this.#write(`${rest}${gap}${lines.join('\n')}\n`)
   }
 
-  /**
-   * Puts a secret in front of those that are there.
-   *
-   * @param otherName - What the secret is called where it has not our name.
-   */
-  rotate(secret: string, otherName?: string): Rotation {
-    const done = rotation(this.#content.rest, secret, otherName)
+  /** Puts a secret in front of those that are there. */
+  rotate(secret: string, rotated?: Rotated): Rotation {
+    const done = rotation(this.#content.rest, secret, rotated)
     this.#write(done.text)
     return done
   }

@@ -1,10 +1,20 @@
 import { parseEnv } from 'node:util'
 import { isWeak } from '../../config/checks/values.js'
+import { numbered, SECRET } from '../../config/SettingsInput.js'
 
-/** The highest number of a secret: the configuration reads `AUTH_SECRET_1` to `AUTH_SECRET_9`. */
-const SEVERAL = 9
-const NUMBERS = Array.from({ length: SEVERAL + 1 }, (_, at) => at)
-const LINE = /^(\s*(?:export\s+)?AUTH_SECRET)(?:_([1-9]))?\s*=/
+/** What is rotated. */
+export interface Rotated {
+  /** The variable of the newest. Default: `AUTH_SECRET`. */
+  readonly variable?: string
+  /** What it is called where it has not our name: that line stays, for whoever else reads it. */
+  readonly otherName?: string | undefined
+  /**
+   * Whether one that others may guess stays: without it, what it sealed in a database would be lost.
+   *
+   * @defaultValue false
+   */
+  readonly keepsWeak?: boolean
+}
 
 /** What became of the secrets in a file. */
 export interface Rotation {
@@ -23,58 +33,71 @@ export interface Rotation {
  * not kept, because each one that is listed opens sessions.
  *
  * @param given - Lines of variables.
- * @param otherName - What the secret is called where it has not our name: that line stays, for whoever else reads it.
  */
-export function rotation(given: string, secret: string, otherName?: string): Rotation {
-  const text = otherName === undefined ? given : withOurName(given, otherName)
+export function rotation(
+  given: string,
+  secret: string,
+  { keepsWeak = false, otherName, variable = SECRET }: Rotated = {},
+): Rotation {
+  const names = numbered(variable)
+  const text = otherName === undefined ? given : withOurName(given, variable, otherName)
   const values = parseEnv(text)
-  const there = NUMBERS.filter((at) => values[nameOf(at)]?.trim())
-  const weak = there.filter((at) => isWeak(values[nameOf(at)] ?? ''))
-  const kept = there.filter((at) => !weak.includes(at))
+  const there = names.filter((name) => values[name]?.trim())
+  const weak = keepsWeak ? [] : there.filter((name) => isWeak(values[name] ?? ''))
+  const kept = there.filter((name) => !weak.includes(name))
   // What is free ends the row: secrets behind it stay where they are.
-  const free = NUMBERS.find((at) => !kept.includes(at))
-  const fresh = `AUTH_SECRET=${secret}`
-  const [before, behind] = around(text.split('\n'))
-  const moved = (lines: readonly string[]): readonly string[] =>
-    lines.flatMap((line) => movedLine(line, free ?? SEVERAL, weak))
+  const free = names.findIndex((name) => !kept.includes(name))
+  const row: Row = { names, weak, last: free === -1 ? names.length - 1 : free, line: lineOf(variable) }
+  const [before, behind] = around(text.split('\n'), row)
+  const moved = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => movedLine(line, row))
   return {
-    text: [...moved(before), fresh, ...moved(behind)].join('\n'),
+    text: [...moved(before), `${variable}=${secret}`, ...moved(behind)].join('\n'),
     moved: free !== 0,
-    dropped: free === undefined,
-    weak: weak.map(nameOf),
+    dropped: free === -1,
+    weak,
   }
 }
 
-/** The lines with a copy of the secret under our name, where there is none. */
-function withOurName(text: string, otherName: string): string {
-  if (parseEnv(text)['AUTH_SECRET']) return text
-  const line = new RegExp(`^([ \\t]*(?:export[ \\t]+)?)${otherName}([ \\t]*=.*)$`, 'm')
-  return text.replace(line, '$&\n$1AUTH_SECRET$2')
+/** The variables of a file, newest first. */
+interface Row {
+  readonly names: readonly string[]
+  readonly weak: readonly string[]
+  /** The place up to which they move: that of a free number, or of the oldest. */
+  readonly last: number
+  /** A line that sets one of them. */
+  readonly line: RegExp
 }
 
-const nameOf = (at: number): string => (at === 0 ? 'AUTH_SECRET' : `AUTH_SECRET_${String(at)}`)
+const lineOf = (variable: string): RegExp => new RegExp(`^(\\s*(?:export\\s+)?)(${variable}(?:_[1-9])?)\\s*=`)
 
-/** The lines before the one of `AUTH_SECRET`, and the rest; where there is none, a new one comes first. */
-function around(lines: readonly string[]): readonly [readonly string[], readonly string[]] {
+/** The lines with a copy of the secret under our name, where there is none. */
+function withOurName(text: string, variable: string, otherName: string): string {
+  if (parseEnv(text)[variable]) return text
+  const line = new RegExp(`^([ \\t]*(?:export[ \\t]+)?)${otherName}([ \\t]*=.*)$`, 'm')
+  return text.replace(line, `$&\n$1${variable}$2`)
+}
+
+/** The lines before the one of the newest, and the rest; where there is none, a new one comes first. */
+function around(lines: readonly string[], row: Row): readonly [readonly string[], readonly string[]] {
   const place = Math.max(
-    lines.findIndex((line) => numberIn(line) === 0),
+    lines.findIndex((line) => placeIn(line, row) === 0),
     0,
   )
   return [lines.slice(0, place), lines.slice(place)]
 }
 
 /** Which secret a line sets. */
-function numberIn(line: string): number | undefined {
-  const found = LINE.exec(line)
-  return found ? Number(found[2] ?? 0) : undefined
+function placeIn(line: string, row: Row): number | undefined {
+  const name = row.line.exec(line)?.[2]
+  return name === undefined ? undefined : row.names.indexOf(name)
 }
 
 /** What becomes of a line. */
-function movedLine(line: string, free: number, weak: readonly number[]): readonly string[] {
-  const at = numberIn(line)
+function movedLine(line: string, row: Row): readonly string[] {
+  const at = placeIn(line, row)
   if (at === undefined) return [line]
   // A weak one, an empty one, or the oldest of ten makes room.
-  if (at === free || weak.includes(at)) return []
-  if (at > free) return [line]
-  return [line.replace(LINE, `$1_${String(at + 1)}=`)]
+  if (at === row.last || row.weak.includes(row.names[at] ?? '')) return []
+  if (at > row.last) return [line]
+  return [line.replace(row.line, `$1${row.names[at + 1] ?? ''}=`)]
 }

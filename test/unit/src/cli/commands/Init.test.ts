@@ -26,7 +26,8 @@ describe('authengine init', () => {
     expect(wrote.length).toBeGreaterThan(1)
     for (const path of wrote) expect(path).toMatch(new RegExp(`\\.m?${ending}$`))
     expect(texts(...wrote).join()).toContain(`from '${framework.binding}'`)
-    expect(desk.folder.read(framework.envFile)).toMatch(/^AUTH_SECRET=[\w+/]{43}=$/m)
+    for (const name of ['AUTH_SECRET', 'AUTH_ENCRYPTION_KEY'])
+      expect(desk.folder.read(framework.envFile)).toMatch(new RegExp(`^${name}=[\\w+/]{43}=$`, 'm'))
     expect(desk.folder.read('.gitignore')).toBe(`${framework.envFile}\n`)
     expect(desk.printed).toContain(`npm install authengine ${framework.binding}\n`)
     expect(desk.printed).toContain(`${framework.origin}${framework.basePath}/signin`)
@@ -37,9 +38,25 @@ describe('authengine init', () => {
   it('prints no secret', async () => {
     aDesk()
     await desk.type('init')
-    const [, secret = ''] = /AUTH_SECRET=(.*)/.exec(desk.folder.read('.env') ?? '') ?? []
-    expect(secret).not.toBe('')
-    expect(desk.printed).not.toContain(secret)
+    const values = desk.folder.read('.env') ?? ''
+    const [secret, key] = ['AUTH_SECRET', 'AUTH_ENCRYPTION_KEY'].map(
+      (name) => new RegExp(`^${name}=(.+)$`, 'm').exec(values)?.[1],
+    )
+    expect(secret).toHaveLength(44)
+    expect(key).toHaveLength(44)
+    expect(key).not.toBe(secret)
+    for (const each of [secret, key]) expect(desk.printed).not.toContain(each)
+    expect(desk.printed).toContain('.env: a new AUTH_SECRET, a new AUTH_ENCRYPTION_KEY')
+  })
+
+  it('replaces no key that is there, and gives none to a site whose secret may have sealed values', async () => {
+    aDesk({}, { '.env': 'AUTH_ENCRYPTION_KEY=mine\n' })
+    await desk.type('init')
+    expect(desk.folder.read('.env')?.match(/AUTH_ENCRYPTION_KEY/g)).toHaveLength(1)
+    expect(desk.folder.read('.env')).toMatch(/^AUTH_SECRET=/m)
+    desk.folder.write('.env', 'AUTH_SECRET=mine\n')
+    await desk.type('init --provider github')
+    expect(desk.folder.read('.env')).not.toContain('AUTH_ENCRYPTION_KEY')
   })
 
   it('begins with the providers that were chosen, and says what to register', async () => {

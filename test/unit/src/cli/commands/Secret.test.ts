@@ -102,4 +102,49 @@ describe('authengine secret', () => {
     await desk.type('secret --help')
     expect(desk.printed).not.toContain('>>')
   })
+
+  describe('--encryption', () => {
+    it('prints one line: 32 random bytes', async () => {
+      expect(await desk.type('secret --encryption')).toBe(0)
+      const [, key = ''] = /^AUTH_ENCRYPTION_KEY=([\w+/=]+)\n$/.exec(desk.printed) ?? []
+      expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    })
+
+    it('writes it beside the secret, and says what remains to be done', async () => {
+      desk.folder.write('package.json', JSON.stringify({ dependencies: { next: '16' } }))
+      desk.folder.write('.env', `AUTH_SECRET=${GOOD}\n`)
+      expect(await desk.type('secret --encryption --write')).toBe(0)
+      expect(desk.folder.read('.env')).toMatch(new RegExp(`AUTH_SECRET=${GOOD}\n`))
+      const [, first = ''] = /^AUTH_ENCRYPTION_KEY=([\w+/=]{44})$/m.exec(desk.folder.read('.env') ?? '') ?? []
+      expect(desk.printed).toBe(
+        '.env has a new AUTH_ENCRYPTION_KEY.\n.gitignore now keeps .env out of the repository.\n',
+      )
+      expect(await desk.type('secret --encryption --write')).toBe(0)
+      const values = desk.folder.read('.env') ?? ''
+      expect(values).toContain(`\nAUTH_ENCRYPTION_KEY_1=${first}\n`)
+      expect(values).toContain(`AUTH_SECRET=${GOOD}\n`)
+      expect(desk.printed).toContain('npx authengine reseal')
+      expect(desk.printed).not.toContain(first)
+    })
+
+    it('keeps one that others may guess, because rows may need it', async () => {
+      desk.folder.write('.env', 'AUTH_ENCRYPTION_KEY=changeme\n')
+      expect(await desk.type('secret --encryption --write')).toBe(0)
+      expect(desk.folder.read('.env')).toMatch(/^AUTH_ENCRYPTION_KEY=.{44}\nAUTH_ENCRYPTION_KEY_1=changeme\n$/)
+    })
+
+    it('drops none of ten', async () => {
+      const ten = ['', ...Array.from({ length: 9 }, (_, at) => `_${String(at + 1)}`)]
+      const lines = ten.map((end) => `AUTH_ENCRYPTION_KEY${end}=${GOOD}\n`).join('')
+      desk.folder.write('.env', lines)
+      expect(await desk.type('secret --encryption --write')).toBe(1)
+      expect(desk.complained).toContain('There are ten keys for values in a database')
+      expect(desk.folder.read('.env')).toBe(lines)
+    })
+
+    it('writes no key into a template', async () => {
+      expect(await desk.type('secret --encryption --write --vars .env.example')).toBe(1)
+      expect(desk.folder.names()).toEqual([])
+    })
+  })
 })

@@ -34,14 +34,14 @@ describe('a new secret', () => {
   it('comes before one that has another name, which stays for whoever else reads it', () => {
     const before = text('A=1', `NEXTAUTH_SECRET="${S0}"`, 'B=2')
     const after = text('A=1', `NEXTAUTH_SECRET="${S0}"`, 'AUTH_SECRET=new', `AUTH_SECRET_1="${S0}"`, 'B=2')
-    expect(rotation(before, 'new', 'NEXTAUTH_SECRET')).toEqual({ ...KEPT, text: after })
+    expect(rotation(before, 'new', { otherName: 'NEXTAUTH_SECRET' })).toEqual({ ...KEPT, text: after })
     expect(rotation(before, 'new').moved).toBe(false)
     const spaced = text('A=1', '', `NEXTAUTH_SECRET=${S0}`)
     const spacedAfter = text('A=1', '', `NEXTAUTH_SECRET=${S0}`, 'AUTH_SECRET=new', `AUTH_SECRET_1=${S0}`)
-    expect(rotation(spaced, 'new', 'NEXTAUTH_SECRET').text).toBe(spacedAfter)
+    expect(rotation(spaced, 'new', { otherName: 'NEXTAUTH_SECRET' }).text).toBe(spacedAfter)
     const both = text(`NEXTAUTH_SECRET=${S0}`, `AUTH_SECRET=${S1}`)
     const rotated = text(`NEXTAUTH_SECRET=${S0}`, 'AUTH_SECRET=new', `AUTH_SECRET_1=${S1}`)
-    expect(rotation(both, 'new', 'NEXTAUTH_SECRET')).toEqual({ ...KEPT, text: rotated })
+    expect(rotation(both, 'new', { otherName: 'NEXTAUTH_SECRET' })).toEqual({ ...KEPT, text: rotated })
   })
 
   it('lets the oldest of ten go', () => {

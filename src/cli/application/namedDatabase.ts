@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import type { Environment } from '../../config/SettingsInput.js'
+import type { AuthConfig } from '../../engine/AuthConfig.js'
+import { CommandError } from '../CommandError.js'
+import type { Surroundings } from '../Surroundings.js'
+import { ConfigFile } from './ConfigFile.js'
+
+/** Which database a command works on: that of the configuration, or the one that is named. */
+export interface DatabaseOptions {
+  readonly config?: string
+  readonly sqlite?: string
+  readonly postgresEnv?: string
+  readonly mysqlEnv?: string
+}
+
+/** A database, and the configuration it is from. */
+export interface NamedDatabase {
+  /** The configuration; undefined where the database is named, or the file exports an adapter only. */
+  readonly config: AuthConfig | undefined
+  /** The adapter. */
+  readonly adapter: unknown
+}
+
+type Location = Readonly<Record<string, string>>
+type MakeAdapter = (location: Location) => unknown
+
+/** Adds the options that name a database. */
+export const withDatabaseOptions = (command: Command): Command =>
+  command
+    .option(
+      '-c, --config <path>',
+      'the file that exports the configuration or the adapter (default: auth.config.ts, …)',
+    )
+    .option('--sqlite <file>', 'a file of SQLite, instead of the configuration')
+    .option('--postgres-env <name>', 'the variable with the URL of a PostgreSQL database, such as DATABASE_URL')
+    .option('--mysql-env <name>', 'the variable with the URL of a MySQL or MariaDB database')
+
+/**
+ * The database that the options name.
+ *
+ * @param options - What was typed.
+ * @param env - Variables of the process and of the env files.
+ * @param surroundings - Where the application is.
+ * @throws CommandError when there is no such database.
+ */
+export async function namedDatabase(
+  options: DatabaseOptions,
+  env: Environment,
+  surroundings: Pick<Surroundings, 'folder' | 'modules'>,
+): Promise<NamedDatabase> {
+  const location = locationOf(options, env)
+  if (location) return { config: undefined, adapter: await adapterAt(location, surroundings) }
+  const { folder, modules } = surroundings
+  const file = new ConfigFile(folder, modules)
+  const places = file.places(options.config)
+  if (places.length > 0) {
+    const found = await file.load(places)
+    return { config: found?.config, adapter: found?.adapter }
+  }
+  const fix = 'Name it with --config, or name the database: --sqlite, --postgres-env, --mysql-env.'
+  throw new CommandError('No file with a configuration was found.', fix)
+}
+
+async function adapterAt(location: Location, { modules }: Pick<Surroundings, 'modules'>): Promise<unknown> {
+  const sql = await modules.installed('@authengine/sql')
+  if (sql) return (sql['sqlAdapter'] as MakeAdapter)(location)
+  const driver = 'sqlite' in location ? 'libsql' : 'postgres' in location ? 'pg' : 'mysql2'
+  throw new CommandError('@authengine/sql is not installed here.', `npm install @authengine/sql ${driver}`)
+}
+
+/** Where the database is that was named. A URL has a password in it, and what is typed is remembered: so it is a variable. */
+function locationOf({ mysqlEnv, postgresEnv, sqlite }: DatabaseOptions, env: Environment): Location | undefined {
+  if (sqlite !== undefined) return { sqlite }
+  const name = postgresEnv ?? mysqlEnv
+  if (name === undefined) return undefined
+  const url = env[name]
+  if (url) return postgresEnv === undefined ? { mysql: url } : { postgres: url }
+  const why = 'The option takes the name of a variable, not a URL: URLs have passwords in them.'
+  // What looks like a URL is not repeated.
+  const said = /^\w+$/.test(name) ? `There is no variable ${name}.` : 'That is no name of a variable.'
+  throw new CommandError(said, 'Set it in the env file, and write its name: --postgres-env DATABASE_URL.', why)
+}

@@ -1,0 +1,69 @@
+import type { UserSecret } from '../../core/UserSecretStore.js'
+import { type DataKeys, keyIdOfValue } from '../../crypto/DataKeys.js'
+import { KeyUse } from './KeyUse.js'
+import { liveSecrets, type WalkedSecrets } from './WalkedSecrets.js'
+
+/** What became of the values in a database. */
+export interface Resealed {
+  /** How many were sealed with the newest key; in a rehearsal, how many would be. */
+  readonly changed: number
+  /** How many cannot be unsealed: with a key that is not there, for another row, or damaged. */
+  readonly unreadable: number
+  /** How many the application changed in the same moment, again and again. */
+  readonly missed: number
+  /** Which keys are needed now. */
+  readonly use: KeyUse
+}
+
+/** How often the rows are walked at most: what the application changed meanwhile is looked at once more. */
+const PASSES = 5
+
+/**
+ * Seals the values of all users anew that were sealed with an older key. Each value is changed in one step, and only if nobody else
+ * has changed it: when this ends in the middle, it can be called again.
+ *
+ * @param isRehearsal - Changes nothing.
+ */
+export async function reseal(
+  secrets: WalkedSecrets,
+  keys: DataKeys,
+  now: Date,
+  isRehearsal = false,
+): Promise<Resealed> {
+  let changed = 0
+  for (let pass = 1; ; pass++) {
+    const done = { changed: 0, unreadable: 0, missed: 0, use: new KeyUse() }
+    for await (const secret of liveSecrets(secrets, now)) {
+      const { outcome, value } = await resealed(secret, secrets, keys, isRehearsal)
+      if (outcome !== 'same') done[outcome]++
+      done.use.count({ ...secret, value })
+    }
+    changed += done.changed
+    if (done.missed === 0 || pass === PASSES) return { ...done, changed }
+  }
+}
+
+interface Step {
+  readonly outcome: 'changed' | 'missed' | 'same' | 'unreadable'
+  /** The value that is stored now. */
+  readonly value: string
+}
+
+async function resealed(
+  { id, kind, userId, value, version }: UserSecret,
+  secrets: WalkedSecrets,
+  keys: DataKeys,
+  isRehearsal: boolean,
+): Promise<Step> {
+  const keyId = keyIdOfValue(value)
+  const [newest] = await keys.ids()
+  if (keyId === undefined || keyId === newest) return { outcome: 'same', value }
+  const row = { userId, kind, id }
+  const text = await keys.unseal(row, value)
+  if (text === null) return { outcome: 'unreadable', value }
+  if (isRehearsal) return { outcome: 'changed', value }
+  const fresh = await keys.seal(row, text)
+  return (await secrets.change(id, version, { value: fresh }))
+    ? { outcome: 'changed', value: fresh }
+    : { outcome: 'missed', value }
+}

@@ -1,0 +1,66 @@
+import type { DatabaseAdapter, UserSecret } from 'authengine/plugin'
+import { DataKeys } from '../../../src/crypto/DataKeys.js'
+
+/** Keys that nobody guesses, oldest first. */
+export const [KEY_A, KEY_B, KEY_C] = [
+  'Vd4kYxR2mQ7nTz9LbW1cHs6JgFu3PaEo',
+  'Hs6JgFu3PaEoVd4kYxR2mQ7nTz9LbW1c',
+  'mQ7nTz9LbW1cHs6JgFu3PaEoVd4kYxR2',
+] as const
+
+/** A hash as a password has it: nothing unseals it. */
+export const HASH = '$scrypt$ln=17,r=8,p=1$c2FsdHNhbHQ$aGFzaGhhc2g'
+
+const CREATED = new Date('2030-01-01T00:00:00Z')
+
+/** A secret that is not stored yet. */
+export const aSecret = (userId: string, id: string, value: string, more: Partial<UserSecret> = {}): UserSecret => ({
+  id,
+  userId,
+  kind: 'two-factor.totp',
+  value,
+  createdAt: CREATED,
+  version: 1,
+  ...more,
+})
+
+/** What is sealed in the row with this number. */
+export const seedOf = (at: number): string => `seed-${String(at)}`
+
+/**
+ * Stores users who have a sealed seed, a password hash, and a recovery code that is found by its lookup.
+ *
+ * @returns The rows with a sealed seed.
+ */
+export async function storeSealed(
+  adapter: DatabaseAdapter,
+  key: string,
+  count: number,
+): Promise<readonly UserSecret[]> {
+  const keys = new DataKeys([key])
+  const rows: UserSecret[] = []
+  for (let at = 0; at < count; at++) {
+    const { id: userId } = await adapter.users.create({ name: null, email: `u${String(at)}@example.test`, image: null })
+    const id = `totp-${String(at)}`
+    const row = aSecret(userId, id, await keys.seal({ userId, kind: 'two-factor.totp', id }, seedOf(at)))
+    rows.push(row)
+    await adapter.secrets?.add(row)
+  }
+  return rows
+}
+
+/** What is in the rows, with these keys; null for what cannot be unsealed. */
+export async function unsealedIn(
+  adapter: DatabaseAdapter,
+  rows: readonly UserSecret[],
+  ...keys: readonly string[]
+): Promise<readonly (string | null)[]> {
+  const data = new DataKeys(keys)
+  const stored = new Map<string, UserSecret>()
+  for (;;) {
+    const page = (await adapter.secrets?.page?.([...stored.keys()].at(-1), 500)) ?? []
+    for (const row of page) stored.set(row.id, row)
+    if (page.length < 500) break
+  }
+  return Promise.all(rows.map(({ id, kind, userId }) => data.unseal({ userId, kind, id }, stored.get(id)?.value ?? '')))
+}
