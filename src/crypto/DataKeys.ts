@@ -23,10 +23,10 @@ const LONGEST = 32_768
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Id of the key under which a value was sealed; undefined if it is no sealed value, such as a hash. */
+/** Id of the key under which a value was sealed; undefined if it is not a sealed value, such as a hash. */
 export const keyIdOfValue = (value: string): string | undefined => keyIdIn(SEALED, value)
 
-/** Id of the key of a lookup; undefined if it is no lookup of {@link DataKeys}, such as the id of a user. */
+/** Id of the key of a lookup; undefined if it is not a lookup of {@link DataKeys}, such as the id of a user. */
 export const keyIdOfLookup = (lookup: string | null | undefined): string | undefined => keyIdIn(LOOKUP, lookup ?? '')
 
 const keyIdIn = (form: RegExp, text: string): string | undefined =>
@@ -53,7 +53,7 @@ export class DataKeys {
   /**
    * Seals a text with the newest key.
    *
-   * @throws TypeError if the row is incomplete, or the text is too long or no well-formed Unicode.
+   * @throws TypeError if the row is incomplete, or the text is too long or not well-formed Unicode.
    */
   async seal(row: SealedRow, text: string): Promise<string> {
     requireWhole(row)
@@ -149,7 +149,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   }
   // Half of a surrogate pair would come back as another character.
   if (new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) !== text) {
-    throw new TypeError('A text that is no well-formed Unicode cannot be sealed. Encode bytes as base64.')
+    throw new TypeError('A text that is not well-formed Unicode cannot be sealed. Encode bytes as base64.')
   }
   return bytes
 }

@@ -149,7 +149,7 @@ export interface PluginDataKeys {
   /**
    * Seals a text for a row, with the newest key. Sealing the same text again gives another value.
    *
-   * @throws TypeError if a member of the row is empty, or the text has more than 16,384 bytes as UTF-8 or is no well-formed Unicode.
+   * @throws TypeError if a member of the row is empty, or the text has more than 16,384 bytes as UTF-8 or is not well-formed Unicode.
    */
   seal(row: SealedRow, text: string): Promise<string>
   /**

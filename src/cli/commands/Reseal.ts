@@ -54,19 +54,19 @@ export class Reseal implements Subcommand {
     try {
       const settings = new Settings(config ?? {}, readEnvironment(env))
       const keys = await keysIn(settings, env)
-      const isRehearsal = options.dryRun === true
-      const done = await reseal(secretsIn(adapter), new DataKeys(requireDataKeys(settings)), clock.now(), isRehearsal)
-      this.#say(done, keys, isRehearsal)
+      const isDryRun = options.dryRun === true
+      const done = await reseal(secretsIn(adapter), new DataKeys(requireDataKeys(settings)), clock.now(), isDryRun)
+      this.#say(done, keys, isDryRun)
       requireDone(done)
     } finally {
       await migratableIn(adapter)?.close()
     }
   }
 
-  #say({ changed, use }: Resealed, keys: readonly ListedKey[], isRehearsal: boolean): void {
+  #say({ changed, use }: Resealed, keys: readonly ListedKey[], isDryRun: boolean): void {
     const { terminal } = this.surroundings
     const newest = keys[0]?.place ?? ''
-    if (isRehearsal) terminal.say(`${counted(changed, 'value')} would be sealed with ${newest}. Nothing was changed.`)
+    if (isDryRun) terminal.say(`${counted(changed, 'value')} would be sealed with ${newest}. Nothing was changed.`)
     else terminal.say(`${terminal.toned('resealed', 'good')} ${counted(changed, 'value')} with ${newest}.`)
     const unknown = use.ids
       .filter((id) => !keys.some((key) => key.id === id))
@@ -76,7 +76,7 @@ export class Reseal implements Subcommand {
         `  ${place.padEnd(25)} ${id}  ${counted(use.values(id), 'value')}, ${counted(use.lookups(id), 'lookup')}`,
       )
     }
-    if (!isRehearsal) for (const key of keys.slice(1)) this.#sayOlder(key, use)
+    if (!isDryRun) for (const key of keys.slice(1)) this.#sayOlder(key, use)
   }
 
   #sayOlder({ id, place }: ListedKey, use: KeyUse): void {
@@ -106,7 +106,7 @@ function secretsIn(adapter: unknown): WalkedSecrets {
   const secrets = walkedSecretsIn(adapter)
   if (secrets) return secrets
   throw new CommandError(
-    'The configuration has no adapter that can walk the secrets of users.',
+    'The configuration has no adapter that can list the secrets of all users.',
     'Write adapter: sqlAdapter({ … }) into the configuration, or name the database: --sqlite, --postgres-env, --mysql-env.',
     'An adapter needs secrets with page and change; without secrets, plugins store nothing that is sealed.',
   )

@@ -27,7 +27,7 @@ async function neededKeys(
   if (found?.adapter === undefined || found.adapter === null) return []
   const isSet = settings.encryptionKeys.length > 0
   const secrets = walkedSecretsIn(found.adapter)
-  if (!secrets) return isSet ? [unknown('the adapter cannot walk secrets: nobody knows which keys are needed.')] : []
+  if (!secrets) return isSet ? [unknown('the adapter cannot list the secrets of all users: which keys they need is unknown.')] : []
   if (offline) return isSet ? [unknown('the values in the database were not counted: --offline.')] : []
   let use: KeyUse
   try {

@@ -5,7 +5,7 @@ import { liveSecrets, type WalkedSecrets } from './WalkedSecrets.js'
 
 /** What became of the values in a database. */
 export interface Resealed {
-  /** How many were sealed with the newest key; in a rehearsal, how many would be. */
+  /** How many were sealed with the newest key; in a dry run, how many would be. */
   readonly changed: number
   /** How many cannot be unsealed: with a key that is not there, for another row, or damaged. */
   readonly unreadable: number
@@ -19,22 +19,22 @@ export interface Resealed {
 const PASSES = 5
 
 /**
- * Seals the values of all users anew that were sealed with an older key. Each value is changed in one step, and only if nobody else
- * has changed it: when this ends in the middle, it can be called again.
+ * Seals the values of all users anew that were sealed with an older key. Each value is changed in one step, and only if it is
+ * still the same: after an interruption, call it again.
  *
- * @param isRehearsal - Changes nothing.
+ * @param isDryRun - Changes nothing.
  */
 export async function reseal(
   secrets: WalkedSecrets,
   keys: DataKeys,
   now: Date,
-  isRehearsal = false,
+  isDryRun = false,
 ): Promise<Resealed> {
   let changed = 0
   for (let pass = 1; ; pass++) {
     const done = { changed: 0, unreadable: 0, missed: 0, use: new KeyUse() }
     for await (const secret of liveSecrets(secrets, now)) {
-      const { outcome, value } = await resealed(secret, secrets, keys, isRehearsal)
+      const { outcome, value } = await resealed(secret, secrets, keys, isDryRun)
       if (outcome !== 'same') done[outcome]++
       done.use.count({ ...secret, value })
     }
@@ -53,7 +53,7 @@ async function resealed(
   { id, kind, userId, value, version }: UserSecret,
   secrets: WalkedSecrets,
   keys: DataKeys,
-  isRehearsal: boolean,
+  isDryRun: boolean,
 ): Promise<Step> {
   const keyId = keyIdOfValue(value)
   const [newest] = await keys.ids()
@@ -61,7 +61,7 @@ async function resealed(
   const row = { userId, kind, id }
   const text = await keys.unseal(row, value)
   if (text === null) return { outcome: 'unreadable', value }
-  if (isRehearsal) return { outcome: 'changed', value }
+  if (isDryRun) return { outcome: 'changed', value }
   const fresh = await keys.seal(row, text)
   return (await secrets.change(id, version, { value: fresh }))
     ? { outcome: 'changed', value: fresh }

@@ -6,7 +6,7 @@ import { numbered, SECRET } from '../../config/SettingsInput.js'
 export interface Rotated {
   /** The variable of the newest. Default: `AUTH_SECRET`. */
   readonly variable?: string
-  /** What it is called where it has not our name: that line stays, for whoever else reads it. */
+  /** What it is called where it has not our name: that line stays, because something else may read it. */
   readonly otherName?: string | undefined
   /**
    * Whether one that others may guess stays: without it, what it sealed in a database would be lost.

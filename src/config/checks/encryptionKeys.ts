@@ -7,12 +7,12 @@ const OPTION = 'encryptionKeys (AUTH_ENCRYPTION_KEY)'
 const HOW = 'Make one with "npx authengine secret --encryption", and set it as AUTH_ENCRYPTION_KEY.'
 
 /**
- * Keys for values in a database are there if a plugin needs them, and nobody can guess them.
+ * Keys for values in a database are there if a plugin needs them, and cannot be guessed.
  *
  * A build needs no secrets: without any, the engine refuses all requests, and that a key is missing too is no finding.
  */
 export const encryptionKeys: ConfigCheck = ({ sealing, settings }) => {
-  const { encryptionKeys: keys, production, secrets } = settings
+  const { encryptionKeys: keys, production, secrets, tokenSecrets } = settings
   const finding = (problem: string, fix = HOW): Finding[] => [{ option: OPTION, problem, fix }]
   if (keys.some(isBlank)) return finding('has an empty key.', 'Remove it, or write a key in its place.')
   if (!production) return []
@@ -25,8 +25,8 @@ export const encryptionKeys: ConfigCheck = ({ sealing, settings }) => {
     return finding(`has a key of fewer than ${String(defaults.secretLength)} characters.`, REPLACE)
   }
   if (keys.some(isWeak)) return finding('can be guessed: a key looks like a placeholder, or repeats itself.', REPLACE)
-  if (keys.some((key) => secrets.includes(key))) {
-    return finding('has a key that is a secret too: whoever learns one of them has both.', REPLACE)
+  if (keys.some((key) => secrets.includes(key) || tokenSecrets.includes(key))) {
+    return finding('has a key that is a secret too: if one leaks, both do.', REPLACE)
   }
   return []
 }

@@ -28,7 +28,7 @@ export const aSecret = (userId: string, id: string, value: string, more: Partial
 export const seedOf = (at: number): string => `seed-${String(at)}`
 
 /**
- * Stores users who have a sealed seed, a password hash, and a recovery code that is found by its lookup.
+ * Stores users who have a sealed seed each.
  *
  * @returns The rows with a sealed seed.
  */

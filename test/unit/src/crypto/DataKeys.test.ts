@@ -107,7 +107,7 @@ describe('DataKeys', () => {
     for (const part of ['userId', 'kind', 'id'] as const)
       for (const wrong of ['', undefined as never, 1 as never])
         await expect(keys.seal({ ...ROW, [part]: wrong }, 'x')).rejects.toThrow(/userId, kind and id/)
-    await expect(keys.seal(ROW, 'a\ud800')).rejects.toThrow(/no well-formed Unicode/)
+    await expect(keys.seal(ROW, 'a\ud800')).rejects.toThrow(/not well-formed Unicode/)
     await expect(keys.seal(ROW, `${'ä'.repeat(8192)}a`)).rejects.toThrow(/16385 bytes cannot be sealed; 16384/)
     const longest = 'ä'.repeat(8192)
     expect(await keys.unseal(ROW, await keys.seal(ROW, longest))).toBe(longest)

@@ -57,7 +57,7 @@ describe('authengine reseal', () => {
     expect(desk.printed).toContain('resealed 0 values')
   })
 
-  it('changes nothing in a rehearsal', async () => {
+  it('changes nothing in a dry run', async () => {
     const rows = await aDatabase(true)
     expect(await desk.type(`reseal --dry-run --sqlite ${at()}`)).toBe(0)
     expect(desk.printed).toBe(
@@ -114,7 +114,7 @@ describe('authengine reseal', () => {
 
   it.each([
     ['reseal', 'No file with a configuration was found.'],
-    ['reseal --config auth.mjs', 'The configuration has no adapter that can walk the secrets of users.'],
+    ['reseal --config auth.mjs', 'The configuration has no adapter that can list the secrets of all users.'],
     ['reseal --vars .env.none', 'There is no file .env.none.'],
   ])('says what is wrong with "%s"', async (line, what) => {
     if (line.endsWith('auth.mjs')) desk.folder.write('auth.mjs', 'export const config = { providers: [] }')

@@ -102,7 +102,7 @@ describe('the check of keys for values in a database', () => {
       'unknown | the values in the database were not counted: --offline.',
     ])
     expect(await said({ secrets: undefined }, env)).toEqual([
-      'unknown | the adapter cannot walk secrets: nobody knows which keys are needed.',
+      'unknown | the adapter cannot list the secrets of all users: which keys they need is unknown.',
     ])
     const down = { secrets: { change: () => false, page: () => Promise.reject(new TypeError('down')) } }
     expect(await said(down, env)).toEqual([])

@@ -41,7 +41,7 @@ describe('reseal', () => {
     expect(await reseal(secrets, BOTH, NOW)).toMatchObject({ changed: 0, unreadable: 0 })
   })
 
-  it('changes nothing in a rehearsal, and counts what it would change', async () => {
+  it('changes nothing in a dry run, and counts what it would change', async () => {
     const rows = await storeSealed(adapter, KEY_A, 3)
     const before = await secrets.page(undefined, 10)
     const { changed, use } = await reseal(secrets, BOTH, NOW, true)

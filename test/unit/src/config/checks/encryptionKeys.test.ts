@@ -69,7 +69,7 @@ describe('encryptionKeys', () => {
     [A.slice(1), 'has a key of fewer than 32 characters.'],
     ['x'.repeat(44), 'can be guessed: a key looks like a placeholder, or repeats itself.'],
     ['change-me-change-me-change-me-change-me', 'can be guessed: a key looks like a placeholder, or repeats itself.'],
-    [SECRET, 'has a key that is a secret too: whoever learns one of them has both.'],
+    [SECRET, 'has a key that is a secret too: if one leaks, both do.'],
   ])('refuse %s in production, as the newest and as an older one', (key, problem) => {
     for (const keys of [[key], [A, key], [key, A]])
       expect(problems({ secret: SECRET, encryptionKeys: keys })).toEqual([
