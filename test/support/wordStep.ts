@@ -1,7 +1,12 @@
-import { json, type Reply } from '../../src/http/Reply.js'
-import type { RequestContext } from '../../src/http/RequestContext.js'
-import type { AuthPlugin } from '../../src/plugin-api/AuthPlugin.js'
-import { type PendingSignIn, SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
+import {
+  type AuthPlugin,
+  json,
+  type PendingSignIn,
+  type Reply,
+  type RequestContext,
+  SignInStep,
+  type StepResult,
+} from 'authengine/plugin'
 
 /** Path of the step. */
 export const STEP = '/auth/continue/word'

@@ -79,7 +79,11 @@ describe('the table of ways: a new one has to be added to it', () => {
   it.each([
     ['creates a session', /\.create\(\s*\w*ctx\b/i, ['src/sign-in/SignInCommit.ts']],
     ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInGate.ts']],
-    ['hands over a verified identity', /\bgate\.admit\(/, ['src/sign-in/SignInJourney.ts']],
+    [
+      'hands over a verified identity',
+      /\bgate\.admit\(/,
+      ['src/engine/pluginServices.ts', 'src/sign-in/SignInJourney.ts'],
+    ],
     ['runs a flow', /\bjourney\.(begin|enter|finish)\(/, ['src/engine/AuthEngine.ts', 'src/sign-in/SignInJourney.ts']],
     [
       'signs in for server code',

@@ -136,6 +136,16 @@ export const WAYS: readonly Way[] = [
     },
   },
   {
+    name: 'the route of a plugin',
+    type: 'phone',
+    arrange: ({ browser: open }) => {
+      const browser = open()
+      const prove = async (): Promise<string> =>
+        locationOf(await browser.submit('/auth/others/enter', { callbackUrl: '/home' }))
+      return Promise.resolve({ browser, prove })
+    },
+  },
+  {
     name: 'the flow of a plugin',
     type: 'phone',
     arrange: async ({ browser: open, texts }) => {

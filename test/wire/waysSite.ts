@@ -63,7 +63,14 @@ export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
     id: 'others',
     name: 'others',
     register: (registry) => {
-      registry.clock(clock)
+      registry.clock(clock).route(({ signIns }) => ({
+        path: 'enter',
+        POST: async (ctx) => {
+          const account = { provider: 'phone', providerAccountId: '+4930654321', type: 'phone' } as const
+          const identity = { user: { id: account.providerAccountId }, account, matchBy: 'account' } as const
+          return signIns.reply(ctx, await signIns.complete(ctx, identity))
+        },
+      }))
       if (strategy === 'plugin') registry.sessions((parts) => new MemorySessions(parts))
     },
   }
