@@ -78,7 +78,7 @@ export const SIGN_IN_STEPS: readonly DatabaseStep[] = [
   stepOfAnn(
     'a way back from a provider that links an account',
     async (_, browser) => {
-      const back = await atProvider(browser)
+      const back = await atProvider(browser, { link: 'true' })
       return () => browser.get(back)
     },
     entered(ANN.email),

@@ -19,7 +19,7 @@ interface Site extends WatchedEngine {
   idOf(name: string): Promise<string | undefined>
   readonly idp: FakeIdentityProvider
   /** The whole way to the provider and back. */
-  visits(browser: Browser, id: string): Promise<Response>
+  visits(browser: Browser, id: string, fields?: Readonly<Record<string, string>>): Promise<Response>
 }
 
 async function aSite(
@@ -61,8 +61,8 @@ async function aSite(
     ...config,
     plugins: [{ id: 'present', name: 'present', register: (registry) => void registry.clock(clock) }],
   })
-  const visits: Site['visits'] = async (browser, id) => {
-    const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home' })
+  const visits: Site['visits'] = async (browser, id, fields = {}) => {
+    const start = await browser.submit(`/auth/signin/${id}`, { callbackUrl: '/home', ...fields })
     const back = await idp.authorize(start.headers.get('location') ?? '')
     return browser.get(back.pathname + back.search)
   }
@@ -151,7 +151,7 @@ function journeysWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy
     const site = await aSite(create, strategy)
     const ann = site.browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
-    await site.visits(ann, 'op')
+    await site.visits(ann, 'op', { link: 'true' })
     expect(await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'carla' })).toMatchObject({
       id: await site.idOf('ann'),
     })
