@@ -121,3 +121,20 @@ registry.route((own) => ({
     return own.signIns.reply(ctx, result)
   },
 }))
+
+registry.accountSection(({ pages }) => ({
+  id: 'devices',
+  title: 'devices.title',
+  draw: (ctx, { user }) => [
+    { type: 'text', text: pages.text(ctx, 'devices.of', { id: user.id }) },
+    { type: 'form', action: 'end', fields: [{ name: 'all', type: 'checkbox' }], submit: 'End', danger: true },
+  ],
+}))
+// @ts-expect-error -- A renderer does not know this section.
+export const unknownSection: PageSection = { type: 'hologram', fallback: 'A hologram.' }
+// @ts-expect-error -- A drawing says what it shows.
+export const silentDrawing: PageSection = { type: 'svg', svg: '<svg/>' }
+/** A wrapper changes single pages. */
+export const renaming: PageWrapper = (inner) => ({
+  form: (page) => inner.form(page.id === 'sign-out' ? { ...page, title: 'Leaving?' } : page),
+})
