@@ -155,16 +155,24 @@ export {
   type NewUserRows,
   type OwnerStores,
   type ReachedLimit,
-  type RevocableSession,
-  RevocationList,
   type SessionRow,
   type SessionStore,
   type SessionWithUser,
-  unverifiedSessions,
   type UserStore,
   type VerificationToken,
   type VerificationTokenStore,
 } from './core/DatabaseAdapter.js'
+export {
+  type EndedChange,
+  type EndedEntry,
+  type EndedSession,
+  type EndedSessionStore,
+  epochId,
+  type EpochRaise,
+  MOST_ENDED,
+  type NotedEnd,
+} from './core/EndedSessionStore.js'
+export { type RaisedEpoch, type RevocableSession, RevocationList, unverifiedSessions } from './core/RevocationList.js'
 export { MOST_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
 export { type RowsOfUser, rowsOfUser } from './core/rowsOfUser.js'
 export { type Json, type StoreToken, storeToken } from './core/Token.js'
@@ -196,6 +204,7 @@ export type {
   SessionStrategy,
   SessionUpdate,
 } from './sessions/SessionStrategy.js'
+export type { SessionLookUp } from './sessions/SessionLookUp.js'
 export type { LiveClaims } from './sessions/sessionClaims.js'
 export { TokenSessionStrategy } from './sessions/TokenSessionStrategy.js'
 export type { SessionCookie } from './sessions/SessionCookie.js'

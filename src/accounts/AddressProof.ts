@@ -3,13 +3,13 @@ import {
   type AccountStore,
   type DatabaseAdapter,
   type DatabaseUser,
+  endSessionsOf,
   exactOwner,
-  type RevocationList,
-  unverifiedSessions,
   type UserStore,
 } from '../core/DatabaseAdapter.js'
 import { type Clock, isValidDate } from '../core/ports.js'
 import type { EventBusMethods } from '../core/EventBus.js'
+import { type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
 import type { User } from '../core/User.js'
 
 /** A transaction that a linker writes in. */
@@ -24,6 +24,8 @@ export interface LinkerTransaction extends EventBusMethods {
 interface SealedSessions {
   /** Refuses them. */
   readonly revocations: RevocationList
+  /** The same list in a transaction: a connection that is in one must not wait for itself. Default: the list itself. */
+  readonly within?: ((transaction: DatabaseAdapter) => RevocationList) | undefined
   /** How long one lives that is not extended any more, in seconds. */
   readonly maxAge: number
 }
@@ -55,10 +57,8 @@ export class AddressProof {
   /** The same, in a transaction. What was written meanwhile is cleared away when the proof can be seen by all. */
   within({ afterwards, db }: LinkerTransaction): AddressProof {
     const { sealed } = this
-    // A connection that is in a transaction must not wait for itself.
-    const isOwn = sealed !== undefined && sealed.revocations === this.database.revocations
-    const revocations = isOwn ? (db.revocations ?? sealed.revocations) : sealed?.revocations
-    return new AddressProof(db, this.clock, sealed && revocations && { ...sealed, revocations }, (userId) => {
+    const within = sealed && { ...sealed, revocations: sealed.within?.(db) ?? sealed.revocations }
+    return new AddressProof(db, this.clock, within, (userId) => {
       afterwards(() => this.#clearAgain(userId))
       return Promise.resolve()
     })
@@ -126,7 +126,7 @@ export class AddressProof {
 
   async #endRows(userId: string): Promise<void> {
     const { sessions } = this.database
-    for (const { sessionToken } of (await sessions?.ofUser?.(userId)) ?? []) await sessions?.delete(sessionToken)
+    if (sessions) await endSessionsOf(sessions, userId)
   }
 }
 

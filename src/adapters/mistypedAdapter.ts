@@ -3,12 +3,13 @@ import type {
   AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
-  RevocationList,
   SessionStore,
   UserStore,
   VerificationTokenStore,
 } from '../core/DatabaseAdapter.js'
+import type { EndedSessionStore } from '../core/EndedSessionStore.js'
 import type { PendingStore } from '../core/PendingStore.js'
+import type { RevocationList } from '../core/RevocationList.js'
 import type { UserSecretStore } from '../core/UserSecretStore.js'
 import type { Finding } from '../core/errors.js'
 import { mistypedNames, namesOf } from '../core/unknownNames.js'
@@ -37,6 +38,8 @@ const FUNCTIONS = namesOf<FlatAdapterFunctions>({
   renameAuthenticator: true,
   deleteAuthenticator: true,
 })
+
+const LIST = namesOf<RevocationList>({ revoke: true, isRevoked: true, endAll: true, epochOf: true, restore: true })
 
 const OWN_METHODS = ['transaction', 'extension'] as const satisfies readonly (keyof DatabaseAdapter)[]
 type StoreName = Exclude<keyof DatabaseAdapter, (typeof OWN_METHODS)[number]>
@@ -71,6 +74,8 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
     replace: true,
     ofUser: true,
     ofProvider: true,
+    deleteOfUser: true,
+    deleteOldest: true,
   }),
   verificationTokens: namesOf<VerificationTokenStore>({ create: true, take: true, clear: true }),
   authenticators: namesOf<AuthenticatorStore>({
@@ -82,7 +87,9 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
     delete: true,
   }),
   counters: namesOf<CounterStore>({ take: true, giveBack: true }),
-  revocations: namesOf<RevocationList>({ revoke: true, isRevoked: true }),
+  revocations: LIST,
+  ended: namesOf<EndedSessionStore>({ end: true, raise: true, find: true, since: true, purge: true }),
+  used: LIST,
   secrets: namesOf<UserSecretStore>({
     add: true,
     of: true,

@@ -29,6 +29,10 @@ export interface SessionSettings {
   readonly tokenStorage: 'hash' | 'plain'
   /** Milliseconds that reading a session from a database may take. */
   readonly readTimeLimit: number
+  /** Seconds until every process refuses a sealed session that another one has ended. */
+  readonly revocationDelay: number
+  /** Sessions that a user may have at once in a database; undefined for no limit. */
+  readonly mostPerUser: number | undefined
   /** Makes the token of a database session. */
   readonly generateSessionToken: (() => string) | undefined
 }
@@ -122,6 +126,8 @@ export class Settings {
       absoluteMaxAge: input.session?.absoluteMaxAge ?? Infinity,
       tokenStorage: input.session?.tokenStorage ?? 'hash',
       readTimeLimit: input.session?.readTimeLimit ?? defaults.readTimeLimit,
+      revocationDelay: input.session?.revocationDelay ?? defaults.revocationDelay,
+      mostPerUser: input.session?.mostPerUser,
       generateSessionToken: input.session?.generateSessionToken,
     })
     this.coding = Object.freeze({ ...input.jwt })
@@ -167,6 +173,10 @@ export const defaults = {
   readTimeLimit: 2000,
   /** Milliseconds that an application may allow for it. */
   longestRead: 60_000,
+  /** Seconds until every process refuses a session: few enough for a stolen cookie, many enough for a small database. */
+  revocationDelay: 5,
+  /** Seconds that an application may allow for it. */
+  longestRevocationDelay: 60,
   /** Browsers cut cookies at 400 days (RFC 6265bis section 5.5). */
   longestAge: 400 * 24 * 60 * 60,
   /** A form with a long password and a return URL fits many times over. */

@@ -31,6 +31,16 @@ export interface SessionOptions {
    * fails, and nobody is signed in by it; the cookie stays, and the next request asks again. Default: 2000.
    */
   readonly readTimeLimit?: number | undefined
+  /**
+   * Seconds until every process refuses a sealed session that another one has ended, if the adapter keeps ended sessions in a database
+   * that is not asked on each read (`@authengine/sql`): from 0.1 to 60. Each process asks the database a little more often than that.
+   * Default: 5.
+   */
+  readonly revocationDelay?: number | undefined
+  /**
+   * Sessions that a user may have at once, in a database; the oldest end when one more is created. Default: no limit.
+   */
+  readonly mostPerUser?: number | undefined
   /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal digits. */
   readonly generateSessionToken?: (() => string) | undefined
 }

@@ -1,5 +1,6 @@
-import type { Awaitable } from './guards.js'
+import type { EndedSessionStore } from './EndedSessionStore.js'
 import type { PendingStore } from './PendingStore.js'
+import type { RevocationList } from './RevocationList.js'
 import type { StoreToken } from './Token.js'
 import type { Account, EndedSessions, SomeTokens, StoredUser, User } from './User.js'
 import type { SecretOfNewUser, UserSecretStore } from './UserSecretStore.js'
@@ -188,6 +189,20 @@ export interface SessionStore {
   /** The sessions of a user. Without it, sessions cannot be listed, nor ended from elsewhere. */
   ofUser?(userId: string): Promise<readonly SessionRow[]>
   /**
+   * Removes the sessions of a user in one step, or in as few as the store can. Without it, they are listed and removed one by one.
+   *
+   * @param except - The session that stays.
+   * @returns How many were removed.
+   */
+  deleteOfUser?(userId: string, except?: string): Promise<number>
+  /**
+   * Removes the sessions of a user that were created first, so that `most` stay. Without it, `session.mostPerUser` cannot be used.
+   *
+   * @param keep - The session that was just created: it stays.
+   * @returns How many were removed.
+   */
+  deleteOldest?(userId: string, most: number, keep: string): Promise<number>
+  /**
    * The sessions that a provider knows by its session, or by the person. Without it, a provider cannot end them.
    *
    * Where it names both, those of its session, and of the person those without a `providerSid`: which they are nobody knows.
@@ -276,10 +291,19 @@ export abstract class DatabaseAdapter {
   /** Counters; without it, limits count in the memory of each process. */
   readonly counters?: CounterStore
   /**
-   * What is sealed but no longer good, for every process; without it, each process knows what it ended itself. Asked on
-   * every reading of a sealed session, so only for a database that answers at once.
+   * What is sealed but no longer good, for every process. Asked on every reading of a sealed session, so only for a database that
+   * answers at once; others have `ended` and `used`.
    */
   readonly revocations?: RevocationList
+  /**
+   * Sealed sessions that have ended, and epochs; without it and without `revocations`, each process knows what it ended itself.
+   */
+  readonly ended?: EndedSessionStore | undefined
+  /**
+   * Sign-in flows and logout tokens that were used; without it and without `revocations`, each works once in each process. Asked when a
+   * flow ends.
+   */
+  readonly used?: RevocationList | undefined
   /** Secrets of users; without it, plugins that need them are refused. */
   readonly secrets?: UserSecretStore | undefined
   /** Sign-ins between the first proof and the session; without it, they are sealed into cookies. */
@@ -381,40 +405,21 @@ export async function exactOwner({ accounts, users }: OwnerStores, key: AccountK
 /** A user in the database. */
 export type AdapterUser = DatabaseUser
 
-/** A sealed session, as far as a list of ended sessions has to know it. */
-export interface RevocableSession {
-  /** Names the user: the provider and the account that the session was started with. */
-  readonly user: string
-  /** When it was started, in seconds since 1970. */
-  readonly startedAt: number
-  /** For how many seconds a session that is sealed now stays valid at most. */
-  readonly maxAge: number
-}
-
 /**
- * Remembers what is sealed but no longer valid: ended sessions, and used sign-in flows.
+ * Ends the sessions of a user: in one step where the store can, else one by one.
  *
- * A sealed cookie cannot be recalled from a client that copied it, so its id is remembered until the cookie would have ended
- * anyway. The built-in lists, one for sessions and one for flows, live in the memory of one process; share one through a
- * plugin when several processes serve a site.
- */
-export abstract class RevocationList {
-  /**
-   * Refuses an id from now on. May forget it after `until`, in seconds since 1970.
-   *
-   * @param session - The session with this id, where it is one. A list with a bound may then end all earlier sessions of the
-   *   same user instead of remembering each of them; it must not forget one.
-   * @returns Whether it was not refused before: of several calls at once, exactly one returns true.
-   */
-  abstract revoke(id: string, until: number, session?: RevocableSession): Awaitable<boolean>
-
-  /** Whether the id is refused, or `session` is among those that were ended together. */
-  abstract isRevoked(id: string, session?: RevocableSession): Awaitable<boolean>
-}
-
-/**
- * What stands on a revocation list for all sealed sessions of a user that began before their email address was verified.
- *
+ * @param except - What is stored of the token of the session that stays.
+ * @returns How many were ended.
  * @hidden
  */
-export const unverifiedSessions = (userId: string): string => `unverified ${userId}`
+export async function endSessionsOf(
+  store: Pick<SessionStore, 'delete' | 'deleteOfUser' | 'ofUser'>,
+  userId: string,
+  except?: string,
+): Promise<number> {
+  if (store.deleteOfUser) return store.deleteOfUser(userId, except)
+  let count = 0
+  for (const { sessionToken } of (await store.ofUser?.(userId)) ?? [])
+    if (sessionToken !== except && (await store.delete(sessionToken))) count++
+  return count
+}

@@ -103,6 +103,13 @@ export interface DefaultJWT {
    * from `engine.sessions.current`.
    */
   auth_methods?: string
+  /**
+   * The user's epoch when the session was created; absent if it was 0. Ending all sessions of the user raises the epoch, and sessions
+   * with a lower one are refused. The `jwt` callback cannot change it.
+   */
+  epoch?: number
+  /** Id of the user whose epoch counts; absent if it is `sub`. */
+  epoch_user?: string
   /** When the session got its present `sid`, in seconds since 1970; absent if it still has its first. */
   sid_time?: number
   /** Id of the provider the person signed in with. */

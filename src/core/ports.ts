@@ -6,6 +6,15 @@ export abstract class Clock {
   /** Calls back after the given time unless the returned function is called first. */
   abstract after(milliseconds: number, ring: () => void): () => void
 
+  /**
+   * The same for work that nobody waits for: a process that has nothing else to do ends before it.
+   *
+   * @returns Cancels it.
+   */
+  inBackground(milliseconds: number, ring: () => void): () => void {
+    return this.after(milliseconds, ring)
+  }
+
   /** The present moment in whole seconds since 1970, as tokens count. */
   seconds(): number {
     return Math.floor(this.now().getTime() / 1000)
@@ -67,6 +76,21 @@ export class SystemClock extends Clock {
       clearTimeout(timer)
     }
   }
+
+  override inBackground(milliseconds: number, ring: () => void): () => void {
+    // A class with timers of its own has no second kind.
+    if (this.after !== SystemClock.prototype.after) return super.inBackground(milliseconds, ring)
+    const timer = setTimeout(ring, milliseconds)
+    unref(timer)
+    return () => {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Not every runtime has objects for timers. */
+function unref(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as { unref(): void }).unref()
 }
 
 /** Makes values nobody can guess. */

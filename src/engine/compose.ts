@@ -103,6 +103,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     keepsMailedTokens: database?.verificationTokens !== undefined,
     keepsAuthenticators: database?.authenticators !== undefined,
     hasDatabaseSessions: replacesSessions || database?.sessions !== undefined,
+    cannotCap: replacesSessions || database?.sessions?.deleteOldest === undefined,
     forgetsStart: !replacesSessions && database?.sessions?.keepsStart === false,
     adapter: config.adapter,
     ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),

@@ -21,6 +21,7 @@ import type {
 import type { Json } from '../core/Token.js'
 import type { FactToken } from '../plugin-api/tokens.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
+import { UserSessions } from '../sessions/UserSessions.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import { pluginUrl, resolvedPage } from '../sign-in/pluginPages.js'
@@ -165,10 +166,13 @@ const pendingOf = (signIns: () => SignInParts): PluginPending => ({
 })
 
 const sessionsOf = (sessions: SessionStrategy): PluginSessions => ({
-  get: (ctx) => sessions.get(ctx),
+  get: (ctx) => sessions.get(ctx, true),
   elevate: async (ctx, methods) => {
     if (sessions.elevate) return sessions.elevate(ctx, methods)
     throw new AccessDenied('The session strategy cannot raise the level of a session: it has no "elevate".')
+  },
+  endAll: async (userId, keep, tx) => {
+    await new UserSessions(sessions).endAll(userId, keep, tx)
   },
 })
 

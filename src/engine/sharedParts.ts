@@ -8,7 +8,9 @@ import { MemoryEndedSessions, MemoryRevocationList } from '../adapters/memory/Me
 import type { Settings } from '../config/Settings.js'
 import type { Environment } from '../config/SettingsInput.js'
 import { CallbackLink, CallbackPipeline, WrappedPipeline } from '../core/CallbackPipeline.js'
-import { type AccountStore, type CounterStore, DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
+import { type AccountStore, type CounterStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { RevocationList } from '../core/RevocationList.js'
+import type { EndedSessionStore } from '../core/EndedSessionStore.js'
 import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
 import { Clock, HttpClient, Logger, Random, SystemClock } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
@@ -22,6 +24,7 @@ import { FetchClient } from '../http/FetchClient.js'
 import { BuiltInPages } from '../pages/BuiltInPages.js'
 import { type PageRenderer, wrappedPages } from '../pages/PageRenderer.js'
 import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
+import { PulledRevocations } from '../sessions/PulledRevocations.js'
 import { SessionCookie } from '../sessions/SessionCookie.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import { JwtSessionStrategy } from '../sessions/JwtSessionStrategy.js'
@@ -110,7 +113,7 @@ export function sharedParts(
   const { clock, logger, random } = ports
   const database = roles.find(DatabaseAdapter)
   const replaced = roles.find(RevocationList) ?? database?.revocations
-  const revocations = replaced ?? memories.endedSessions(clock)
+  const revocations = replaced ?? endedSessions(database, settings, ports, memories)
   const cookies = new CookiePolicy(settings.cookies)
   const secrets = new SecretRing(settings.secrets, clock)
   const sealer = new Sealer(codecFor(settings.secrets, clock), clock)
@@ -118,7 +121,7 @@ export function sharedParts(
   const callbacks = roles.get(CallbackPipeline, () => pipelineOf(roles))
   const events = roles.get(EventBus, () => eventBusOf(roles, ports))
   const accounts = database?.accounts ?? new RecentAccounts()
-  const used = replaced ?? memories.usedFlows(clock)
+  const used = replaced ?? database?.used ?? memories.usedFlows(clock)
   const isNews = (text: string): boolean => memories.isNews(text)
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
@@ -168,7 +171,25 @@ function strategyOf(roles: Roles, parts: SessionParts, revocations: RevocationLi
   if (settings.session.strategy === 'database' && database?.sessions) {
     return new DatabaseSessionStrategy(parts, database.sessions, database.users)
   }
-  return new JwtSessionStrategy(parts, codecOf(settings, clock), revocations)
+  // Without a database, each provider has ids of its own.
+  const providers = database ? undefined : roles.all(Provider).map(({ id }) => id)
+  return new JwtSessionStrategy(parts, codecOf(settings, clock), revocations, providers)
+}
+
+/** Ended sealed sessions: those of the database, as far as sessions are sealed, else those of this process. */
+function endedSessions(
+  database: DatabaseAdapter | undefined,
+  { session }: Settings,
+  { clock, logger }: Ports,
+  memories: Memories,
+): RevocationList {
+  const { ended } = database ?? {}
+  if (!ended) return memories.endedSessions(clock)
+  const { readTimeLimit, revocationDelay } = session
+  return memories.pulled(
+    ended,
+    () => new PulledRevocations(ended, clock, logger, { delay: revocationDelay * 1000, readTimeLimit }),
+  )
 }
 
 /** The application's own token format where it has one, else sealed with the secrets for session tokens. */
@@ -184,8 +205,14 @@ const proofOf = (
   clock: Clock,
   revocations: RevocationList,
   { session }: Settings,
-): AddressProof =>
-  new AddressProof(database, clock, session.strategy === 'jwt' ? { revocations, maxAge: session.maxAge } : undefined)
+): AddressProof => {
+  if (session.strategy !== 'jwt') return new AddressProof(database, clock)
+  const within = (transaction: DatabaseAdapter): RevocationList =>
+    revocations instanceof PulledRevocations
+      ? revocations.within(transaction)
+      : ((revocations === database.revocations ? transaction.revocations : undefined) ?? revocations)
+  return new AddressProof(database, clock, { revocations, maxAge: session.maxAge, within })
+}
 
 /** The callback pipeline, in the wrappers of plugins. */
 const pipelineOf = (roles: Roles): CallbackPipeline =>
@@ -230,6 +257,7 @@ export class Memories {
   /** Stores of plugins that no adapter keeps, by the names of their tokens. */
   readonly stores = new Map<string, unknown>()
   readonly #told = new Set<string>()
+  readonly #pulled = new WeakMap<EndedSessionStore, RevocationList>()
   #endedSessions: RevocationList | undefined
   #usedFlows: RevocationList | undefined
 
@@ -246,6 +274,17 @@ export class Memories {
    */
   endedSessions(clock: Clock): RevocationList {
     return (this.#endedSessions ??= new MemoryEndedSessions(clock))
+  }
+
+  /**
+   * The copy of what a database knows of ended sessions: one for each store.
+   *
+   * @param make - Makes it.
+   */
+  pulled(store: EndedSessionStore, make: () => RevocationList): RevocationList {
+    const known = this.#pulled.get(store) ?? make()
+    this.#pulled.set(store, known)
+    return known
   }
 
   /**

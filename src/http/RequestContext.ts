@@ -1,7 +1,8 @@
 import type { CallbackContext } from '../core/Callbacks.js'
 import { CrossSiteRequest } from '../core/errors.js'
 import { quoted } from '../core/unknownNames.js'
-import type { CookieJar } from './CookieJar.js'
+import type { Awaitable } from '../core/guards.js'
+import type { Cookie, CookieJar } from './CookieJar.js'
 import { parse, type ResolvedOrigin } from './origins.js'
 import type { Fields } from './readBody.js'
 
@@ -21,6 +22,10 @@ export interface Caller {
   readonly address?: string | undefined
   /** False when cookies set now cannot reach the browser any more. Default: true. */
   readonly keepsCookies?: boolean | undefined
+  /**
+   * Takes cookies to the browser, for what server code asks that sets some without returning them. Default: there is no way.
+   */
+  readonly keepCookies?: ((cookies: readonly Cookie[]) => Awaitable<void>) | undefined
   /** Keeps the runtime alive until the work is done. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }

@@ -166,11 +166,10 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const { memory, servers } = this.parts
     const server = await servers.of(provider)
     const { id, ended } = await server.endedBy(textOf(ctx.body, 'logout_token') ?? '')
-    if (await memory.wasDone(id))
-      throw new OAuthCallbackError(`The logout token of the provider "${provider.id}" was sent before.`)
-    const answer = await end(ended)
-    await memory.noteDone(id, 2 * LOGOUT_TOKEN_SECONDS)
-    return answer
+    // In an object: what it returns may be undefined.
+    const done = await memory.once(id, 2 * LOGOUT_TOKEN_SECONDS, async () => ({ answer: await end(ended) }))
+    if (done) return done.answer
+    throw new OAuthCallbackError(`The logout token of the provider "${provider.id}" was sent before.`)
   }
 
   async #depart(

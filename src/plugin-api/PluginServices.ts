@@ -108,7 +108,7 @@ export interface PluginPending {
 
 /** Reads and ends sessions. */
 export interface PluginSessions {
-  /** The running session. */
+  /** The running session. Asks the store whether it has ended, also where reads use a copy in memory that is some seconds old. */
   get(ctx: RequestContext): Promise<RunningSession | null>
   /**
    * Adds methods to the running session, so that its level may rise: a new token and a new id, while its absolute end stays.
@@ -117,6 +117,15 @@ export interface PluginSessions {
    * @throws AccessDenied if the session strategy cannot do it.
    */
   elevate(ctx: RequestContext, methods: readonly AuthMethod[]): Promise<RunningSession | null>
+  /**
+   * Ends all sessions of a user that were created before, under every strategy.
+   *
+   * @param keep - Keeps the session of this request, if it is one of the user. A sealed one gets a new cookie.
+   * @param tx - The transaction in which they end. Default: none.
+   * @throws ConfigurationError if the session strategy cannot do it.
+   * @throws TypeError if `keep` has a sealed session and can set no cookies. Nothing was ended then.
+   */
+  endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<void>
 }
 
 /** Counts attempts. */

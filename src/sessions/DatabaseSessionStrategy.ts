@@ -3,13 +3,21 @@ import { type AuthMethod, type AuthStrength, methodsText, strengthIn, type UsedM
 import type { AuthEvents } from '../core/EventBus.js'
 import { type Awaitable, following } from '../core/guards.js'
 import { isLive, isValidDate } from '../core/ports.js'
-import type { DatabaseUser, SessionRow, SessionStore, SessionWithUser, UserStore } from '../core/DatabaseAdapter.js'
+import {
+  type DatabaseUser,
+  endSessionsOf,
+  type SessionRow,
+  type SessionStore,
+  type SessionWithUser,
+  type UserStore,
+} from '../core/DatabaseAdapter.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
 import { hexToken, isPossibleToken, isUsableToken, tokenHash, USABLE_TOKEN } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
+import type { SessionLookUp } from './SessionLookUp.js'
 import {
   type CommittedSignIn,
   IsoTimes,
@@ -47,7 +55,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   ) {
     this.#ended = new EndedCookie(parts)
     this.#sent = new SentSessions(parts, {
-      behind: (token) => this.#behind(token),
+      behind: (token, _ctx, how) => this.#behind(token, how),
       idOf: ({ session }) => tokenHash(session.sessionToken),
       // Their copies are all the same.
       isNewer: () => false,
@@ -62,6 +70,12 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   /** Only if the store can replace sessions. */
   get elevate(): SessionStrategy['elevate'] {
     return this.rows.replace && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
+  }
+
+  /** Only if the store can find or remove the sessions of a user. */
+  get endAll(): SessionStrategy['endAll'] {
+    const ends = this.rows.deleteOfUser !== undefined || this.rows.ofUser !== undefined
+    return ends ? (userId, keep, tx) => this.#endAll(userId, keep, tx) : undefined
   }
 
   async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
@@ -90,6 +104,8 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     cookie.write(ctx, token, expires)
     // A session that was there before ends: the person has a new one, under a token nobody could have planted.
     for (const each of before) await rows.delete(await this.#stored(each))
+    const { mostPerUser } = this.parts.settings.session
+    if (mostPerUser !== undefined) await rows.deleteOldest?.(owner.id, mostPerUser, session.sessionToken)
     return this.#runningFrom({ session, user: owner })
   }
 
@@ -135,6 +151,12 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return rows.length
   }
 
+  async #endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<number> {
+    const kept = keep ? await this.#sent.one(keep, { tx }) : null
+    const except = kept?.session.userId === userId ? kept.session.sessionToken : undefined
+    return endSessionsOf(tx?.db.sessions ?? this.rows, userId, except)
+  }
+
   async #elevated(
     ctx: RequestContext,
     methods: readonly AuthMethod[],
@@ -143,7 +165,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     const { clock, cookie } = this.parts
     const rows = tx?.db.sessions ?? this.rows
     // Without the new cookie the browser would be signed out.
-    const found = ctx.keepsCookies ? await this.#sent.one(ctx) : null
+    const found = ctx.keepsCookies ? await this.#sent.one(ctx, { tx }) : null
     if (!found) return null
     const { session: row, user } = found
     const now = clock.now()
@@ -206,19 +228,19 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
-  #behind(token: string): Awaitable<Found | null> {
+  #behind(token: string, how: SessionLookUp = {}): Awaitable<Found | null> {
     if (!isPossibleToken(token)) return null
     return following(this.#stored(token), (stored) =>
-      following(this.#row(stored), (found) => {
+      following(this.#row(stored, how.tx?.db.sessions), (found) => {
         const running = this.#running(found, stored)
         return running && { session: running.session, user: running.user, token }
       }),
     )
   }
 
-  #row(stored: string): Promise<SessionWithUser | null> {
+  #row(stored: string, rows: SessionStore = this.rows): Promise<SessionWithUser | null> {
     const { clock, settings } = this.parts
-    return timedRead(clock, settings.session.readTimeLimit, Promise.resolve(this.rows.find(stored)))
+    return timedRead(clock, settings.session.readTimeLimit, Promise.resolve(rows.find(stored)))
   }
 
   #running(found: SessionWithUser | null, stored: string): SessionWithUser | null {

@@ -6,12 +6,13 @@ import { tokenHash } from '../crypto/tokens.js'
 import { Action, json, type Reply } from '../http/Reply.js'
 import { type Caller, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
 import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
+import { UserSessions } from './UserSessions.js'
 
 /**
  * Sessions, for server code. A session that was revoked is refused from its next request on.
  *
- * Methods that list or revoke reject with a `ConfigurationError` where sessions are not in a database that can list them. What a
- * caller ends of their own is refused with `CrossSiteRequest` when the form of another site asks for it.
+ * Methods that list sessions, or end one of them, reject with a `ConfigurationError` where sessions are not in a database that can list
+ * them. What a caller ends of their own is refused with `CrossSiteRequest` when the form of another site asks for it.
  */
 export interface EngineSessions {
   /**
@@ -30,10 +31,20 @@ export interface EngineSessions {
   revoke(id: string): Promise<boolean>
   /** Ends the caller's own session with this id; false when they have none. */
   revokeOwn(caller: Caller, id: string): Promise<boolean>
-  /** Ends every other session of the caller; answers how many there were. */
-  revokeOthers(caller: Caller): Promise<number>
-  /** Ends every session of a user; answers how many there were. */
-  revokeAll(userId: string): Promise<number>
+  /**
+   * Ends every other session of the caller. The cookie of a sealed session is written again, so that copies of it are refused: the caller
+   * needs `keepCookies`, as that of a visit has.
+   *
+   * @returns How many there were; null if sessions are sealed, so that nobody counts them.
+   * @throws TypeError if a sealed session could not be kept, because cookies would not reach the browser. Nothing was ended then.
+   */
+  revokeOthers(caller: Caller): Promise<number | null>
+  /**
+   * Ends every session of a user, wherever sessions are.
+   *
+   * @returns How many there were; null if sessions are sealed, so that nobody counts them.
+   */
+  revokeAll(userId: string): Promise<number | null>
 }
 
 /**
@@ -54,15 +65,32 @@ export function engineSessions(
     if (directory) return directory
     throw new ConfigurationError([NOT_IN_DATABASE])
   }
+  const userSessions = new UserSessions(strategy)
   return {
     current: async (caller) => strategy.get(contexts.fromCaller(caller, READING)),
     list: async (userId) => present().list(userId),
     listFor: async (caller) => present().listFor(contexts.fromCaller(caller, READING)),
     revoke: async (id) => present().revoke(id),
     revokeOwn: async (caller, id) => present().revokeOwn(changing(contexts, caller), id),
-    revokeOthers: async (caller) => present().revokeOthers(changing(contexts, caller)),
-    revokeAll: async (userId) => present().revokeAll(userId),
+    revokeOthers: async (caller) => {
+      requireUsable()
+      const ctx = changing(contexts, keeping(caller))
+      const count = await userSessions.endOthers(ctx)
+      if (ctx.keepsCookies && ctx.cookies.outgoing.length > 0) await caller.keepCookies?.(ctx.cookies.outgoing)
+      return count
+    },
+    revokeAll: async (userId) => {
+      requireUsable()
+      return userSessions.endAll(userId)
+    },
   }
+}
+
+/** A caller of whom it is known whether cookies reach the browser. A `Request` is one, so members are read one by one. */
+function keeping(caller: Caller): Caller {
+  const { address, basePath, headers, keepCookies, method, url, waitUntil } = caller
+  const keepsCookies = caller.keepsCookies !== false && keepCookies !== undefined
+  return { address, basePath, headers, method, url, waitUntil, keepsCookies }
 }
 
 const NOT_IN_DATABASE: Finding = {
@@ -105,7 +133,9 @@ export class SessionDirectory {
   async revoke(id: string): Promise<boolean> {
     const userId = ownerIn(id)
     if (userId === undefined) return false
-    return (await this.#end(userId, async (row) => (await idOf(row)) === id)) > 0
+    for (const row of await this.rows.ofUser(userId))
+      if ((await idOf(row)) === id && (await this.rows.delete(row.sessionToken))) return true
+    return false
   }
 
   /** Ends a session of the person who asks; false when they have none with this id. */
@@ -114,31 +144,11 @@ export class SessionDirectory {
     return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
   }
 
-  /** Ends every session of a user; answers how many there were. */
-  async revokeAll(userId: string): Promise<number> {
-    return this.#end(userId, () => Promise.resolve(true))
-  }
-
-  /** Ends every other session of the person who asks; answers how many there were. */
-  async revokeOthers(ctx: RequestContext): Promise<number> {
-    const running = await this.sessions.get(ctx)
-    if (running?.user.id === undefined) return 0
-    return this.#end(running.user.id, async (row) => !(await isOf(running, row)))
-  }
-
   async #running(userId: string): Promise<SessionRow[]> {
     const all = await timedRead(this.clock, this.readTimeLimit, this.rows.ofUser(userId))
     const now = this.clock.now()
     const rows = all.filter(({ expires }) => isLive(expires, now))
     return rows.sort((a, b) => startOf(b) - startOf(a))
-  }
-
-  async #end(userId: string, chosen: (row: SessionRow) => Promise<boolean>): Promise<number> {
-    let count = 0
-    for (const row of await this.rows.ofUser(userId)) {
-      if ((await chosen(row)) && (await this.rows.delete(row.sessionToken))) count++
-    }
-    return count
   }
 }
 

@@ -1,11 +1,17 @@
-import { type RevocableSession, type RevocationList, unverifiedSessions } from '../core/DatabaseAdapter.js'
 import { type Awaitable, following } from '../core/guards.js'
+import { type RevocableSession, type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { JWT } from '../core/User.js'
 import type { SessionCodec } from '../crypto/SessionCodec.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { LiveClaims } from './sessionClaims.js'
-import type { SessionParts } from './SessionStrategy.js'
-import { TokenSessionStrategy } from './TokenSessionStrategy.js'
+import { PulledRevocations } from './PulledRevocations.js'
+import { epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
+import type { SessionLookUp } from './SessionLookUp.js'
+import type { SessionParts, SessionStrategy } from './SessionStrategy.js'
+import { type RevokedHow, TokenSessionStrategy } from './TokenSessionStrategy.js'
+
+/** Seconds that a request may take which extends a session just now. */
+const IN_FLIGHT = 60
 
 /** The session is in the cookie, sealed. */
 export class JwtSessionStrategy extends TokenSessionStrategy {
@@ -13,13 +19,20 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
    * @param parts - What every strategy is built from.
    * @param codec - Seals and opens the token.
    * @param revocations - Knows the sessions that were ended before their time.
+   * @param providers - Ids of the providers, if the id of a user is unique only within one of them, because nothing stores users.
    */
   constructor(
     parts: SessionParts,
     private readonly codec: SessionCodec,
     private readonly revocations: RevocationList,
+    private readonly providers?: readonly string[],
   ) {
     super(parts)
+  }
+
+  /** Only if the list of ended sessions has epochs. */
+  get endAll(): SessionStrategy['endAll'] {
+    return this.revocations.endAll && ((userId, keep, tx) => this.#endAll(userId, keep, tx))
   }
 
   async claimedId(ctx: RequestContext): Promise<string> {
@@ -28,33 +41,90 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     return claims?.sid ?? ''
   }
 
-  protected override claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null> {
+  protected override claimsOf(token: string, ctx: RequestContext, how: SessionLookUp = {}): Awaitable<JWT | null> {
     return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
       claims
-        ? following(this.revocations.isRevoked(claims.sid ?? '', this.#session(claims)), (isOver) =>
-            isOver ? null : this.#verified(claims),
+        ? following(this.#listIn(how.tx).isRevoked(claims.sid ?? '', this.#session(claims), how.sure), (isOver) =>
+            isOver ? null : this.#verified(claims, how),
           )
         : null,
     )
   }
 
   /** Claims that still hold: not those from before the user's email address was verified, or lost to its owner. */
-  #verified(claims: JWT): Awaitable<JWT | null> {
+  #verified(claims: JWT, { sure, tx }: SessionLookUp): Awaitable<JWT | null> {
     if (!claims.email_unproved || claims.sub === undefined) return claims
-    return following(this.revocations.isRevoked(unverifiedSessions(claims.sub)), (isOver) => (isOver ? null : claims))
+    return following(this.#listIn(tx).isRevoked(unverifiedSessions(claims.sub), undefined, sure), (isOver) =>
+      isOver ? null : claims,
+    )
   }
 
   protected override async tokenFor(claims: LiveClaims, ctx: RequestContext): Promise<string> {
     return this.codec.seal(claims, this.parts.cookie.purpose(ctx))
   }
 
-  protected override revoke(claims: LiveClaims): Awaitable<boolean> {
-    return this.revocations.revoke(claims.sid, claims.exp, this.#session(claims))
+  protected override revoke(claims: LiveClaims, _token: string, how?: RevokedHow): Awaitable<boolean> {
+    const session = { ...this.#session(claims), raised: how?.raised }
+    return this.#listIn(how?.tx).revoke(claims.sid, claims.exp, session)
+  }
+
+  protected override epochOf(claims: JWT, tx?: Transaction): Awaitable<number> {
+    const subject = this.#subjectOf(claims)
+    return subject === undefined ? 0 : (this.#listIn(tx).epochOf?.(subject) ?? 0)
   }
 
   /** By the account, which no callback can change. */
-  #session({ auth_time = 0, idp, idp_sub: account, sid = '', sid_time: startedAt = auth_time }: JWT): RevocableSession {
-    const user = idp === undefined || account === undefined ? sid : `${idp} ${account}`
-    return { user, startedAt: Number.isFinite(startedAt) ? startedAt : 0, maxAge: this.parts.settings.session.maxAge }
+  #session(claims: JWT): RevocableSession {
+    const { auth_time = 0, idp, idp_sub: account, sid = '', sid_time: startedAt = auth_time } = claims
+    return {
+      user: idp === undefined || account === undefined ? sid : `${idp} ${account}`,
+      startedAt: Number.isFinite(startedAt) ? startedAt : 0,
+      maxAge: this.parts.settings.session.maxAge,
+      subject: this.#subjectOf(claims),
+      epoch: epochIn(claims),
+    }
+  }
+
+  async #endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<null> {
+    const list = this.#listIn(tx)
+    const until = this.parts.clock.seconds() + this.parts.settings.session.maxAge + IN_FLIGHT
+    if (!keep) {
+      for (const subject of this.#subjectsOf(userId)) await list.endAll?.(subject, until)
+      return null
+    }
+    await this.keeping(
+      keep,
+      async (claims) => {
+        const own = claims && epochUserOf(claims) === userId ? this.#subjectOf(claims) : undefined
+        // Without a database, users of other providers who have the same id are other users.
+        for (const subject of own === undefined ? this.#subjectsOf(userId) : [own]) {
+          const raised = await list.endAll?.(subject, until)
+          if (subject === own) return raised
+        }
+        return undefined
+      },
+      tx,
+    )
+    return null
+  }
+
+  #subjectOf(claims: JWT): string | undefined {
+    const user = epochUserOf(claims)
+    return user === undefined ? undefined : this.#subject(claims.idp, user)
+  }
+
+  #subjectsOf(userId: string): readonly string[] {
+    const { providers } = this
+    return providers ? [undefined, ...providers].map((provider) => this.#subject(provider, userId)) : [userId]
+  }
+
+  #subject(provider: string | undefined, userId: string): string {
+    return this.providers ? `${provider ?? ''} ${userId}` : userId
+  }
+
+  /** A connection that is in a transaction must not wait for itself. */
+  #listIn(tx: Transaction | undefined): RevocationList {
+    const { revocations } = this
+    return tx && revocations instanceof PulledRevocations ? revocations.within(tx.db) : revocations
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '../http/CookieJar.js'
 import type { CookiePolicy, CookieSpecs } from '../http/CookiePolicy.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { SessionLookUp } from './SessionLookUp.js'
 
 /** What reads the session cookie of a request, and removes it. */
 export interface SessionCookieParts {
@@ -104,7 +105,7 @@ const purposeOf = ({ sessionToken }: CookieSpecs): string => `session ${sessionT
 /** How a strategy finds the session behind a token. */
 interface SessionLookup<F> {
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
-  behind(token: string, ctx: RequestContext): Awaitable<F | null>
+  behind(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null>
   /** Its stable id, which is no secret. */
   idOf(found: F): Awaitable<string>
   /** Whether one of two copies of a session was issued after the other. */
@@ -133,23 +134,23 @@ export class SentSessions<F> {
   ) {}
 
   /** Each running session, once. */
-  all(ctx: RequestContext): Awaitable<readonly F[]> {
+  all(ctx: RequestContext, how?: SessionLookUp): Awaitable<readonly F[]> {
     const tokens = this.parts.cookie.readAll(ctx)
     const [token] = tokens
     if (token === undefined) return []
-    if (tokens.length > 1) return this.#among(tokens, ctx)
-    return following(this.lookup.behind(token, ctx), (found) => (found ? [found] : []))
+    if (tokens.length > 1) return this.#among(tokens, ctx, how)
+    return following(this.lookup.behind(token, ctx, how), (found) => (found ? [found] : []))
   }
 
   /** The running session; null where there is none, or more than one. */
-  one(ctx: RequestContext): Awaitable<F | null> {
-    return following(this.all(ctx), (found) => (found.length === 1 && found[0] ? found[0] : null))
+  one(ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null> {
+    return following(this.all(ctx, how), (found) => (found.length === 1 && found[0] ? found[0] : null))
   }
 
-  async #among(tokens: readonly string[], ctx: RequestContext): Promise<readonly F[]> {
+  async #among(tokens: readonly string[], ctx: RequestContext, how?: SessionLookUp): Promise<readonly F[]> {
     const byId = new Map<string, F>()
     for (const token of tokens) {
-      const found = await this.lookup.behind(token, ctx)
+      const found = await this.lookup.behind(token, ctx, how)
       if (!found) continue
       const id = await this.lookup.idOf(found)
       const known = byId.get(id)

@@ -77,8 +77,12 @@ export interface SessionStrategy {
    */
   create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession>
 
-  /** The running session. Changes nothing and calls no callback. */
-  get(ctx: RequestContext): Promise<RunningSession | null>
+  /**
+   * The running session. Changes nothing and calls no callback.
+   *
+   * @param sure - Whether the store is asked if the session has ended, also where reads use a copy in memory that is some seconds old.
+   */
+  get(ctx: RequestContext, sure?: boolean): Promise<RunningSession | null>
 
   /**
    * What the client sees. Extends the session if that is due and `ctx.keepsCookies`; removes the cookie of a session that is
@@ -106,6 +110,17 @@ export interface SessionStrategy {
   readonly elevate?:
     | ((ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction) => Promise<RunningSession | null>)
     | undefined
+
+  /**
+   * Ends every session of a user that was created before. Without it, all sessions of a user cannot be ended at once.
+   *
+   * @param keep - The request whose session stays, if it is one of the user: a sealed session gets a new cookie, and copies of the one
+   *   before are refused.
+   * @param tx - Default: no transaction.
+   * @returns How many were ended; null if nobody counts them, because they are sealed.
+   * @throws TypeError if `keep` has a sealed session and can set no cookies. Nothing was ended then.
+   */
+  readonly endAll?: ((userId: string, keep?: RequestContext, tx?: Transaction) => Promise<number | null>) | undefined
 
   /**
    * Ends the sessions that an identity provider says are over (OpenID Connect Back-Channel Logout 1.0). Without it, the provider is told

@@ -4,10 +4,23 @@ import { AccessDenied, JWTSessionError } from '../core/errors.js'
 import type { AuthEvents } from '../core/EventBus.js'
 import { type Awaitable, following } from '../core/guards.js'
 import { isLive } from '../core/ports.js'
+import type { RaisedEpoch } from '../core/RevocationList.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { JWT, Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import { DroppedClaims, identityIn, type LiveClaims, meaningOf, withoutIdentity } from './sessionClaims.js'
+import {
+  DroppedClaims,
+  epochClaim,
+  epochIn,
+  epochUser,
+  epochUserOf,
+  identityIn,
+  type LiveClaims,
+  meaningOf,
+  withoutIdentity,
+} from './sessionClaims.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
+import type { SessionLookUp } from './SessionLookUp.js'
 import {
   type CommittedSignIn,
   IsoTimes,
@@ -22,6 +35,20 @@ import {
 interface Found {
   readonly token: string
   readonly claims: LiveClaims
+}
+
+/** How a session is refused. */
+export interface RevokedHow {
+  /** The transaction in which it is refused. */
+  readonly tx?: Transaction | undefined
+  /** Called if all sessions of the user were ended in place of this one. */
+  readonly raised: (raised: RaisedEpoch) => void
+}
+
+/** What came of refusing a session. */
+interface EndedToken {
+  readonly isFirst: boolean
+  readonly raised?: RaisedEpoch | undefined
 }
 
 /**
@@ -40,14 +67,14 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     this.#ended = new EndedCookie(parts)
     this.#dropped = new DroppedClaims(parts.logger, parts.isNews)
     this.#sent = new SentSessions(parts, {
-      behind: (token, ctx) => this.#behind(token, ctx),
+      behind: (token, ctx, how) => this.#behind(token, ctx, how),
       idOf: ({ claims }) => claims.sid,
       isNewer: ({ claims }, other) => (claims.iat ?? 0) > (other.claims.iat ?? 0),
     })
   }
 
   /** The claims behind a token, on a fresh object; null for a token that is not genuine or was revoked. */
-  protected abstract claimsOf(token: string, ctx: RequestContext): Awaitable<JWT | null>
+  protected abstract claimsOf(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<JWT | null>
 
   /**
    * Keeps the claims and returns the token that stands for them.
@@ -67,12 +94,17 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
    *
    * @returns False if it was refused already: of several calls at once, all but one return it, so that one session does not become two.
    */
-  protected abstract revoke(claims: LiveClaims, token: string): Awaitable<unknown>
+  protected abstract revoke(claims: LiveClaims, token: string, how?: RevokedHow): Awaitable<unknown>
 
-  async create(ctx: RequestContext, signIn: CommittedSignIn): Promise<RunningSession> {
+  /** The epoch of the user whose session these claims are; 0 where epochs are not kept. */
+  protected epochOf(_claims: JWT, _tx?: Transaction): Awaitable<number> {
+    return 0
+  }
+
+  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
     const { user, account, profile, isNewUser, unproved } = signIn
     const { callbacks, clock, random } = this.parts
-    const before = await this.#sent.all(ctx)
+    const before = await this.#sent.all(ctx, { tx })
     const startedAt = clock.seconds()
     const methods = methodsText(signIn.authMethods)
     const identity = {
@@ -93,29 +125,41 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
     warnOfDropped(kept)
-    const live: LiveClaims = { ...withoutIdentity(kept), ...identity, exp: this.#expiry(startedAt) }
+    const claimed = { ...withoutIdentity(kept), ...identity, ...epochUser(kept, kept.sub ?? user.id) }
+    // Asked last: sessions of the user that end from now on end this one too.
+    const epoch = await this.epochOf(claimed, tx)
+    const live: LiveClaims = { ...claimed, ...epochClaim(epoch), exp: this.#expiry(startedAt) }
     await this.#write(ctx, live, undefined, signIn)
-    for (const each of before) await this.#end(each)
+    for (const each of before) {
+      const { raised } = await this.#end(each, tx)
+      // The end of a session before it must not end this one.
+      if (raised && epochUserOf(each.claims) === epochUserOf(live)) {
+        live.epoch = raised.epoch
+        await this.#write(ctx, live, undefined, signIn)
+      }
+    }
     return runningFrom(live)
   }
 
-  async get(ctx: RequestContext): Promise<RunningSession | null> {
-    const found = await this.#sent.one(ctx)
+  async get(ctx: RequestContext, sure?: boolean): Promise<RunningSession | null> {
+    const found = await this.#sent.one(ctx, { sure })
     return found && runningFrom(found.claims)
   }
 
-  async elevate(ctx: RequestContext, methods: readonly AuthMethod[]): Promise<RunningSession | null> {
+  async elevate(ctx: RequestContext, methods: readonly AuthMethod[], tx?: Transaction): Promise<RunningSession | null> {
     const { clock, random } = this.parts
     // Without the new cookie the browser would be signed out.
-    const found = ctx.keepsCookies ? await this.#sent.one(ctx) : null
+    const found = ctx.keepsCookies ? await this.#sent.one(ctx, { sure: true, tx }) : null
     if (!found) return null
     const { claims } = found
     const at = clock.now()
     const used = methodsText([...strengthOf(claims).authMethods, ...methods.map((method) => ({ method, at }))])
     // Of two calls at once, one ends it.
-    if (!(await this.#end(found))) return null
+    const { isFirst, raised } = await this.#end(found, tx)
+    if (!isFirst || (raised && raised.before > epochIn(claims))) return null
     const live: LiveClaims = {
       ...claims,
+      ...epochClaim(raised?.epoch ?? epochIn(claims)),
       ...(used !== undefined && { auth_methods: used }),
       sid: random.uuid(),
       sid_time: clock.seconds(),
@@ -147,10 +191,33 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     return found[0] ? { token: found[0].claims } : null
   }
 
-  /** Ends a session: any copy of its cookie, one that was extended after this one included. False if it had ended already. */
-  async #end({ token, claims }: Found): Promise<boolean> {
+  /**
+   * Writes the session of a request again, because all others of its user ended, unless it had ended before them.
+   *
+   * @param end - Ends all sessions of the user.
+   * @throws TypeError if the request can set no cookies. Nothing was ended then.
+   */
+  protected async keeping(
+    ctx: RequestContext,
+    end: (claims: LiveClaims | undefined) => Promise<RaisedEpoch | undefined>,
+    tx?: Transaction,
+  ): Promise<void> {
+    const found = await this.#sent.one(ctx, { sure: true, tx })
+    if (found && !ctx.keepsCookies) throw new TypeError(NO_COOKIES)
+    const raised = await end(found?.claims)
+    if (!found || !raised || raised.before > epochIn(found.claims)) return
+    await this.#write(ctx, { ...found.claims, epoch: raised.epoch }, found.token)
+  }
+
+  /** Ends a session: any copy of its cookie, one that was extended after this one included. */
+  async #end({ token, claims }: Found, tx?: Transaction): Promise<EndedToken> {
     const exp = Math.max(claims.exp, this.#expiry(claims.auth_time))
-    return (await this.revoke({ ...claims, exp }, token)) !== false
+    const ended: { raised?: RaisedEpoch } = {}
+    const raised = (by: RaisedEpoch): void => {
+      ended.raised = by
+    }
+    const first = await this.revoke({ ...claims, exp }, token, { tx, raised })
+    return { isFirst: first !== false, ...ended }
   }
 
   #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Awaitable<Session | null> {
@@ -172,6 +239,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     // Taken before the callback runs: it may change the object it is given.
     const { auth_time, exp } = claims
     const identity = identityIn(claims)
+    const epochIs = epochUserOf(claims)
     const saysTheSame = meaningOf(claims)
     const warnOfDropped = this.#dropped.before(claims)
     try {
@@ -187,7 +255,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
       warnOfDropped(answer)
       const writes = ctx.keepsCookies && (due || !saysTheSame(answer))
       const ends = writes ? this.#expiry(auth_time) : exp
-      const kept: LiveClaims = { ...withoutIdentity(answer), ...identity, exp: ends }
+      const kept: LiveClaims = { ...withoutIdentity(answer), ...identity, ...epochUser(answer, epochIs), exp: ends }
       const session = await callbacks.session(
         {
           session: this.#sessionFrom(kept),
@@ -206,8 +274,8 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
-  #behind(token: string, ctx: RequestContext): Awaitable<Found | null> {
-    return following(this.claimsOf(token, ctx), (claims) =>
+  #behind(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<Found | null> {
+    return following(this.claimsOf(token, ctx, how), (claims) =>
       claims && isComplete(claims) && this.#isRunning(claims) ? { token, claims } : null,
     )
   }
@@ -246,6 +314,10 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     return Math.min(now + settings.session.maxAge, (authTime ?? now) + settings.session.absoluteMaxAge)
   }
 }
+
+const NO_COOKIES =
+  'To keep a sealed session while all others of its user end, its cookie is written again, and this request can set no cookies. Ask ' +
+  'before the headers of the response are sent; engine.sessions.revokeOthers needs the caller of a visit, or one with keepCookies.'
 
 const runningFrom = (claims: LiveClaims): RunningSession => {
   const { sid, idp, idp_sub, email_unproved: unproved } = claims

@@ -48,7 +48,7 @@ export class DroppedClaims {
 /** Claims that say which session it is, and how its user proved who they are: all of them stay from the sign-in to the end. */
 const IDENTITY = [
   ...(['sid', 'sid_time', 'auth_time', 'auth_methods'] as const),
-  ...(['idp', 'idp_sub', 'email_unproved'] as const),
+  ...(['idp', 'idp_sub', 'email_unproved', 'epoch', 'epoch_user'] as const),
 ] as const
 
 const IDENTITY_NAMES: ReadonlySet<string> = new Set(IDENTITY)
@@ -65,6 +65,19 @@ export function identityIn(claims: LiveClaims): Pick<LiveClaims, 'sid'> {
 export function withoutIdentity(answer: JWT): JWT {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !IDENTITY_NAMES.has(name)))
 }
+
+/** The epoch of a session; those from before there were epochs have 0. */
+export const epochIn = ({ epoch }: JWT): number => (typeof epoch === 'number' && Number.isFinite(epoch) ? epoch : 0)
+
+/** The claim for an epoch: absent if it is 0. */
+export const epochClaim = (epoch: number): Pick<JWT, 'epoch'> => (epoch > 0 ? { epoch } : {})
+
+/** Id of the user whose epoch counts for a session. */
+export const epochUserOf = ({ epoch_user: user, sub }: JWT): string | undefined => user ?? sub
+
+/** The claim that keeps this user, if the `jwt` callback gave `sub` another value or removed it. */
+export const epochUser = ({ sub }: JWT, user: string | undefined): Pick<JWT, 'epoch_user'> =>
+  user === undefined || sub === user ? {} : { epoch_user: user }
 
 /** The library's own claims: no callback can change them, and they are no reason to write the cookie again. */
 const OWN_CLAIMS: ReadonlySet<string> = new Set([...IDENTITY, 'iat', 'exp', 'jti'])

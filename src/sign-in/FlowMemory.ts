@@ -1,6 +1,6 @@
 import { namesOf, refuseUnknownNames } from '../core/unknownNames.js'
 import type { Clock } from '../core/ports.js'
-import { type RevocationList } from '../core/DatabaseAdapter.js'
+import type { RevocationList } from '../core/RevocationList.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { chunkSize, type CookieSpec, isCookieName } from '../http/CookieJar.js'
 import type { CookiePolicy } from '../http/CookiePolicy.js'
@@ -92,14 +92,22 @@ export class FlowMemory {
     return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
   }
 
-  /** Notes that what a message asks for was done: another one with its id is a replay, for so many seconds. */
-  async noteDone(id: string, seconds: number): Promise<void> {
-    await this.used.revoke(`message ${id}`, this.clock.seconds() + seconds)
-  }
-
-  /** Whether what a message asks for was done before. */
-  async wasDone(id: string): Promise<boolean> {
-    return this.used.isRevoked(`message ${id}`)
+  /**
+   * Does what a message asks for, unless another one with its id came within so many seconds: of several at once, one is done. If it fails,
+   * the message can be sent again.
+   *
+   * @returns Undefined for a replay.
+   */
+  async once<R>(id: string, seconds: number, work: () => Promise<R>): Promise<R | undefined> {
+    const key = `message ${id}`
+    if (!(await this.used.revoke(key, this.clock.seconds() + seconds))) return undefined
+    try {
+      return await work()
+    } catch (error) {
+      // The error that is thrown says more than one of the list.
+      await Promise.resolve(this.used.restore?.(key)).catch(() => undefined)
+      throw error
+    }
   }
 
   /** Whether a flow with this id has come to its end. */

@@ -1,6 +1,7 @@
 import { NOT_LOOKED_UP } from '../accounts/AccountLinker.js'
 import type { UsedMethod } from '../core/AuthMethod.js'
-import type { CounterStore, DatabaseAdapter, RevocationList } from '../core/DatabaseAdapter.js'
+import type { CounterStore, DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { RevocationList } from '../core/RevocationList.js'
 import { SignInUnfinished } from '../core/errors.js'
 import type { PendingStore } from '../core/PendingStore.js'
 import type { Clock, Random } from '../core/ports.js'

@@ -9,10 +9,12 @@ import { authenticatorRaces } from './databaseAdapter/authenticatorRaces.js'
 import { authenticatorRemoval } from './databaseAdapter/authenticatorRemoval.js'
 import { authenticators } from './databaseAdapter/authenticators.js'
 import { counters } from './databaseAdapter/counters.js'
+import { ended } from './databaseAdapter/ended.js'
 import { dates } from './databaseAdapter/dates.js'
 import { pending } from './databaseAdapter/pending.js'
 import { races } from './databaseAdapter/races.js'
 import { secrets } from './databaseAdapter/secrets.js'
+import { sessionEnds } from './databaseAdapter/sessionEnds.js'
 import { sessions } from './databaseAdapter/sessions.js'
 import { transactions } from './databaseAdapter/transactions.js'
 import { users } from './databaseAdapter/users.js'
@@ -22,6 +24,7 @@ const PROMISES = [
   ...users,
   ...accounts,
   ...sessions,
+  ...sessionEnds,
   ...verificationTokens,
   ...authenticators,
   ...authenticatorDetails,
@@ -29,6 +32,7 @@ const PROMISES = [
   ...counters,
   ...secrets,
   ...pending,
+  ...ended,
   ...transactions,
   ...dates,
   ...races,
@@ -83,7 +87,14 @@ export function databaseAdapterContract(
   ]
 }
 
-const OF_SESSIONS = ['sessions.details', 'sessions.ofProvider', 'sessions.ofUser', 'sessions.replace'] as const
+const OF_SESSIONS = [
+  'sessions.deleteOfUser',
+  'sessions.deleteOldest',
+  'sessions.details',
+  'sessions.ofProvider',
+  'sessions.ofUser',
+  'sessions.replace',
+] as const
 
 const OF_AUTHENTICATORS = [
   'authenticators.delete',
@@ -99,16 +110,20 @@ const VISIBLE: readonly DatabaseCapability[] = [
   'authenticators.delete',
   'authenticators.rename',
   'counters',
+  'ended',
   'extension',
   'pending',
   'secrets',
   'secrets.page',
   'sessions',
+  'sessions.deleteOfUser',
+  'sessions.deleteOldest',
   'sessions.ofProvider',
   'sessions.ofUser',
   'transaction',
   'sessions.replace',
   'users.createWithAccount',
+  'used',
   'users.delete',
   'verificationTokens',
 ]

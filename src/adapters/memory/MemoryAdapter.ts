@@ -7,14 +7,18 @@ import {
   type UserStore,
   type VerificationTokenStore,
 } from '../../core/DatabaseAdapter.js'
+import type { EndedSessionStore } from '../../core/EndedSessionStore.js'
 import type { MemoryTables } from '../../core/MemoryTables.js'
 import type { PendingStore } from '../../core/PendingStore.js'
 import { type Clock, type Random, SystemClock } from '../../core/ports.js'
+import type { RevocationList } from '../../core/RevocationList.js'
 import type { StoreToken } from '../../core/Token.js'
 import type { UserSecretStore } from '../../core/UserSecretStore.js'
 import { WebRandom } from '../../crypto/tokens.js'
 import { MemoryAccounts } from './MemoryAccounts.js'
 import { MemoryCounters } from './MemoryCounters.js'
+import { MemoryEnded } from './MemoryEnded.js'
+import { MemoryRevocationList } from './MemoryEndedSessions.js'
 import { MemoryPending } from './MemoryPending.js'
 import { MemorySecrets } from './MemorySecrets.js'
 import { MemorySessions } from './MemorySessions.js'
@@ -33,6 +37,8 @@ export class MemoryAdapter extends DatabaseAdapter {
   override readonly counters: CounterStore
   override readonly secrets: UserSecretStore
   override readonly pending: PendingStore
+  override readonly ended: EndedSessionStore
+  override readonly used: RevocationList
 
   readonly #transactions = new MemoryTransactions()
   readonly #inside: InsideTransaction
@@ -51,6 +57,7 @@ export class MemoryAdapter extends DatabaseAdapter {
     }, transactions)
     const secrets = new MemorySecrets(transactions)
     const pending = new MemoryPending(clock, transactions)
+    const ended = new MemoryEnded(transactions)
     const users = new MemoryUsers(random, accounts, authenticators, { pending, secrets, tables: transactions })
     const sessions = new MemorySessions(users, transactions)
     const verificationTokens = new MemoryVerificationTokens(clock, undefined, transactions)
@@ -60,6 +67,8 @@ export class MemoryAdapter extends DatabaseAdapter {
     this.authenticators = outerKeys
     this.secrets = transactions.outside(secrets)
     this.pending = transactions.outside(pending)
+    this.ended = transactions.outside(ended)
+    this.used = new MemoryRevocationList(clock)
     // The same rows, by way of the stores that applications see.
     const owned = { pending, secrets, tables: transactions }
     this.users = transactions.outside(new MemoryUsers(random, outerAccounts, outerKeys, owned))
@@ -70,7 +79,7 @@ export class MemoryAdapter extends DatabaseAdapter {
     const undone = new UndoneCounters(counters, transactions)
     const extension = <S>(token: StoreToken<S>): S | undefined =>
       this.#extensions.get(token.name)?.inside as S | undefined
-    const stores = { users, accounts, sessions, verificationTokens, authenticators, secrets, pending }
+    const stores = { users, accounts, sessions, verificationTokens, authenticators, secrets, pending, ended }
     this.#inside = new InsideTransaction({ ...stores, counters: undone, extension })
   }
 

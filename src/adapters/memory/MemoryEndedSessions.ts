@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../core/BoundedMap.js'
-import { type RevocableSession, RevocationList } from '../../core/DatabaseAdapter.js'
+import { type RaisedEpoch, type RevocableSession, RevocationList } from '../../core/RevocationList.js'
+import { epochId } from '../../core/EndedSessionStore.js'
 import { type Clock, isLive } from '../../core/ports.js'
 
 const MOST = 100_000
@@ -24,6 +25,10 @@ export class MemoryRevocationList extends RevocationList {
   override isRevoked(sid: string): boolean {
     return isLive(this.#until.get(sid), this.clock.seconds())
   }
+
+  override restore(id: string): void {
+    this.#until.delete(id)
+  }
 }
 
 /** An ended session. */
@@ -38,9 +43,17 @@ interface Ended {
   entries: readonly Entry[]
   /** Every session that was started before this is over; 0 where each is listed. */
   before: number
+  /** Every session with a lower epoch is over. */
+  epoch?: RaisedAt
   /** When the last of them would have ended anyway. */
   until: number
   maxAge: number
+}
+
+/** An epoch, and the second from which on sessions may have it. */
+interface RaisedAt {
+  readonly epoch: number
+  readonly at: number
 }
 
 /* eslint-disable no-param-reassign -- The entries of a user change in place: signing out copies no lists of others. */
@@ -102,11 +115,31 @@ export class MemoryEndedSessions extends RevocationList {
   override isRevoked(sid: string, session?: RevocableSession): boolean {
     if (this.#isOld(session)) return true
     // Looking up a string that was just made takes longer than everything else here.
-    const ended = this.#users.size === 0 ? undefined : this.#users.get(session?.user ?? sid)
+    if (this.#users.size === 0) return false
+    if (session?.subject !== undefined && (session.epoch ?? 0) < this.epochOf(session.subject)) return true
+    const ended = this.#users.get(session?.user ?? sid)
     if (!ended) return false
     const now = this.clock.seconds()
     const entry = ended.entries.find((each) => each.sid === sid)
     return isLive(entry?.until, now) || (isBefore(session, ended.before) && isLive(ended.until, now))
+  }
+
+  override endAll(subject: string, until: number): RaisedEpoch {
+    const now = this.clock.seconds()
+    const before = this.epochOf(subject)
+    const epoch = Math.max(before + 1, now)
+    const key = epochId(subject)
+    const ended = this.#users.get(key) ?? { entries: [], before: 0, until: 0, maxAge: 0 }
+    this.#change(key, ended, () => {
+      ended.epoch = { epoch, at: now }
+      ended.until = Math.max(ended.until, until)
+    })
+    if (this.#size > this.bounds.total) this.#makeRoom()
+    return { before, epoch }
+  }
+
+  override epochOf(subject: string): number {
+    return this.#users.get(epochId(subject))?.epoch?.epoch ?? 0
   }
 
   #isOld(session: RevocableSession | undefined): boolean {
@@ -152,6 +185,7 @@ export class MemoryEndedSessions extends RevocationList {
       this.#change(user, ended, () => {
         ended.entries = []
         ended.before = 0
+        delete ended.epoch
       })
     }
   }
@@ -159,7 +193,9 @@ export class MemoryEndedSessions extends RevocationList {
   #forgetOver(ended: Ended): void {
     const now = this.clock.seconds()
     ended.entries = ended.entries.filter(({ until }) => isLive(until, now))
-    if (!isLive(ended.until, now)) ended.before = 0
+    if (isLive(ended.until, now)) return
+    ended.before = 0
+    delete ended.epoch
   }
 
   #change(user: string, ended: Ended, change: () => void): void {
@@ -171,11 +207,12 @@ export class MemoryEndedSessions extends RevocationList {
   }
 }
 
-const sizeOf = (ended: Ended | undefined): number => (ended ? ended.entries.length + (ended.before > 0 ? 1 : 0) : 0)
+const sizeOf = (ended: Ended | undefined): number =>
+  ended ? ended.entries.length + (ended.before > 0 ? 1 : 0) + (ended.epoch ? 1 : 0) : 0
 
 /** The moment before which every session of a user was started that is refused here. */
-const newestIn = ({ before, entries }: Ended): number =>
-  Math.max(before, ...entries.map(({ startedAt }) => startedAt + 1))
+const newestIn = ({ before, entries, epoch }: Ended): number =>
+  Math.max(before, epoch ? epoch.at + 1 : 0, ...entries.map(({ startedAt }) => startedAt + 1))
 
 const isBefore = (session: RevocableSession | undefined, moment: number): boolean =>
   session !== undefined && session.startedAt < moment

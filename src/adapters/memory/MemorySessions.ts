@@ -1,4 +1,5 @@
 import type { SessionRow, SessionStore, SessionWithUser, UserStore } from '../../core/DatabaseAdapter.js'
+import { isValidDate } from '../../core/ports.js'
 import type { EndedSessions } from '../../core/User.js'
 import { taken } from './MemoryAccounts.js'
 import { plainTables, type Tables } from './MemoryTable.js'
@@ -54,14 +55,36 @@ export class MemorySessions implements SessionStore {
     return this.#those((row) => row.userId === userId)
   }
 
+  deleteOfUser(userId: string, except?: string): Promise<number> {
+    return this.#deleteAll(this.#tokensOf(userId).filter((token) => token !== except))
+  }
+
+  deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+    const others = this.#tokensOf(userId).filter((token) => token !== keep)
+    return this.#deleteAll(others.slice(0, Math.max(0, others.length + 1 - most)))
+  }
+
   ofProvider({ provider, ...named }: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]> {
     return this.#those((row) => row.provider === provider && isMeant(row, named))
+  }
+
+  /** The sessions of a user, those first that were created first. */
+  #tokensOf(userId: string): string[] {
+    const rows = [...this.#rows.values()].filter((row) => row.userId === userId)
+    return rows.sort((one, other) => startOf(one) - startOf(other)).map(({ sessionToken }) => sessionToken)
+  }
+
+  #deleteAll(tokens: readonly string[]): Promise<number> {
+    for (const token of tokens) this.#rows.delete(token)
+    return Promise.resolve(tokens.length)
   }
 
   #those(meant: (row: SessionRow) => boolean): Promise<readonly SessionRow[]> {
     return Promise.resolve([...this.#rows.values()].filter(meant).map((row) => ({ ...row })))
   }
 }
+
+const startOf = ({ createdAt }: SessionRow): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
 
 /** By the name of the session; by that of the person, where the session has no name, or none is given. */
 function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: EndedSessions): boolean {

@@ -29,6 +29,7 @@ function faultsOf({ env, settings }: Examined): Verdict[] {
       keepsAuthenticators: true,
       hasDatabaseSessions: true,
       forgetsStart: false,
+      cannotCap: false,
     }),
   ]
   return findings.filter(isAboutAddress).map(({ fix, option, problem }) => fault(`${option} ${problem}`, fix))

@@ -48,6 +48,8 @@ export interface Inspected extends CheckedConfig {
   readonly hasDatabaseSessions: boolean
   /** Whether sessions are in a database that does not know when they began. */
   readonly forgetsStart: boolean
+  /** Whether sessions are in a database that cannot remove the oldest ones of a user. */
+  readonly cannotCap: boolean
   /** What the application wrote as its adapter. */
   readonly adapter?: unknown
   /** The adapter, if it is written as flat functions. */

@@ -3,13 +3,14 @@ import type {
   AuthenticatorStore,
   CounterStore,
   DatabaseAdapter,
-  RevocationList,
   SessionStore,
   UserStore,
   VerificationTokenStore,
 } from '../../core/DatabaseAdapter.js'
 import type { Finding } from '../../core/errors.js'
+import type { EndedSessionStore } from '../../core/EndedSessionStore.js'
 import type { Provider } from '../../core/Provider.js'
+import type { RevocationList } from '../../core/RevocationList.js'
 import { misfit } from '../../core/unknownNames.js'
 import type { ConfigCheck, Inspected } from './ConfigCheck.js'
 
@@ -43,6 +44,8 @@ const STORES = {
   authenticators: methodsOf<AuthenticatorStore>('create', 'find', 'ofUser', 'use'),
   counters: methodsOf<CounterStore>('take', 'giveBack'),
   revocations: methodsOf<RevocationList>('revoke', 'isRevoked'),
+  ended: methodsOf<EndedSessionStore>('end', 'raise', 'find', 'since', 'purge'),
+  used: methodsOf<RevocationList>('revoke', 'isRevoked'),
 }
 
 /** An adapter has what is needed: flat functions, or stores with their methods. */

@@ -62,6 +62,8 @@ const GROUPS = {
     absoluteMaxAge: true,
     tokenStorage: true,
     readTimeLimit: true,
+    revocationDelay: true,
+    mostPerUser: true,
     generateSessionToken: true,
   }),
   jwt: namesOf<JWTOptions>({ secret: true, maxAge: true, cache: true, encode: true, decode: true }),

@@ -60,6 +60,9 @@ const isLogo = (logo: unknown): boolean =>
 /** Whether there is only one way to write a path: it is compared as text. */
 export const isPlainPath = (path: string): boolean => /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?$/.test(path)
 
+/** Seconds. A database that is asked more often has little else to do. */
+const SHORTEST_DELAY = 0.1
+
 const TABLE = {
   basePath: {
     read: ({ input }) => input.basePath,
@@ -79,6 +82,16 @@ const TABLE = {
     [1, defaults.longestRead],
     'milliseconds',
   ),
+  'session.revocationDelay': {
+    read: ({ input }) => input.session?.revocationDelay,
+    fits: (value) => typeof value === 'number' && value >= SHORTEST_DELAY && value <= defaults.longestRevocationDelay,
+    fix: `Write seconds, from ${String(SHORTEST_DELAY)} to ${String(defaults.longestRevocationDelay)}.`,
+  },
+  'session.mostPerUser': {
+    read: ({ input }) => input.session?.mostPerUser,
+    fits: (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER),
+    fix: 'Write how many sessions a user may have: a whole number from 1 on.',
+  },
   'session.strategy': {
     read: ({ session }) => session.strategy,
     fits: oneOf('jwt', 'database'),

@@ -116,11 +116,13 @@ const single = optionFaults(
   'session.updateAge',
   'session.absoluteMaxAge',
   'session.readTimeLimit',
+  'session.revocationDelay',
+  'session.mostPerUser',
   'session.strategy',
   'session.tokenStorage',
 )
 
-function together({ settings, hasDatabaseSessions, forgetsStart }: Inspected): Finding[] {
+function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: Inspected): Finding[] {
   const { input } = settings
   const { strategy } = settings.session
   const findings: Finding[] = []
@@ -141,6 +143,13 @@ function together({ settings, hasDatabaseSessions, forgetsStart }: Inspected): F
       option: 'session.strategy',
       problem,
       fix: 'Set adapter to a database that keeps sessions, register a session strategy in a plugin, or write "jwt".',
+    })
+  }
+  if (input.session?.mostPerUser !== undefined && (strategy !== 'database' || cannotCap)) {
+    findings.push({
+      option: 'session.mostPerUser',
+      problem: 'is set, but sessions are not in a database that can remove the oldest ones of a user.',
+      fix: 'Leave it out, or use an adapter whose sessions have deleteOldest, with session.strategy "database".',
     })
   }
   if (strategy === 'database' && forgetsStart && input.session?.absoluteMaxAge !== undefined) {

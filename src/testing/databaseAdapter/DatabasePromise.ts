@@ -7,7 +7,9 @@ import type {
   UserStore,
   VerificationTokenStore,
 } from '../../core/DatabaseAdapter.js'
+import type { EndedSessionStore } from '../../core/EndedSessionStore.js'
 import type { PendingStore } from '../../core/PendingStore.js'
+import type { RevocationList } from '../../core/RevocationList.js'
 import type { UserSecretStore } from '../../core/UserSecretStore.js'
 
 /**
@@ -24,16 +26,20 @@ export type DatabaseCapability =
   | 'authenticators.longIds'
   | 'authenticators.rename'
   | 'counters'
+  | 'ended'
   | 'extension'
   | 'pending'
   | 'secrets'
   | 'secrets.page'
   | 'sessions'
+  | 'sessions.deleteOfUser'
+  | 'sessions.deleteOldest'
   | 'sessions.details'
   | 'sessions.ofProvider'
   | 'sessions.ofUser'
   | 'transaction'
   | 'sessions.replace'
+  | 'used'
   | 'users.createWithAccount'
   | 'users.delete'
   | 'verificationTokens'
@@ -48,6 +54,8 @@ export interface WholeDatabase {
   readonly counters: CounterStore
   readonly secrets: Required<UserSecretStore>
   readonly pending: PendingStore
+  readonly ended: EndedSessionStore
+  readonly used: RevocationList
   readonly transaction: NonNullable<DatabaseAdapter['transaction']>
   readonly extension: NonNullable<DatabaseAdapter['extension']>
 }

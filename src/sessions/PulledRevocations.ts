@@ -1,0 +1,193 @@
+import { type EndedChange, type EndedEntry, type EndedSessionStore, epochId } from '../core/EndedSessionStore.js'
+import { type Awaitable, following } from '../core/guards.js'
+import type { Clock, Logger } from '../core/ports.js'
+import type { RevocableSession, RevocationList } from '../core/RevocationList.js'
+import { timedRead } from './SessionStrategy.js'
+import { nameOf, StoredRevocations } from './StoredRevocations.js'
+
+/** How many entries are read at once. */
+const PAGE = 1000
+/** How many entries a process keeps in memory; of a site with more, each read asks the database. */
+const MOST_IN_MEMORY = 500_000
+/** Milliseconds until a site with more is looked at again. */
+const OVERFULL_MS = 3_600_000
+/** Milliseconds without a read after which the database is not asked any more. */
+const IDLE_MS = 60_000
+/** Milliseconds for which the memory is used while the database cannot be asked; then sessions cannot be read. */
+const LONGEST_BLIND_MS = 3_600_000
+/** The database is asked after this part of the time for which the memory is used, so that no read waits for the answer. */
+const ASKED_AFTER = 0.8
+
+/** How current the memory is. */
+interface PullOptions {
+  /** For how many milliseconds the memory is used without asking the database. */
+  readonly delay: number
+  /** For how many milliseconds a read waits for the database. */
+  readonly readTimeLimit: number
+  /** How many entries are kept. Default: 500,000. */
+  readonly most?: number | undefined
+}
+
+/**
+ * Ended sealed sessions and epochs of a database, of which this process has a copy in memory.
+ *
+ * The copy is loaded before the first session is read, and what changed is asked for in the background as long as sessions are read. A
+ * read asks only the copy, unless it is too old because the process stood still.
+ */
+export class PulledRevocations extends StoredRevocations {
+  /** When ended sessions may be forgotten, in milliseconds since 1970. */
+  readonly #ended = new Map<string, number>()
+  readonly #epochs = new Map<string, EndedEntry & { readonly epoch: number }>()
+  #seq = 0
+  /** When the copy was complete; undefined before it is loaded. */
+  #completeAt: number | undefined
+  #readAt = 0
+  /** Until when a failed database is not waited for again. */
+  #failedUntil = -Infinity
+  #overfullUntil = -Infinity
+  #pulling: Promise<void> | undefined
+  #isArmed = false
+
+  /**
+   * @param store - Keeps them.
+   * @param clock - Tells the time, and waits.
+   * @param logger - Gets a warning if the database cannot be asked.
+   * @param options - How current the copy is.
+   */
+  constructor(
+    store: EndedSessionStore,
+    clock: Clock,
+    private readonly logger: Logger,
+    private readonly options: PullOptions,
+  ) {
+    super(store, clock)
+  }
+
+  override isRevoked(id: string, session?: RevocableSession, sure = false): Awaitable<boolean> {
+    if (sure) return super.isRevoked(id, session)
+    return following(this.#current(), (isComplete) =>
+      isComplete ? this.#isKnown(id, session) : super.isRevoked(id, session),
+    )
+  }
+
+  /** The same list in a transaction: it asks the store, and this process learns what was written with its next pull. */
+  within({ ended }: { readonly ended?: EndedSessionStore | undefined }): RevocationList {
+    return ended ? new StoredRevocations(ended, this.clock) : this
+  }
+
+  protected override learned(entry: EndedEntry): void {
+    const { epoch, id, until } = entry
+    if (epoch === null) this.#ended.set(id, until.getTime())
+    else if (epoch > (this.#epochs.get(id)?.epoch ?? 0)) this.#epochs.set(id, { id, epoch, until })
+  }
+
+  /** Whether the copy can be asked: false if there are more entries than it holds. */
+  #current(): Awaitable<boolean> {
+    const now = this.clock.now().getTime()
+    this.#readAt = now
+    if (now < this.#overfullUntil) return false
+    this.#arm()
+    const age = this.#completeAt === undefined ? Infinity : now - this.#completeAt
+    if (age >= 0 && age <= this.options.delay) return true
+    if (age <= LONGEST_BLIND_MS && now < this.#failedUntil) return true
+    return this.#caughtUp(age)
+  }
+
+  /** Waits for the database: the copy was never loaded, or the process stood still. */
+  async #caughtUp(age: number): Promise<boolean> {
+    const { readTimeLimit } = this.options
+    try {
+      await timedRead(this.clock, readTimeLimit, this.#pull())
+    } catch (error) {
+      this.#failed(error)
+      if (!(age <= LONGEST_BLIND_MS)) throw error
+    }
+    return this.clock.now().getTime() >= this.#overfullUntil
+  }
+
+  #failed(error: unknown): void {
+    const now = this.clock.now().getTime()
+    if (now >= this.#failedUntil) this.logger.warn('revocations-unread', UNREAD, error)
+    this.#failedUntil = now + this.options.delay
+  }
+
+  #arm(): void {
+    if (this.#isArmed) return
+    this.#isArmed = true
+    this.clock.inBackground(this.options.delay * ASKED_AFTER, () => {
+      this.#isArmed = false
+      const now = this.clock.now().getTime()
+      if (now - this.#readAt > IDLE_MS || now < this.#overfullUntil) return
+      this.#arm()
+      this.#pull().catch((error: unknown) => {
+        this.#failed(error)
+      })
+    })
+  }
+
+  /** One query at a time, whoever asks. */
+  #pull(): Promise<void> {
+    return (this.#pulling ??= this.#load().finally(() => {
+      this.#pulling = undefined
+    }))
+  }
+
+  async #load(): Promise<void> {
+    const { most = MOST_IN_MEMORY } = this.options
+    const now = this.clock.now()
+    for (;;) {
+      const changes = await this.#changes(now)
+      for (const change of changes) {
+        this.learned(change)
+        this.#seq = Math.max(this.#seq, change.seq)
+      }
+      if (this.#ended.size + this.#epochs.size > most) this.#forgetExpired(now.getTime())
+      if (this.#ended.size + this.#epochs.size > most) {
+        this.#giveUp(now.getTime())
+        return
+      }
+      if (changes.length < PAGE) break
+    }
+    this.#completeAt = now.getTime()
+    this.#failedUntil = -Infinity
+  }
+
+  async #changes(now: Date): Promise<readonly EndedChange[]> {
+    const changes = await this.store.since(this.#seq, PAGE, now)
+    if (changes) return changes
+    this.#seq = 0
+    return (await this.store.since(0, PAGE, now)) ?? []
+  }
+
+  #forgetExpired(now: number): void {
+    for (const [id, until] of this.#ended) if (until <= now) this.#ended.delete(id)
+    for (const [id, { until }] of this.#epochs) if (until.getTime() <= now) this.#epochs.delete(id)
+  }
+
+  #giveUp(now: number): void {
+    this.#overfullUntil = now + OVERFULL_MS
+    this.#completeAt = undefined
+    this.#seq = 0
+    this.#ended.clear()
+    this.#epochs.clear()
+    this.logger.warn('revocations-many', MANY)
+  }
+
+  #isKnown(id: string, session: RevocableSession | undefined): Awaitable<boolean> {
+    // Joining and looking up texts takes longer than everything else here.
+    if (this.#ended.size === 0 && this.#epochs.size === 0) return false
+    return following(nameOf(id), (name) => {
+      if ((this.#ended.get(name) ?? 0) > this.clock.now().getTime()) return true
+      if (session?.subject === undefined || this.#epochs.size === 0) return false
+      const { epoch = 0, subject } = session
+      return following(nameOf(subject), (named) => epoch < (this.#epochs.get(epochId(named))?.epoch ?? 0))
+    })
+  }
+}
+
+const UNREAD =
+  'The database could not be asked which sealed sessions have ended. What this process knows is used for up to an hour; then sessions ' +
+  'cannot be read until the database answers.'
+const MANY =
+  'More than 500,000 sealed sessions have ended before their time, so each read asks the database for an hour. Shorten session.maxAge, ' +
+  'or keep sessions in the database.'

@@ -1,0 +1,41 @@
+import { ConfigurationError } from '../core/errors.js'
+import type { Transaction } from '../core/Transaction.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { SessionStrategy } from './SessionStrategy.js'
+
+/** Ends the sessions of a user, wherever sessions are. */
+export class UserSessions {
+  /** @param strategy - Knows where sessions are. */
+  constructor(private readonly strategy: SessionStrategy) {}
+
+  /**
+   * Ends every session of a user that was created before.
+   *
+   * @param keep - Keeps the session of this request, if it is one of the user.
+   * @param tx - Default: no transaction.
+   * @returns How many were ended; null if nobody counts them.
+   * @throws ConfigurationError if the session strategy, or its list of ended sessions, cannot do it.
+   */
+  async endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<number | null> {
+    const { strategy } = this
+    if (strategy.endAll) return strategy.endAll(userId, keep, tx)
+    throw new ConfigurationError([
+      {
+        option: 'session.strategy',
+        problem: 'cannot end all sessions of a user.',
+        fix: 'Give the sessions of the adapter deleteOfUser or ofUser, the revocation list endAll and epochOf, or the strategy endAll.',
+      },
+    ])
+  }
+
+  /**
+   * Ends every other session of the user who asks.
+   *
+   * @returns How many were ended; null if nobody counts them; 0 if nobody is signed in.
+   * @throws TypeError if the session is sealed, and the request can set no cookies.
+   */
+  async endOthers(ctx: RequestContext): Promise<number | null> {
+    const running = await this.strategy.get(ctx, true)
+    return running?.user.id === undefined ? 0 : this.endAll(running.user.id, ctx)
+  }
+}
