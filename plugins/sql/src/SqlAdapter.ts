@@ -3,7 +3,9 @@ import {
   type AuthenticatorStore,
   type CounterStore,
   DatabaseAdapter,
+  type EndedSessionStore,
   type PendingStore,
+  type RevocationList,
   type SessionStore,
   type StoreToken,
   SystemClock,
@@ -46,6 +48,8 @@ const ENDING = [
   ['counters', 'until'],
   ['secrets', 'expires'],
   ['pending', 'expires'],
+  ['ended', 'until'],
+  ['used', 'until'],
 ] as const
 
 /** How often the work of a transaction runs at most. */
@@ -61,6 +65,8 @@ export class SqlAdapter extends DatabaseAdapter {
   declare readonly counters?: CounterStore
   declare readonly secrets?: UserSecretStore
   declare readonly pending?: PendingStore
+  declare readonly ended?: EndedSessionStore
+  declare readonly used?: RevocationList
 
   readonly #accounts: Pick<SqlAccounts, 'idsAt'>
   readonly #leases = new Map<string, number>()
@@ -152,7 +158,8 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * Removes what has ended: sessions, mailed tokens, counters, secrets and pending sign-ins. They are refused anyway; once a day is
+   * Removes what has ended: sessions, mailed tokens, counters, secrets, pending sign-ins, and what is
+   * known of ended sealed sessions and used sign-ins. They are refused anyway; once a day is
    * enough, by one process or by all. At most a thousand rows go with each statement, so that none takes long; what was removed stays
    * removed when a later one fails.
    *

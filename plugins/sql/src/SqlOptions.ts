@@ -12,7 +12,7 @@ export interface SqlOptions {
    * the list: `[{ users: 'people' }, auditTables]`.
    *
    * @defaultValue `users`, `accounts`, `sessions`, `verification_token`, `authenticators`, `auth_counters`, `auth_secrets`,
-   *   `auth_pending`
+   *   `auth_pending`, `auth_ended`, `auth_used`
    */
   readonly tables?: SqlTableNames | readonly (SqlTableNames | SqlTables)[]
   /**
@@ -26,7 +26,7 @@ export interface SqlOptions {
    * Whether the tables were made by somebody else and have the customary columns only.
    *
    * Columns that this package adds are then used only where `columns` names them. Without them, sessions have no
-   * circumstances and cannot be ended by a provider, counters stay in memory, secrets and pending sign-ins are not kept, and the refresh of tokens is reserved
+   * circumstances and cannot be ended by a provider, counters, ended sealed sessions and used sign-ins stay in memory, secrets and pending sign-ins are not kept, and the refresh of tokens is reserved
    * within one process instead of all. Passkeys need a table of authenticators that is named in `tables` or `columns`,
    * and have no names there without a column for them.
    *

@@ -1,6 +1,12 @@
 import type { DatabaseUser, SessionRow, SessionStore, SessionWithUser } from 'authengine/plugin'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { SqlTable, Tables } from './SqlTable.js'
+import { unlessNoSuchValue } from './unlessNoSuchValue.js'
+
+/** How many sessions of a user are looked at when the oldest are removed. */
+const MOST_LISTED = 100_000
+/** How many sessions one statement removes by their tokens. */
+const BATCH = 200
 
 /** Sessions in a table. */
 export class SqlSessions implements SessionStore {
@@ -51,6 +57,24 @@ export class SqlSessions implements SessionStore {
 
   ofUser(userId: string): Promise<readonly SessionRow[]> {
     return this.sessions.list({ userId })
+  }
+
+  deleteOfUser(userId: string, except?: string): Promise<number> {
+    const others = except === undefined ? undefined : sql<SqlBool>`not ${this.sessions.where({ sessionToken: except })}`
+    return unlessNoSuchValue(() => this.sessions.delete({ userId }, others), 0)
+  }
+
+  async deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+    const order = this.keepsStart ? 'createdAt' : 'expires'
+    const tokens = await this.sessions.texts('sessionToken', { userId }, MOST_LISTED, order)
+    const others = tokens.filter((token) => token !== keep)
+    const over = others.slice(0, Math.max(0, others.length + 1 - most))
+    let sum = 0
+    for (let at = 0; at < over.length; at += BATCH) {
+      const meant = over.slice(at, at + BATCH).map((sessionToken) => this.sessions.where({ sessionToken }))
+      sum += await this.sessions.delete({ userId }, sql<SqlBool>`(${sql.join(meant, sql` or `)})`)
+    }
+    return sum
   }
 
   async #ofProvider({

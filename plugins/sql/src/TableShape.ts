@@ -31,6 +31,8 @@ export const shapesFrom = (options: SqlOptions): Shapes => ({
   counters: shapeFrom('counters', 'auth_counters', options),
   secrets: shapeFrom('secrets', 'auth_secrets', options),
   pending: shapeFrom('pending', 'auth_pending', options),
+  ended: shapeFrom('ended', 'auth_ended', options),
+  used: shapeFrom('used', 'auth_used', options),
 })
 
 /** Tables that most other libraries did not make: they are there when they are named. */

@@ -33,6 +33,8 @@ export const CUSTOMARY = {
   counters: {},
   secrets: {},
   pending: {},
+  ended: {},
+  used: {},
 } as const satisfies Record<string, Readonly<Record<string, ColumnKind>>>
 
 /** Columns that are this package's own. */
@@ -67,6 +69,8 @@ export const OWN = {
     version: 'number',
   },
   pending: { id: 'key', userId: 'id', state: 'text', tries: 'number', version: 'number', expires: 'date' },
+  ended: { id: 'key', subject: 'key', epoch: 'number', seq: 'number', until: 'date' },
+  used: { id: 'key', until: 'date' },
 } as const satisfies Record<TableName, Readonly<Record<string, ColumnKind>>>
 
 /** What this package calls its tables. */

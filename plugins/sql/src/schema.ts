@@ -101,6 +101,8 @@ const KEYS: Readonly<Record<TableName, Keys>> = {
     indexes: [['userId'], ['expires']],
     owned: true,
   },
+  ended: { primary: ['id'], required: ['seq', 'until'], indexes: [['seq'], ['until'], ['subject']] },
+  used: { primary: ['id'], required: ['until'], indexes: [['until']] },
 }
 
 /** The statements of every version of the schema, oldest first. Each can be run again. */
@@ -109,7 +111,7 @@ export const versionsOf = (shapes: Shapes, dialect: SqlDialect): readonly (reado
     creation(table, shapes, dialect),
   ),
   [...creation('authenticators', shapes, dialect), ...widened('accounts', 'providerAccountId', shapes, dialect)],
-  [...creation('secrets', shapes, dialect), ...creation('pending', shapes, dialect)],
+  (['secrets', 'pending', 'ended', 'used'] as const).flatMap((table) => creation(table, shapes, dialect)),
 ]
 
 /** The statement that makes the table of versions: those of each set of tables, by the name of its users. */

@@ -4,8 +4,10 @@ import type {
   CounterStore,
   DatabaseAccount,
   DatabaseUser,
+  EndedSessionStore,
   PendingRow,
   PendingStore,
+  RevocationList,
   SessionStore,
   StoredAuthenticator,
   UserSecret,
@@ -18,12 +20,14 @@ import type { TableName } from './columns.js'
 import { SqlAccounts } from './SqlAccounts.js'
 import { SqlAuthenticators } from './SqlAuthenticators.js'
 import { SqlCounters } from './SqlCounters.js'
+import { type EndedRow, SqlEnded } from './SqlEnded.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { SqlOptions } from './SqlOptions.js'
 import { SqlPending } from './SqlPending.js'
 import { SqlSecrets } from './SqlSecrets.js'
 import { SqlSessions } from './SqlSessions.js'
 import { SqlTable, type Tables } from './SqlTable.js'
+import { SqlUsed, type UsedRow } from './SqlUsed.js'
 import { SqlUsers } from './SqlUsers.js'
 import { SqlVerificationTokens } from './SqlVerificationTokens.js'
 import { shapesFrom } from './TableShape.js'
@@ -39,6 +43,8 @@ export interface SqlStores {
   readonly counters?: CounterStore
   readonly secrets?: UserSecretStore
   readonly pending?: PendingStore
+  readonly ended?: EndedSessionStore
+  readonly used?: RevocationList
 }
 
 /**
@@ -66,6 +72,8 @@ export function storesIn(
   const secrets = optional<UserSecret>('secrets')
   const pending = optional<PendingRow>('pending')
   const counted = optional<never>('counters')
+  const ended = optional<EndedRow>('ended')
+  const used = optional<UsedRow>('used')
   return {
     users: withAdvice(
       new SqlUsers(db, users, accounts, { sessions: table('sessions'), keys, secrets, pending }),
@@ -77,6 +85,8 @@ export function storesIn(
     verificationTokens: withAdvice(new SqlVerificationTokens(table('verificationTokens')), foreign),
     ...(counted && { counters: withAdvice(new SqlCounters(db, dialect, table('counters')), foreign) }),
     ...(secrets && { secrets: withAdvice(new SqlSecrets(db, secrets, users), foreign) }),
+    ...(ended && { ended: withAdvice(new SqlEnded(db, dialect, ended), foreign) }),
+    ...(used && { used: withAdvice(new SqlUsed(db, dialect, used), foreign) }),
     ...(pending && { pending: withAdvice(new SqlPending(db, dialect, pending), foreign) }),
   }
 }

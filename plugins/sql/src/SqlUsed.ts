@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { RevocationList, SystemClock } from 'authengine/plugin'
+import { type Kysely } from 'kysely'
+import { settled } from './retried.js'
+import type { SqlDialect } from './SqlDialect.js'
+import type { SqlTable, Tables } from './SqlTable.js'
+
+/** Something that works once, as it is stored. */
+export interface UsedRow {
+  /** What was used. */
+  readonly id: string
+  /** When it may be forgotten. */
+  readonly until: Date
+}
+
+/** Expired rows are looked for with every so manieth row that is added. */
+const ADDED_BETWEEN_REMOVALS = 50
+/** How many expired rows are removed at once: more than are added between two removals. */
+const MOST_REMOVED = 1000
+
+/** Sign-in flows and logout tokens that were used, in a table: of many processes that ask at once, one is first. */
+export class SqlUsed extends RevocationList {
+  #added = 0
+
+  /**
+   * @param db - Runs the statements.
+   * @param dialect - The dialect it speaks.
+   * @param rows - The table.
+   */
+  constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly dialect: SqlDialect,
+    private readonly rows: SqlTable<UsedRow>,
+  ) {
+    super()
+  }
+
+  override async revoke(id: string, until: number): Promise<boolean> {
+    const isFirst = await this.#add({ id: nameOf(id), until: new Date(until * 1000) })
+    // The clock of the site may be another one than that of the machine, as in tests; what it needs ends later than this.
+    if (!this.db.isTransaction && ++this.#added % ADDED_BETWEEN_REMOVALS === 0)
+      await this.rows.deleteSomeEnded('until', new SystemClock().now(), MOST_REMOVED)
+    return isFirst
+  }
+
+  override async isRevoked(id: string): Promise<boolean> {
+    return (await this.rows.find({ id: nameOf(id) })) !== null
+  }
+
+  override async restore(id: string): Promise<void> {
+    await this.rows.delete({ id: nameOf(id) })
+  }
+
+  async #add(row: UsedRow): Promise<boolean> {
+    const { dialect, rows } = this
+    const insert = this.db.insertInto(rows.name).values(rows.values(row))
+    const id = rows.column('id')
+    if (dialect === 'mysql') {
+      const { numInsertedOrUpdatedRows } = await settled(this.db, () => insert.ignore().executeTakeFirstOrThrow())
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    }
+    const added = insert.onConflict((conflict) => conflict.column(id).doNothing()).returning(`${rows.name}.${id}`)
+    return (await settled(this.db, () => added.execute())).length > 0
+  }
+}
+
+/** Providers choose the ids of their messages: long ones, and those with characters that not every database stores, become hashes. */
+const nameOf = (id: string): string =>
+  /^[\x20-\x7e]{1,128}$/.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('base64url')}`
