@@ -59,6 +59,11 @@ export class Keys {
     return `${this.prefix}{count}:${encoded(key)}`
   }
 
+  /** The epoch of a user: sealed sessions with a lower one have ended. */
+  epoch(subject: string): string {
+    return `${this.prefix}epoch:${encoded(subject)}`
+  }
+
   /** What is sealed but no longer good. */
   revoked(id: string): string {
     return `${this.prefix}revoked:${encoded(id)}`

@@ -8,6 +8,11 @@ import { EXTEND, LIST, REMOVE, STORE } from './scripts.js'
 import { changingFields, endOf, FIELDS, fieldsOf, sessionIn } from './sessionFields.js'
 import { COPY_FIELDS, type UserCopies } from './UserCopies.js'
 
+/** How many sessions of a user are removed at once. */
+const CHUNK = 500
+
+const startOf = ({ createdAt }: SessionRow): number => createdAt?.getTime() ?? 0
+
 /** What the sessions of a user are found by. */
 export interface SessionUsers {
   /** Where users are. */
@@ -92,6 +97,25 @@ export class RedisSessions implements SessionStore {
     return [...sessions.filter((session) => session.userId === userId), ...legacy]
   }
 
+  /** Takes two round trips, and three for each 500 sessions. Each session has a slot of its own, so they are not removed in one step. */
+  async deleteOfUser(userId: string, except?: string): Promise<number> {
+    const kept = except === undefined ? undefined : this.keys.idOf(except)
+    const ids = (await this.#ids(this.keys.ofUser(userId))).filter((id) => id !== kept)
+    let count = 0
+    for (let at = 0; at < ids.length; at += CHUNK) count += await this.#deleteThose(userId, ids.slice(at, at + CHUNK))
+    for (const { sessionToken } of await this.legacy.ofUser(userId))
+      if (sessionToken !== except && (await this.legacy.delete(sessionToken))) count++
+    return count
+  }
+
+  async deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+    const rows = (await this.ofUser(userId)).filter(({ sessionToken }) => sessionToken !== keep)
+    const oldestFirst = [...rows].sort((one, other) => startOf(one) - startOf(other))
+    const over = oldestFirst.slice(0, Math.max(0, rows.length + 1 - most))
+    const removed = await Promise.all(over.map(({ sessionToken }) => this.delete(sessionToken)))
+    return removed.filter((row) => row !== null).length
+  }
+
   /** Takes two round trips. */
   async ofProvider({
     provider,
@@ -110,6 +134,27 @@ export class RedisSessions implements SessionStore {
   async discardCopies(userId: string): Promise<void> {
     const ids = await this.#ids(this.keys.ofUser(userId))
     await this.people.copies?.discard(ids.map((id) => this.keys.session(id)))
+  }
+
+  /** Removes the sessions with these ids, as far as they are of the user, and then takes them off their lists. */
+  async #deleteThose(userId: string, ids: readonly string[]): Promise<number> {
+    const found = await Promise.all(ids.map(async (id) => [id, await this.#read(this.keys.session(id))] as const))
+    // A token that was refused, because it names the session of another user, is listed as well.
+    const own = found.filter(([, session]) => session?.userId === userId)
+    const removed = await Promise.all(
+      own.map(
+        async ([id]) => [id, sessionIn(await this.commands.run(REMOVE, [this.keys.session(id)], ...FIELDS))] as const,
+      ),
+    )
+    const lists = new Map<string, string[]>()
+    for (const [id, session] of removed)
+      for (const list of session ? this.#listsOf(session) : []) {
+        const members = lists.get(list) ?? []
+        members.push(id)
+        lists.set(list, members)
+      }
+    await Promise.allSettled([...lists].map(([list, members]) => this.commands.send('ZREM', list, ...members)))
+    return removed.filter(([, session]) => session !== null).length
   }
 
   async #known(provider: string, by: 'sid' | 'sub', name: string | undefined): Promise<readonly SessionRow[]> {

@@ -117,3 +117,16 @@ for i, key in ipairs(KEYS) do
 end
 return 1
 `)
+
+/**
+ * Raises the epoch of a user; answers the one before, and the new one. Key: epoch. Values: the least that it may be, when it is not needed
+ * any more in seconds.
+ */
+export const RAISE_EPOCH = new Script(`
+local before = tonumber(redis.call('GET', KEYS[1]) or '0')
+local epoch = math.max(before + 1, tonumber(ARGV[1]))
+local left = redis.call('PTTL', KEYS[1])
+redis.call('SET', KEYS[1], string.format('%.0f', epoch), 'EXAT', ARGV[2])
+if left > redis.call('PTTL', KEYS[1]) then redis.call('PEXPIRE', KEYS[1], left) end
+return { string.format('%.0f', before), string.format('%.0f', epoch) }
+`)
