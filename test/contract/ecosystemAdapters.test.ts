@@ -86,6 +86,10 @@ describe.each(Object.entries(PACKAGES))('%s', (_name, { create, without }) => {
       without: [
         ...([
           'counters',
+          'ended',
+          'used',
+          'sessions.deleteOfUser',
+          'sessions.deleteOldest',
           'extension',
           'pending',
           'secrets',

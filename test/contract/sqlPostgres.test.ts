@@ -26,7 +26,8 @@ afterAll(async () => {
 describe('PostgreSQL', () => {
   const empty = async (): Promise<SqlAdapter> => {
     await direct.query(
-      'truncate users, accounts, sessions, authenticators, verification_token, auth_counters, auth_secrets, auth_pending, contract_notes',
+      'truncate users, accounts, sessions, authenticators, verification_token, auth_counters, auth_secrets, auth_pending, ' +
+        'auth_ended, auth_used, contract_notes',
     )
     return adapter
   }

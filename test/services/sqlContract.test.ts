@@ -9,6 +9,7 @@ const FOREIGN: SqlOptions = { foreign: true, tables: [FOREIGN_TABLES, notesTable
 const WITH_NOTES: SqlOptions = { tables: [notesTables] }
 const WITHOUT = [
   ...(['authenticators.details', 'authenticators.longIds', 'authenticators.rename'] as const),
+  ...(['ended', 'used', 'sessions.deleteOldest'] as const),
   ...(['pending', 'secrets', 'counters', 'sessions.details', 'sessions.ofProvider', 'sessions.replace'] as const),
 ]
 

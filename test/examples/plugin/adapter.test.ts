@@ -18,7 +18,7 @@ describe('the adapter of the examples', () => {
     without: [
       ...(['accounts.unlinkAll', 'users.createWithAccount', 'users.delete'] as const),
       ...(['authenticators', 'counters', 'sessions', 'verificationTokens'] as const),
-      ...(['extension', 'pending', 'secrets', 'transaction'] as const),
+      ...(['ended', 'extension', 'pending', 'secrets', 'transaction', 'used'] as const),
     ],
   })
   it.each(contract)('$name', ({ run }) => run())

@@ -60,6 +60,16 @@ export class Child {
     return (await answer) as T
   }
 
+  /** Has it stand still: it answers nothing, and no timer of it rings. */
+  pause(): void {
+    this.#process.kill('SIGSTOP')
+  }
+
+  /** Lets it go on. */
+  resume(): void {
+    this.#process.kill('SIGCONT')
+  }
+
   /** Lets it end. */
   async close(): Promise<void> {
     this.#process.stdin.end()

@@ -58,6 +58,8 @@ export const OUR_TABLES: readonly string[] = [
   'authenticators',
   'auth_secrets',
   'auth_pending',
+  'auth_ended',
+  'auth_used',
   'accounts',
   'verification_token',
   'auth_counters',

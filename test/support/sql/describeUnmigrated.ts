@@ -24,6 +24,7 @@ const PASSKEY = {
 const USE = { counter: 1, credentialBackedUp: false }
 const SECRET = { id: 'one', userId: 'ann', kind: 'totp', value: 'sealed', createdAt: THEN, version: 1 }
 const PENDING = { id: 'one', userId: null, state: 'sealed', tries: 0, version: 1, expires: THEN }
+const ENDED = { id: 'one', subject: 'ann', until: THEN, beyond: { least: 1, until: THEN } }
 const LIMITS = [{ key: 'key', most: 1, seconds: 60 }]
 const SESSION = { sessionToken: 'token', userId: 'ann', expires: THEN }
 const MAILED = { identifier: 'ann@example.test', token: 'hash', expires: THEN }
@@ -76,6 +77,16 @@ const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | 
   'pending.countTry': ({ pending }) => pending?.countTry('one'),
   'pending.take': ({ pending }) => pending?.take('one'),
   'pending.purge': ({ pending }) => pending?.purge(THEN, 1),
+  'ended.end': ({ ended }) => ended?.end(ENDED, THEN),
+  'ended.raise': ({ ended }) => ended?.raise({ subject: 'ann', least: 1, until: THEN }),
+  'ended.find': ({ ended }) => ended?.find(['one']),
+  'ended.since': ({ ended }) => ended?.since(0, 1, THEN),
+  'ended.purge': ({ ended }) => ended?.purge(THEN, 1),
+  'used.revoke': async ({ used }) => used?.revoke('one', 1),
+  'used.isRevoked': async ({ used }) => used?.isRevoked('one'),
+  'used.restore': async ({ used }) => used?.restore?.('one'),
+  'sessions.deleteOfUser': ({ sessions }) => sessions.deleteOfUser?.('ann'),
+  'sessions.deleteOldest': ({ sessions }) => sessions.deleteOldest?.('ann', 1, 'token'),
   transaction: (adapter) => adapter.transaction((tx) => tx.users.byId('ann')),
   extension: (adapter) => adapter.extension(contractNotes)?.find('a'),
   purge: (adapter) => adapter.purge(THEN),
@@ -126,9 +137,20 @@ export function describeUnmigrated(
     )
 
     it('defect R41: is asked everything that an adapter can be asked', () => {
-      const { accounts, authenticators, counters, pending, secrets, sessions, users, verificationTokens } =
+      const { accounts, authenticators, counters, ended, pending, secrets, sessions, used, users, verificationTokens } =
         adapters['a location']!
-      const stores = { accounts, authenticators, counters, pending, secrets, sessions, users, verificationTokens }
+      const stores = {
+        accounts,
+        authenticators,
+        counters,
+        ended,
+        pending,
+        secrets,
+        sessions,
+        used,
+        users,
+        verificationTokens,
+      }
       const methods = Object.entries(stores).flatMap(([store, each]) =>
         [...Object.keys(each ?? {}), ...Object.getOwnPropertyNames(Object.getPrototypeOf(each))]
           .filter((member) => member !== 'constructor' && typeof Reflect.get(each ?? {}, member) === 'function')

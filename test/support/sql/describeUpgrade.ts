@@ -39,7 +39,14 @@ export function describeUpgrade(name: string, start: () => Promise<SharedPlace>)
         await adapter.sessions.create({ sessionToken: id, userId: id, expires: EXPIRES })
         ids.set(providerAccountId, id)
       }
-      const tables = ['authenticators', 'auth_secrets', 'auth_pending', 'contract_notes, version 2']
+      const tables = [
+        'authenticators',
+        'auth_secrets',
+        'auth_pending',
+        'auth_ended',
+        'auth_used',
+        'contract_notes, version 2',
+      ]
       expect(await adapter.missing()).toEqual([
         { table: 'sessions', columns: ['authMethods'] },
         ...tables.map((table) => ({ table, columns: [] })),

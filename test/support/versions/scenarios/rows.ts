@@ -189,7 +189,7 @@ const migrated = scenario<null, null>({
   },
   async finish(side) {
     // What was added to the schema since; a database of this version has them.
-    const added = new Set(['auth_secrets', 'auth_pending'])
+    const added = new Set(['auth_secrets', 'auth_pending', 'auth_ended', 'auth_used'])
     const missing = await side.unmigrated().missing()
     assertSame(
       missing.filter(({ columns, table }) =>

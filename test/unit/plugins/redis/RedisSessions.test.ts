@@ -121,4 +121,20 @@ describe('sessions', () => {
       await expect(answer).rejects.toThrow(RedisError)
     }
   })
+
+  it('defect R76: of a user are removed many at a time, and only those of that user', async () => {
+    const ids = Array.from({ length: 1100 }, (_, index) => `s${String(index)}`)
+    const redis = new ScriptedRedis(([name, key = '']) => {
+      if (name === 'ZRANGE') return key === LISTS[0] ? [...ids, ID] : []
+      if (key.endsWith(':s7')) return [FIELDS[0]?.replace('"ann"', '"bob"'), FIELDS[1], null]
+      return name === 'ZREM' ? 1 : FIELDS
+    })
+    expect(await redis.adapter.sessions.deleteOfUser?.('ann', 't')).toBe(ids.length - 1)
+    const removed = redis.names.filter((name) => name.startsWith('EVALSHA'))
+    expect(removed).toHaveLength(ids.length - 1)
+    expect(removed).not.toContain(`EVALSHA ${KEY}`)
+    expect(removed).not.toContain('EVALSHA authengine:session:s7')
+    // The list of the user, and three round trips for each 500; the sessions of version 0.1 take one.
+    expect(redis.rounds).toBe(1 + 3 * 3 + 1)
+  })
 })

@@ -40,6 +40,8 @@ describe('migrations', () => {
       'insert into `auth_migrations`',
       'create table if not exists `auth_secrets`',
       'create table if not exists `auth_pending`',
+      'create table if not exists `auth_ended`',
+      'create table if not exists `auth_used`',
       'insert into `auth_migrations`',
       'select `sessions`.`authMethods` from `sessions` where 1 = 0',
     ])

@@ -15,6 +15,8 @@ describe('the tables', () => {
       'auth_counters',
       'auth_secrets',
       'auth_pending',
+      'auth_ended',
+      'auth_used',
     ])
     expect(columnsOf(shapes.sessions)).toContain('providerSid')
     expect(columnsOf(shapes.accounts)).toContain('refresh_lease')

@@ -17,7 +17,7 @@ describe('what a database lacks', () => {
     expect(await adapter.missing()).toEqual(
       [
         ...['users', 'accounts', 'sessions', 'verification_token', 'authenticators', 'auth_counters'],
-        ...['auth_secrets', 'auth_pending'],
+        ...['auth_secrets', 'auth_pending', 'auth_ended', 'auth_used'],
       ].map((table) => ({
         table,
         columns: [],

@@ -62,7 +62,8 @@ describe('tables of plugins', () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' }, { foreign: true, tables: [tablesOf(1)] })
     await adapter.migrate()
     expect(await adapter.extension(token)?.all()).toEqual([])
-    expect([adapter.secrets, adapter.pending]).toEqual([undefined, undefined])
+    const { ended, pending, secrets, used } = adapter
+    expect([secrets, pending, ended, used]).toEqual([undefined, undefined, undefined, undefined])
     await adapter.close()
   })
 

@@ -4,7 +4,7 @@ import { DatabaseAdapter } from 'authengine/plugin'
 import { FakeClock } from 'authengine/testing'
 import { AddressProof } from '../../../../src/accounts/AddressProof.js'
 import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryEndedSessions.js'
-import { unverifiedSessions } from '../../../../src/core/DatabaseAdapter.js'
+import { unverifiedSessions } from '../../../../src/core/RevocationList.js'
 
 const KEY = { provider: 'op', providerAccountId: '1' }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { SystemClock } from 'authengine/plugin'
 import { FakeClock } from 'authengine/testing'
 
 const never = new Promise<string>(() => undefined)
@@ -35,5 +36,31 @@ describe('Clock', () => {
     })
     clock.forward(1)
     await expect(waiting).rejects.toThrow('too late')
+  })
+
+  it('rings in the background, unless it is cancelled', async () => {
+    let resolve = (_how: string): void => undefined
+    const promise = new Promise<string>((rung) => (resolve = rung))
+    const cancelled = new SystemClock().inBackground(0, () => {
+      resolve('cancelled')
+    })
+    cancelled()
+    new SystemClock().inBackground(0, () => {
+      resolve('rung')
+    })
+    // An unreferenced timer rings only while something else keeps the process.
+    const kept = setTimeout(() => undefined, 10_000)
+    expect(await promise).toBe('rung')
+    clearTimeout(kept)
+  })
+
+  it('does in the background what a clock of the application does', () => {
+    const clock = new FakeClock()
+    const rung: string[] = []
+    const cancel = clock.inBackground(1000, () => rung.push('one'))
+    clock.inBackground(1000, () => rung.push('two'))
+    cancel()
+    clock.forward(1)
+    expect(rung).toEqual(['two'])
   })
 })

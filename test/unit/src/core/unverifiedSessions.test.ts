@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { unverifiedSessions } from '../../../../src/core/DatabaseAdapter.js'
+import { unverifiedSessions } from '../../../../src/core/RevocationList.js'
 
 describe('unverifiedSessions', () => {
   it('names the sessions of one user, and is the id of none', () => {

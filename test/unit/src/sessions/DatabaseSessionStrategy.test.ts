@@ -396,7 +396,7 @@ describe('elevating a session in the database', () => {
     const replaced: string[] = []
     const { users } = adapter
     const store = {
-      ...adapter.sessions,
+      find: (token: string) => adapter.sessions.find(token),
       replace: (token: string) => Promise.resolve(Boolean(replaced.push(token))),
     } as unknown as MemoryAdapter['sessions']
     await sessions.elevate?.(aContext(cookies), ['otp'], { db: { users, sessions: store } } as unknown as Transaction)

@@ -3,6 +3,7 @@ import { SessionTokenError } from '../../../../src/core/errors.js'
 import { tokenHash } from '../../../../src/crypto/tokens.js'
 import { DatabaseSessionStrategy } from '../../../../src/sessions/DatabaseSessionStrategy.js'
 import { SessionDirectory } from '../../../../src/sessions/EngineSessions.js'
+import { UserSessions } from '../../../../src/sessions/UserSessions.js'
 import { alarmSet } from '../../../support/alarmSet.js'
 import { peopledAdapter } from '../../../support/peopledAdapter.js'
 import { aContext, cookiesAfter, theParts } from './fixtures.js'
@@ -31,7 +32,7 @@ function aDirectory(tokenStorage: 'hash' | 'plain' = 'hash') {
 
 describe('SessionDirectory', () => {
   it('defect R80: gives up a listing that takes longer than the limit, and no end of sessions', async () => {
-    const { directory, parts, rows, signIn } = aDirectory()
+    const { directory, parts, rows, sessions, signIn } = aDirectory()
     await signIn()
     const { ofUser } = rows
     let answer = (): void => undefined
@@ -42,7 +43,7 @@ describe('SessionDirectory', () => {
     }
     const waits = alarmSet(parts.clock)
     const listed = directory.list('ann').catch((error: unknown) => error)
-    const ended = directory.revokeAll('ann')
+    const ended = new UserSessions(sessions).endAll('ann')
     await waits
     parts.clock.forward(0.5)
     expect(await listed).toBeInstanceOf(SessionTokenError)
@@ -168,24 +169,5 @@ describe('SessionDirectory', () => {
     expect(await sessions.get(aContext(laptop))).toBeNull()
     expect(await directory.revokeOwn(aContext(phone), await idOf('ann'))).toBe(true)
     expect(await sessions.get(aContext(phone))).toBeNull()
-  })
-
-  it('ends every session of one user', async () => {
-    const { directory, sessions, signIn } = aDirectory()
-    const [phone, laptop, bob] = [await signIn(), await signIn(), await signIn('bob')]
-    expect(await directory.revokeAll('ann')).toBe(2)
-    expect(await directory.revokeAll('ann')).toBe(0)
-    for (const over of [phone, laptop]) expect(await sessions.get(aContext(over))).toBeNull()
-    expect(await sessions.get(aContext(bob))).not.toBeNull()
-  })
-
-  it.each(['hash', 'plain'] as const)('ends every session but the one of who asks (%s)', async (storage) => {
-    const { directory, sessions, signIn } = aDirectory(storage)
-    const [phone, laptop, bob] = [await signIn(), await signIn(), await signIn('bob')]
-    expect(await directory.revokeOthers(aContext(phone))).toBe(1)
-    expect(await sessions.get(aContext(laptop))).toBeNull()
-    for (const running of [phone, bob]) expect(await sessions.get(aContext(running))).not.toBeNull()
-    expect(await directory.revokeOthers(aContext())).toBe(0)
-    expect(await directory.revokeOthers(aContext(laptop))).toBe(0)
   })
 })

@@ -178,11 +178,16 @@ describe('FlowMemory', () => {
     expect(removedBy(leaving)).toEqual([`${NAME}a`])
   })
 
-  it('tells a message that comes again', async () => {
+  it('does what a message asks for once, and again if it failed', async () => {
     const { memory } = parts()
-    expect(await memory.wasDone('one')).toBe(false)
-    await memory.noteDone('one', 60)
-    expect([await memory.wasDone('one'), await memory.wasDone('two')]).toEqual([true, false])
+    const done: string[] = []
+    const ask = (id: string): Promise<number | undefined> => memory.once(id, 60, () => Promise.resolve(done.push(id)))
+    const failing = memory.once('one', 60, () => Promise.reject(new TypeError('no connection')))
+    await expect(failing).rejects.toThrow('no connection')
+    const asked = await Promise.all([ask('one'), ask('one'), ask('two')])
+    expect(asked).toEqual([1, undefined, 2])
+    expect(await ask('one')).toBeUndefined()
+    expect(done).toEqual(['one', 'two'])
     expect(await memory.wasUsed('one')).toBe(false)
   })
 })

@@ -69,6 +69,7 @@ describe.each([
     without: [
       ...(['authenticators.details', 'counters', 'users.createWithAccount'] as const),
       ...(['extension', 'pending', 'secrets', 'transaction'] as const),
+      ...(['ended', 'used', 'sessions.deleteOfUser', 'sessions.deleteOldest'] as const),
       ...(['sessions.details', 'sessions.ofProvider', 'sessions.ofUser', 'sessions.replace'] as const),
     ],
   })

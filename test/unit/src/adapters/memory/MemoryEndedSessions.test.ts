@@ -115,4 +115,35 @@ describe('MemoryEndedSessions', () => {
     for (let at = 0; at < 30; at++) end(String(at), session(String(at)))
     expect([list.isRevoked('other', session('other')), list.isRevoked('an id')]).toEqual([true, false])
   })
+
+  it('ends all sessions of a user that have a lower epoch, and forgets it when none is left', () => {
+    const { clock, list, session } = aList()
+    const of = (epoch?: number) => ({ ...session('op ann'), subject: 'ann', epoch })
+    expect([list.epochOf('ann'), list.isRevoked('one', of())]).toEqual([0, false])
+    const first = list.endAll('ann', clock.seconds() + 100)
+    expect(first).toEqual({ before: 0, epoch: clock.seconds() })
+    const second = list.endAll('ann', clock.seconds() + 50)
+    expect(second).toEqual({ before: first.epoch, epoch: first.epoch + 1 })
+    expect([of(), of(first.epoch), of(second.epoch)].map((each) => list.isRevoked('one', each))).toEqual([
+      ...[true, true, false],
+    ])
+    expect(list.isRevoked('one', { ...of(), subject: 'bob' })).toBe(false)
+    expect(list.size).toBe(1)
+    clock.forward(99)
+    expect(list.isRevoked('one', of())).toBe(true)
+  })
+
+  it('ends the oldest sessions of everybody before it forgets an epoch', () => {
+    const { clock, list, session } = aList({ user: 100, total: 10 })
+    const old = { ...session('op ann'), subject: 'ann' }
+    clock.forward(1)
+    for (let index = 0; index < 30; index++) {
+      list.endAll(`user ${String(index)}`, clock.seconds() + MAX_AGE)
+      clock.forward(1)
+    }
+    expect(list.size).toBeLessThanOrEqual(10)
+    for (let index = 0; index < 30; index++)
+      expect(list.isRevoked('one', { ...old, subject: `user ${String(index)}` })).toBe(true)
+    expect(list.isRevoked('one', { ...session('op ann'), subject: 'ann' })).toBe(false)
+  })
 })

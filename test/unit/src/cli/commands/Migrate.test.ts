@@ -41,7 +41,7 @@ describe('authengine migrate', () => {
     expect(await desk.type(`migrate --dry-run --sqlite ${file}`)).toBe(0)
     expect(desk.printed).toContain('  table auth_counters\n')
     expect(desk.folder.names()).toEqual(['node_modules'])
-    expect(await lacks('auth.db')).toHaveLength(8)
+    expect(await lacks('auth.db')).toHaveLength(10)
   })
 
   it('takes the adapter of the configuration, and says what it cannot change', async () => {

@@ -14,6 +14,7 @@ export const inspected = (input: SettingsInput = {}, more: Partial<Inspected> = 
   keepsAuthenticators: false,
   hasDatabaseSessions: false,
   forgetsStart: false,
+  cannotCap: false,
   ...more,
 })
 

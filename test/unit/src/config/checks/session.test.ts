@@ -89,4 +89,23 @@ describe('the inspection of session and jwt', () => {
     expect(found('database', 60, false)).toEqual([])
     expect(found('jwt', 60)).toEqual([])
   })
+
+  it.each([0, 0.05, 61, NaN, '5', null])(
+    'refuses %p as the time until every process knows of an end',
+    (revocationDelay) => {
+      expect(optionsOf(session(inspected({ session: { revocationDelay: revocationDelay as number } })))).toEqual([
+        'session.revocationDelay',
+      ])
+    },
+  )
+
+  it('refuses a number of sessions of a user where nothing ends the oldest', () => {
+    const found = (strategy: 'jwt' | 'database', mostPerUser?: number, cannotCap = false) =>
+      optionsOf(session(inspected({ session: { strategy, mostPerUser } }, { hasDatabaseSessions: true, cannotCap })))
+    expect(found('database', 5)).toEqual([])
+    expect(found('database', 5, true)).toEqual(['session.mostPerUser'])
+    expect(found('database', undefined, true)).toEqual([])
+    expect(found('jwt', 5)).toEqual(['session.mostPerUser'])
+    expect(found('database', 1.5)).toEqual(['session.mostPerUser'])
+  })
 })
