@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, MemoryAdapter } from 'authengine'
-import { type JWT, RevocationList } from 'authengine/plugin'
+import { type AuthPlugin, json, type JWT, RevocationList } from 'authengine/plugin'
 import type { Browser } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { peopledAdapter } from '../support/peopledAdapter.js'
@@ -204,5 +204,36 @@ describe('a sign-in while all sessions of its user end', () => {
     const site = anEngine({ adapter, session: { strategy: 'jwt' } })
     expect(await sessionOf(await site.signedIn())).toBeNull()
     expect(await sessionOf(await site.signedIn())).toMatchObject(SIGNED_IN)
+  })
+})
+
+describe('services.sessions of a plugin', () => {
+  const ender = (keeps: boolean): AuthPlugin => ({
+    id: 'ender',
+    name: 'Ender',
+    register: (registry) =>
+      void registry.route(({ sessions }) => ({
+        path: 'end/:user',
+        POST: async (ctx, params) => {
+          await sessions.endAll(params['user'] ?? '', keeps ? ctx : undefined)
+          return json({ running: (await sessions.get(ctx))?.user.id ?? null })
+        },
+      })),
+  })
+
+  it.each(Object.entries(PLACES))('end all sessions of a user: %s', async (_place, config) => {
+    const site = anEngine({ ...config(), plugins: [ender(false)] })
+    const [ann, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]
+    expect(await (await bob.submit('/auth/ender/end/user-ann')).json()).toEqual({ running: 'user-bob' })
+    for (const ended of [ann, laptop]) expect(await sessionOf(ended)).toBeNull()
+    expect(await sessionOf(bob)).not.toBeNull()
+  })
+
+  it.each(Object.entries(PLACES))('keep the session of the request: %s', async (_place, config) => {
+    const site = anEngine({ ...config(), plugins: [ender(true)] })
+    const [ann, laptop] = [await site.signedIn(), await site.signedIn()]
+    await ann.submit('/auth/ender/end/user-ann')
+    expect(await sessionOf(laptop)).toBeNull()
+    expect(await sessionOf(ann)).toMatchObject(SIGNED_IN)
   })
 })

@@ -44,6 +44,11 @@ export function undoneStores(stores: InRedis, undo: Undo): InRedis {
       delete: async (token) => undone(await sessions.delete(token), (row) => sessions.create(row)),
       ofUser: (userId) => sessions.ofUser(userId),
       ofProvider: (ended) => sessions.ofProvider(ended),
+      // Once the new session stays.
+      deleteOldest: (userId, most, keep) => {
+        undo.onSuccess.push(() => sessions.deleteOldest?.(userId, most, keep) ?? Promise.resolve())
+        return Promise.resolve(0)
+      },
     },
     verificationTokens: {
       create: async (token) => {

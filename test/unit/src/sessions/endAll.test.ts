@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
+import type { DatabaseAdapter, Transaction } from 'authengine/plugin'
 import { MemoryEnded } from '../../../../src/adapters/memory/MemoryEnded.js'
 import { MemoryEndedSessions } from '../../../../src/adapters/memory/MemoryEndedSessions.js'
 import type { EndedSessionStore } from '../../../../src/core/EndedSessionStore.js'
@@ -11,6 +12,9 @@ import { PulledRevocations } from '../../../../src/sessions/PulledRevocations.js
 import { UserSessions } from '../../../../src/sessions/UserSessions.js'
 import { SECRET } from '../../../support/anEngine.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
+
+/** A transaction, as far as a strategy uses one. */
+const inside = (db: DatabaseAdapter): Transaction => ({ db }) as unknown as Transaction
 
 /** Sealed sessions over a list, and a browser that signs in. */
 function aStrategy(list?: (parts: ReturnType<typeof theParts>) => RevocationList) {
@@ -106,20 +110,20 @@ describe('ending all sessions of a user', () => {
     const userSessions = new UserSessions(sessions)
     const ctx = aContext(cookies)
     const failed = adapter.transaction(async (db) => {
-      await userSessions.endAll('ann', ctx, { db })
+      await userSessions.endAll('ann', ctx, inside(db))
       throw new TypeError('The work failed.')
     })
     await expect(failed).rejects.toThrow('The work failed.')
     expect(await sessions.get(aContext(cookies), true)).not.toBeNull()
     const kept = aContext(cookies)
-    await adapter.transaction((db) => userSessions.endAll('ann', kept, { db }))
+    await adapter.transaction((db) => userSessions.endAll('ann', kept, inside(db)))
     expect(await sessions.get(aContext(cookies), true)).toBeNull()
     expect(await sessions.get(aContext(cookiesAfter(kept)), true)).not.toBeNull()
     await adapter.transaction(async (db) => {
       const elevated = aContext(cookiesAfter(kept))
-      expect(await sessions.elevate(elevated, ['otp'], { db })).toMatchObject({ level: 2 })
+      expect(await sessions.elevate(elevated, ['otp'], inside(db))).toMatchObject({ level: 2 })
       const created = aContext()
-      await sessions.create(created, ANN, { db })
+      await sessions.create(created, ANN, inside(db))
       expect(cookiesAfter(created)).not.toEqual({})
     })
   })
