@@ -33,6 +33,8 @@ export interface SessionSettings {
   readonly revocationDelay: number
   /** Sessions that a user may have at once in a database; undefined for no limit. */
   readonly mostPerUser: number | undefined
+  /** Audiences of sealed sessions; none if they are not checked. */
+  readonly audience: readonly string[]
   /** Makes the token of a database session. */
   readonly generateSessionToken: (() => string) | undefined
 }
@@ -128,6 +130,7 @@ export class Settings {
       readTimeLimit: input.session?.readTimeLimit ?? defaults.readTimeLimit,
       revocationDelay: input.session?.revocationDelay ?? defaults.revocationDelay,
       mostPerUser: input.session?.mostPerUser,
+      audience: Object.freeze(audienceOf(input, url?.host)),
       generateSessionToken: input.session?.generateSessionToken,
     })
     this.coding = Object.freeze({ ...input.jwt })
@@ -157,6 +160,16 @@ export const dataKeysIn = ({
 }: Pick<Settings, 'encryptionKeys' | 'production' | 'secrets'>): readonly string[] =>
   encryptionKeys.length > 0 || production ? encryptionKeys : secrets
 
+/** What is written, else the domain that shares the session cookie, else the host of the site. */
+function audienceOf({ cookies, session }: SettingsInput, host: string | undefined): string[] {
+  const { audience } = session ?? {}
+  if (typeof audience === 'string' || Array.isArray(audience)) return [audience].flat() as string[]
+  const domain: unknown = cookies?.sessionToken?.options?.domain
+  const shared = typeof domain === 'string' ? domain.replace(/^\./, '').toLowerCase() : undefined
+  const usual = shared ?? host
+  return usual === undefined ? [] : [usual]
+}
+
 // What is no text and no list is reported by the inspection of values.
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
   Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
@@ -171,6 +184,10 @@ export const defaults = {
   updateAge: 24 * 60 * 60,
   /** Milliseconds that reading a session from a database may take, so that requests do not pile up behind it. */
   readTimeLimit: 2000,
+  /** Audiences of a deployment: they are in every session cookie. */
+  mostAudiences: 8,
+  /** Characters of an audience: as long as a host name (RFC 1035 section 2.3.4). */
+  longestAudience: 255,
   /** Milliseconds that an application may allow for it. */
   longestRead: 60_000,
   /** Seconds until every process refuses a session: few enough for a stolen cookie, many enough for a small database. */

@@ -41,6 +41,13 @@ export interface SessionOptions {
    * Sessions that a user may have at once, in a database; the oldest end when one more is created. Default: no limit.
    */
   readonly mostPerUser?: number | undefined
+  /**
+   * Which deployment a sealed session is for, if several have the same secret: one of its audiences must be one of this deployment. At
+   * most 8 names of 255 visible ASCII characters. With `[]`, sessions of every deployment with the secret are accepted.
+   *
+   * Default: the `domain` of the session cookie, else the host of `url`, else none, with a warning in production.
+   */
+  readonly audience?: string | readonly string[] | undefined
   /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal digits. */
   readonly generateSessionToken?: (() => string) | undefined
 }

@@ -118,6 +118,8 @@ export interface DefaultJWT {
   idp_sub?: string
   /** True where nobody had proved the address of the stored user when the person signed in. */
   email_unproved?: boolean
+  /** Audiences that the session was sealed for, separated by blanks; empty if the deployment has none. See `session.audience`. */
+  aud_app?: string
   /** When the token was sealed, in seconds since 1970. */
   iat?: number
   /** When the token ends, in seconds since 1970. */

@@ -104,6 +104,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     keepsAuthenticators: database?.authenticators !== undefined,
     hasDatabaseSessions: replacesSessions || database?.sessions !== undefined,
     cannotCap: replacesSessions || database?.sessions?.deleteOldest === undefined,
+    sealsSessions: !replacesSessions && settings.session.strategy === 'jwt',
     forgetsStart: !replacesSessions && database?.sessions?.keepsStart === false,
     adapter: config.adapter,
     ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),

@@ -1,3 +1,4 @@
+import { readEnvironment, runtimeEnvironment } from '../config/SettingsInput.js'
 import { namesOf, refuseUnknownNames } from '../core/unknownNames.js'
 import { isLive, SystemClock } from '../core/ports.js'
 import type { JWT } from '../core/User.js'
@@ -7,6 +8,8 @@ import { JoseCodec } from '../crypto/JoseCodec.js'
 import { SecretRing } from '../crypto/SecretRing.js'
 import type { Caller } from '../http/RequestContext.js'
 import { CookieJar, readAllChunks } from '../http/CookieJar.js'
+import { isIpAddress, parse } from '../http/origins.js'
+import { Audience } from '../sessions/Audience.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
 
 /** How {@link getToken} finds and opens a token. */
@@ -17,11 +20,24 @@ export interface GetTokenOptions {
   readonly secureCookie?: boolean | undefined
   /** Name of the cookie, if it was changed by `cookies.sessionToken.name`. */
   readonly cookieName?: string | undefined
+  /**
+   * Audiences of the engine: its `session.audience`, if it is set, else the `domain` of the session cookie, if it is set.
+   *
+   * Default: the host of `AUTH_URL` in the environment; a domain above that host is accepted too. Without `AUTH_URL`, audiences are not
+   * checked.
+   */
+  readonly audience?: string | readonly string[] | undefined
   /** The `jwt.decode` of the engine, if it has one. */
   readonly decode?: JWTCoding['decode'] | undefined
 }
 
-const OPTIONS = namesOf<GetTokenOptions>({ secret: true, secureCookie: true, cookieName: true, decode: true })
+const OPTIONS = namesOf<GetTokenOptions>({
+  secret: true,
+  secureCookie: true,
+  cookieName: true,
+  audience: true,
+  decode: true,
+})
 
 /**
  * The claims of a session token, without an engine: for places that hold nothing but the secret.
@@ -50,12 +66,24 @@ export async function getToken(caller: Caller, options: GetTokenOptions): Promis
   const codec: SessionCodec = options.decode
     ? new ApplicationCodec({ decode: options.decode, encode: () => '' }, secrets, 0)
     : new JoseCodec(new SecretRing(secrets, clock))
+  const audience = new Audience(options.audience === undefined ? usualAudiences() : [options.audience].flat())
   const genuine: JWT[] = []
   for (const token of tokens) {
     const claims = await codec.open(token, `session ${name}`)
-    if (claims && isLive(claims.exp, clock.seconds())) genuine.push(claims)
+    if (!claims || !isLive(claims.exp, clock.seconds())) continue
+    // A format of the application may have no place for the audience.
+    if (audience.accepts(claims) || (options.decode && claims.aud_app === undefined)) genuine.push(claims)
   }
   return onlyOf(genuine)
+}
+
+/** The host of `AUTH_URL`, and every domain above it, for a cookie that is shared with its neighbours. */
+function usualAudiences(): string[] {
+  const url = readEnvironment(runtimeEnvironment()).input.url
+  const { host, hostname = '' } = (url === undefined ? undefined : parse(url)) ?? {}
+  if (host === undefined) return []
+  const labels = isIpAddress(hostname) ? [] : hostname.split('.')
+  return [host, ...labels.map((_, at) => labels.slice(at).join('.'))]
 }
 
 /** The newest of several copies of one session; null where nobody can tell which session is meant. */

@@ -2,8 +2,10 @@ import { type Awaitable, following } from '../core/guards.js'
 import { type RevocableSession, type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { JWT } from '../core/User.js'
-import type { SessionCodec } from '../crypto/SessionCodec.js'
+import { isLive } from '../core/ports.js'
+import { ApplicationCodec, type SessionCodec } from '../crypto/SessionCodec.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import { Audience } from './Audience.js'
 import { PulledRevocations } from './PulledRevocations.js'
 import { epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
 import type { SessionLookUp } from './SessionLookUp.js'
@@ -15,6 +17,8 @@ const IN_FLIGHT = 60
 
 /** The session is in the cookie, sealed. */
 export class JwtSessionStrategy extends TokenSessionStrategy {
+  readonly #audience: Audience
+
   /**
    * @param parts - What every strategy is built from.
    * @param codec - Seals and opens the token.
@@ -28,6 +32,7 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     private readonly providers?: readonly string[],
   ) {
     super(parts)
+    this.#audience = new Audience(parts.settings.session.audience)
   }
 
   /** Only if the list of ended sessions has epochs. */
@@ -37,13 +42,13 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
 
   async claimedId(ctx: RequestContext): Promise<string> {
     const token = this.parts.cookie.read(ctx)
-    const claims = token === undefined ? null : await this.codec.open(token, this.parts.cookie.purpose(ctx))
-    return claims?.sid ?? ''
+    const claims = token === undefined ? null : await this.#opened(token, ctx)
+    return claims && this.#isFor(claims) ? (claims.sid ?? '') : ''
   }
 
   protected override claimsOf(token: string, ctx: RequestContext, how: SessionLookUp = {}): Awaitable<JWT | null> {
-    return following(this.codec.open(token, this.parts.cookie.purpose(ctx)), (claims) =>
-      claims
+    return following(this.#opened(token, ctx), (claims) =>
+      claims && this.#isFor(claims)
         ? following(this.#listIn(how.tx).isRevoked(claims.sid ?? '', this.#session(claims), how.sure), (isOver) =>
             isOver ? null : this.#verified(claims, how),
           )
@@ -60,7 +65,12 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
   }
 
   protected override async tokenFor(claims: LiveClaims, ctx: RequestContext): Promise<string> {
-    return this.codec.seal(claims, this.parts.cookie.purpose(ctx))
+    return this.codec.seal({ ...claims, aud_app: this.#audience.of(claims.aud_app) }, this.parts.cookie.purpose(ctx))
+  }
+
+  protected override async belongsElsewhere(token: string, ctx: RequestContext): Promise<boolean> {
+    const claims = await this.#opened(token, ctx)
+    return claims?.aud_app !== undefined && !this.#isFor(claims) && isLive(claims.exp, this.parts.clock.seconds())
   }
 
   protected override revoke(claims: LiveClaims, _token: string, how?: RevokedHow): Awaitable<boolean> {
@@ -71,6 +81,16 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
   protected override epochOf(claims: JWT, tx?: Transaction): Awaitable<number> {
     const subject = this.#subjectOf(claims)
     return subject === undefined ? 0 : (this.#listIn(tx).epochOf?.(subject) ?? 0)
+  }
+
+  #opened(token: string, ctx: RequestContext): Awaitable<JWT | null> {
+    return this.codec.open(token, this.parts.cookie.purpose(ctx))
+  }
+
+  /** A format of the application may have no place for the claim. */
+  #isFor(claims: JWT): boolean {
+    const isLost = claims.aud_app === undefined && this.codec instanceof ApplicationCodec
+    return isLost || this.#audience.accepts(claims)
   }
 
   /** By the account, which no callback can change. */

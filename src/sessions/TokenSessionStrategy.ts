@@ -101,6 +101,14 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     return 0
   }
 
+  /**
+   * Whether a token is a running session of another deployment: its cookie is left alone, although nobody is signed in here by it.
+   * Default: it never is.
+   */
+  protected belongsElsewhere(_token: string, _ctx: RequestContext): Awaitable<boolean> {
+    return false
+  }
+
   async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
     const { user, account, profile, isNewUser, unproved } = signIn
     const { callbacks, clock, random } = this.parts
@@ -177,6 +185,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
         this.parts.cookie.expireStrays(ctx, found.token)
         return this.#renewed(ctx, found, update)
       }
+      if (this.parts.cookie.readAll(ctx).length > 0) return this.#withoutSession(ctx)
       this.#ended.expire(ctx)
       return null
     })
@@ -189,6 +198,17 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     const found = await sent
     for (const each of found) await this.#end(each)
     return found[0] ? { token: found[0].claims } : null
+  }
+
+  /** Removes a cookie that opens no session, unless it opens one elsewhere. */
+  async #withoutSession(ctx: RequestContext): Promise<null> {
+    for (const token of this.parts.cookie.readAll(ctx)) {
+      if (!(await this.belongsElsewhere(token, ctx))) continue
+      this.parts.logger.debug('other-audience', 'The session cookie is for another deployment: see session.audience.')
+      return null
+    }
+    this.#ended.expire(ctx)
+    return null
   }
 
   /**

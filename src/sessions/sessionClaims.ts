@@ -48,7 +48,7 @@ export class DroppedClaims {
 /** Claims that say which session it is, and how its user proved who they are: all of them stay from the sign-in to the end. */
 const IDENTITY = [
   ...(['sid', 'sid_time', 'auth_time', 'auth_methods'] as const),
-  ...(['idp', 'idp_sub', 'email_unproved', 'epoch', 'epoch_user'] as const),
+  ...(['idp', 'idp_sub', 'email_unproved', 'epoch', 'epoch_user', 'aud_app'] as const),
 ] as const
 
 const IDENTITY_NAMES: ReadonlySet<string> = new Set(IDENTITY)

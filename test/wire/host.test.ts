@@ -109,7 +109,7 @@ describe('a site that trusts every host', () => {
     const browser = behind(subject, { host: 'tenant.example' })
     expect(await fromOf(browser)).toBe('https://tenant.example/auth')
     expect(await originSeen(browser)).toBe('https://tenant.example')
-    expect(subject.log.codes('warn')).toEqual(['trust-any-host'])
+    expect(subject.log.codes('warn')).toEqual(['trust-any-host', 'no-audience'])
   })
 
   it.each<[Readonly<Record<string, string>>, string]>([

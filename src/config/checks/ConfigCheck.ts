@@ -50,6 +50,8 @@ export interface Inspected extends CheckedConfig {
   readonly forgetsStart: boolean
   /** Whether sessions are in a database that cannot remove the oldest ones of a user. */
   readonly cannotCap: boolean
+  /** Whether sessions are sealed by the engine itself. Default: false. */
+  readonly sealsSessions?: boolean | undefined
   /** What the application wrote as its adapter. */
   readonly adapter?: unknown
   /** The adapter, if it is written as flat functions. */

@@ -64,6 +64,7 @@ const GROUPS = {
     readTimeLimit: true,
     revocationDelay: true,
     mostPerUser: true,
+    audience: true,
     generateSessionToken: true,
   }),
   jwt: namesOf<JWTOptions>({ secret: true, maxAge: true, cache: true, encode: true, decode: true }),

@@ -54,6 +54,9 @@ const color = (read: OptionRule['read']): OptionRule => ({
   fix: 'Write one such as "#0f766e".',
 })
 
+const isAudience = (name: unknown): boolean =>
+  typeof name === 'string' && /^[!-~]+$/.test(name) && name.length <= defaults.longestAudience
+
 const isLogo = (logo: unknown): boolean =>
   !logo || localLogo(logo as string) !== undefined || logoOrigin(logo as string) !== undefined
 
@@ -103,6 +106,17 @@ const TABLE = {
     fits: oneOf('hash', 'plain'),
     problem: 'is unknown.',
     fix: 'Write "hash" or "plain".',
+  },
+  'session.audience': {
+    read: ({ input }) => input.session?.audience,
+    fits: (value) => {
+      const names = [value].flat()
+      return names.length <= defaults.mostAudiences && names.every(isAudience)
+    },
+    problem: 'is not a name, or a list of names.',
+    fix:
+      `Write a name such as "app.example", or at most ${String(defaults.mostAudiences)} of them; each has 1 to ` +
+      `${String(defaults.longestAudience)} visible ASCII characters.`,
   },
   'theme.brandColor': color(({ theme }) => theme.brandColor),
   'theme.buttonText': color(({ theme }) => theme.buttonText),

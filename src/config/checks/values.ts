@@ -2,7 +2,7 @@ import type { AuthError } from '../../core/AuthError.js'
 import { type Finding, MissingSecretError, ShortSecretError } from '../../core/errors.js'
 import { isLoopback, parse, sameOrigin } from '../../http/origins.js'
 import { defaults, type Settings } from '../Settings.js'
-import type { ConfigCheck, Inspected } from './ConfigCheck.js'
+import type { CheckFinding, ConfigCheck, Inspected } from './ConfigCheck.js'
 import { isPlainPath, optionFaults } from './optionTable.js'
 
 /** The base path is a path of its own. */
@@ -108,7 +108,26 @@ export const values = optionFaults(
 )
 
 /** Life times are whole seconds that a browser accepts, the strategy exists, and the options go together. */
-export const session: ConfigCheck = (inspected) => [...single(inspected), ...together(inspected)]
+export const session: ConfigCheck = (inspected) => [
+  ...single(inspected),
+  ...together(inspected),
+  ...withoutAudience(inspected),
+]
+
+/** A sealed session of another deployment with the same secret is accepted, so production should say for whom it seals. */
+function withoutAudience({ settings, sealsSessions = false }: Inspected): CheckFinding[] {
+  const { input, production, session: options } = settings
+  if (!production || !sealsSessions || options.audience.length > 0 || input.session?.audience !== undefined) return []
+  return [
+    {
+      option: 'session.audience',
+      problem: 'has no value, so that sealed sessions of every deployment with the same secret are accepted.',
+      fix: 'Set AUTH_URL, or session.audience to a name of this deployment; or to [] if they are to be shared.',
+      severity: 'warning',
+      code: 'no-audience',
+    },
+  ]
+}
 
 const single = optionFaults(
   'session.maxAge',
@@ -118,6 +137,7 @@ const single = optionFaults(
   'session.readTimeLimit',
   'session.revocationDelay',
   'session.mostPerUser',
+  'session.audience',
   'session.strategy',
   'session.tokenStorage',
 )

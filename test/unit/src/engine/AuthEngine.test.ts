@@ -222,7 +222,7 @@ describe('AuthEngine', () => {
       expect(log.lines).toEqual([])
       await engine.session(caller())
       await engine.handle(new Request(`${ORIGIN}/auth/session`))
-      expect(log.codes('warn')).toEqual(['trust-any-host'])
+      expect(log.codes('warn')).toEqual(['trust-any-host', 'no-audience'])
     })
 
     it('tell a developer that the secret is short, and let them go on', async () => {

@@ -26,6 +26,7 @@ describe('JwtSessionStrategy', () => {
     const claims = await codec.open(cookiesAfter(ctx)[NAME] ?? '', `session ${NAME}`)
     expect(Object.keys(claims ?? {}).sort()).toEqual(
       [
+        'aud_app',
         'auth_methods',
         'auth_time',
         'email',
