@@ -206,5 +206,6 @@ export type {
 } from './sessions/SessionStrategy.js'
 export type { SessionLookUp } from './sessions/SessionLookUp.js'
 export type { LiveClaims } from './sessions/sessionClaims.js'
+export type { SessionServices, SessionStrategyWrapper } from './sessions/wrappedSessions.js'
 export { TokenSessionStrategy } from './sessions/TokenSessionStrategy.js'
 export type { SessionCookie } from './sessions/SessionCookie.js'

@@ -40,6 +40,7 @@ import { linkFaults, optionLinks } from './pluginLinks.js'
 import { pluginParts } from './pluginParts.js'
 import type { ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
+import { replacesSessions } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
@@ -93,7 +94,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   const { services, steps, faults, plugins, ...served } = serving(registry, settings, shared, surroundings)
   linkingRules.push(...roles.all(ROLES.linkingRules).map(({ owner, create }) => create(plugins.of(owner))))
   const { flows, providers } = services
-  const replacesSessions = roles.find(ROLES.sessions) !== undefined
+  const replaced = replacesSessions(roles)
   const inspected = {
     settings,
     providers: providers.all,
@@ -102,16 +103,16 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     sealing: roles.all(ROLES.sealing),
     keepsMailedTokens: database?.verificationTokens !== undefined,
     keepsAuthenticators: database?.authenticators !== undefined,
-    hasDatabaseSessions: replacesSessions || database?.sessions !== undefined,
-    cannotCap: replacesSessions || database?.sessions?.deleteOldest === undefined,
-    sealsSessions: !replacesSessions && settings.session.strategy === 'jwt',
-    forgetsStart: !replacesSessions && database?.sessions?.keepsStart === false,
+    hasDatabaseSessions: replaced || database?.sessions !== undefined,
+    cannotCap: replaced || database?.sessions?.deleteOldest === undefined,
+    sealsSessions: !replaced && settings.session.strategy === 'jwt',
+    forgetsStart: !replaced && database?.sessions?.keepsStart === false,
     adapter: config.adapter,
     ...(database instanceof FlatAdapter ? { flatAdapter: { offers: database.offers.bind(database) } } : { database }),
   }
   const checked = bySeverity(checkConfig(inspected, roles.all(ROLES.checks)))
   findings.push(...faults, ...checked.faults)
-  findings.push(...stepFaults(steps, providers.all, database, settings.limits))
+  findings.push(...stepFaults(steps, providers.all, database, settings.limits), ...elevateFaults(roles, shared.sessions))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -240,6 +241,16 @@ function limitsOf({ settings }: FeatureServices, shared: SharedParts, memories: 
   return new AttemptLimits(settings, database?.counters ?? memories.counters, pseudonyms, clock, logger, browsers)
 }
 
+/** Plugins that raise the level of sessions need a strategy that can. */
+const elevateFaults = (roles: Roles, { elevate }: SessionStrategy): readonly Finding[] =>
+  elevate
+    ? []
+    : roles.all(ROLES.elevating).map((owner) => ({
+        option: `plugins ("${owner}")`,
+        problem: 'raises the level of running sessions, which the session strategy cannot.',
+        fix: 'Use a strategy with "elevate": the built-in ones have it, in a database if its sessions have "replace".',
+      }))
+
 /** Lists and ends sessions, where they are in the database and it can list them. */
 function directoryOf(
   roles: Roles,
@@ -247,7 +258,7 @@ function directoryOf(
   { clock, database, sessions }: SharedParts,
 ): SessionDirectory | undefined {
   // The sessions of another strategy are not those in the database.
-  const rows = roles.find(ROLES.sessions) ? undefined : database?.sessions
+  const rows = replacesSessions(roles) ? undefined : database?.sessions
   if (settings.session.strategy !== 'database' || !rows?.ofUser) return undefined
   return new SessionDirectory(
     { ofUser: rows.ofUser.bind(rows), delete: rows.delete.bind(rows) },

@@ -16,18 +16,15 @@ import { Clock, HttpClient, Logger, Random, SystemClock } from '../core/ports.js
 import { Provider } from '../core/Provider.js'
 import { codecFor } from '../crypto/JoseCodec.js'
 import { Pseudonyms, SecretRing } from '../crypto/SecretRing.js'
-import { ApplicationCodec, Sealer, type SessionCodec } from '../crypto/SessionCodec.js'
+import { Sealer } from '../crypto/SessionCodec.js'
 import { WebRandom } from '../crypto/tokens.js'
-import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
 import { CookiePolicy } from '../http/CookiePolicy.js'
 import { FetchClient } from '../http/FetchClient.js'
 import { BuiltInPages } from '../pages/BuiltInPages.js'
 import { type PageRenderer, wrappedPages } from '../pages/PageRenderer.js'
-import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
 import { PulledRevocations } from '../sessions/PulledRevocations.js'
 import { SessionCookie } from '../sessions/SessionCookie.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
-import { JwtSessionStrategy } from '../sessions/JwtSessionStrategy.js'
 import { CsrfGuard, CsrfTokens } from '../sign-in/CsrfGuard.js'
 import { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { FlowMemory } from '../sign-in/FlowMemory.js'
@@ -39,6 +36,7 @@ import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
+import { sessionsOf } from './sessionsOf.js'
 
 /** What an engine is made with, besides its configuration. */
 export interface Surroundings {
@@ -125,7 +123,7 @@ export function sharedParts(
   const isNews = (text: string): boolean => memories.isNews(text)
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
-  const sessions = strategyOf(roles, parts, revocations)
+  const sessions = sessionsOf(roles, parts, database, revocations)
   const frames = new PageFrames(settings, random)
   const pages = roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages())
   const guard = new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings)
@@ -162,20 +160,6 @@ export function sharedParts(
   }
 }
 
-/** The strategy of a plugin, else sessions in the database where they were asked for, else sealed ones. */
-function strategyOf(roles: Roles, parts: SessionParts, revocations: RevocationList): SessionStrategy {
-  const { clock, settings } = parts
-  const replaced = roles.find(ROLES.sessions)
-  if (replaced) return replaced(parts)
-  const database = roles.find(DatabaseAdapter)
-  if (settings.session.strategy === 'database' && database?.sessions) {
-    return new DatabaseSessionStrategy(parts, database.sessions, database.users)
-  }
-  // Without a database, each provider has ids of its own.
-  const providers = database ? undefined : roles.all(Provider).map(({ id }) => id)
-  return new JwtSessionStrategy(parts, codecOf(settings, clock), revocations, providers)
-}
-
 /** Ended sealed sessions: those of the database, as far as sessions are sealed, else those of this process. */
 function endedSessions(
   database: DatabaseAdapter | undefined,
@@ -190,14 +174,6 @@ function endedSessions(
     ended,
     () => new PulledRevocations(ended, clock, logger, { delay: revocationDelay * 1000, readTimeLimit }),
   )
-}
-
-/** The application's own token format where it has one, else sealed with the secrets for session tokens. */
-function codecOf({ coding, session, tokenSecrets }: Settings, clock: Clock): SessionCodec {
-  const { cache = true, encode, decode } = coding
-  return encode && decode
-    ? new ApplicationCodec({ encode, decode }, tokenSecrets, session.maxAge)
-    : codecFor(tokenSecrets, clock, cache ? new VerifiedTokens(clock) : undefined)
 }
 
 const proofOf = (

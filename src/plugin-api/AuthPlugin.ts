@@ -16,7 +16,7 @@ import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
 import type { SignInLink } from '../pages/FormPage.js'
 import type { PageWrapper } from '../pages/PageRenderer.js'
 import type { LinkingRule } from '../accounts/LinkingRule.js'
-import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
+import type { SessionStrategyWrapper } from '../sessions/wrappedSessions.js'
 import type { AccountSection } from '../sign-in/AccountPage.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
@@ -57,8 +57,24 @@ export interface PluginRegistry {
   flow(flow: SignInFlow | ((parts: FlowParts) => SignInFlow)): this
   /** Sets the database; the `adapter` of the application wins over it. */
   database(adapter: DatabaseAdapter): this
-  /** Replaces how sessions are kept, for `session.strategy` of any value. */
-  sessions(create: (parts: SessionParts) => SessionStrategy): this
+  /**
+   * Wraps or replaces the session strategy, for `session.strategy` of any value. Applied in the order of `plugins`, later ones outside; a
+   * method that is left out stays as it was. A replacement is always the innermost. If two plugins replace the strategy, that is a
+   * configuration fault.
+   *
+   * Sessions are created by the engine alone: `inner.create` rejects outside of `create`.
+   *
+   * @example
+   * ```ts
+   * registry.sessions((inner) => ({
+   *   get: async (ctx) => (isBlocked(ctx) ? null : inner.get(ctx)),
+   * }))
+   * registry.sessions((inner, services) => new MySessions(services), { replaces: true })
+   * ```
+   */
+  sessions(wrap: SessionStrategyWrapper, options?: WrapperOptions): this
+  /** Says that this plugin raises the level of running sessions. A session strategy without `elevate` is a configuration fault then. */
+  needsElevate(): this
   /** Replaces the memory of sessions that were ended before their time. */
   revocations(list: RevocationList): this
   /** Sets the framework. */

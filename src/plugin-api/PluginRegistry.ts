@@ -1,17 +1,9 @@
 import type { Awaitable } from '../core/guards.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { SignInFlow } from '../sign-in/SignInFlow.js'
 import type { PluginRegistry } from './AuthPlugin.js'
 import type { PluginServices } from './PluginServices.js'
-
-/**
- * Wraps a role: what it leaves out is taken from `inner`, optional members included.
- *
- * @typeParam T - The role.
- */
-export type Wrapper<T> = (inner: T, services: PluginServices) => Partial<T>
 
 /** Reads sessions of another library, or of an older form, until they end. */
 export interface FormerSessionReader {
@@ -36,11 +28,9 @@ export interface FormerSession {
 }
 
 /** What `PluginRegistry` does not offer yet. Each member goes there when the engine has it. */
-export interface PluginContributions extends Omit<PluginRegistry, 'flow' | 'sessions'> {
+export interface PluginContributions extends Omit<PluginRegistry, 'flow'> {
   /** Adds the flow of a type of providers. */
   flow(create: (services: PluginServices) => SignInFlow): this
-  /** Wraps or replaces the session strategy. */
-  sessions(wrap: Wrapper<SessionStrategy>): this
   /** Reads sessions of another library. */
   formerSessions(reader: FormerSessionReader): this
 }

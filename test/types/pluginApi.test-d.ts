@@ -8,7 +8,7 @@ import {
   type Json,
   type PluginRegistry,
   type PluginServices,
-  type SessionStrategy,
+  type SessionStrategyWrapper,
   SignInStep,
   sqlStore,
   type SqlTables,
@@ -16,7 +16,7 @@ import {
   storeToken,
   type Transaction,
 } from 'authengine/plugin'
-import type { PluginContributions, Wrapper } from '../../src/plugin-api/PluginRegistry.js'
+import type { PluginContributions } from '../../src/plugin-api/PluginRegistry.js'
 
 declare const registry: PluginRegistry
 declare const planned: PluginContributions
@@ -103,10 +103,10 @@ class Totp extends SignInStep {
 registry.signInStep(() => new Totp())
 
 /** A plain object is a wrapper: what it leaves out is taken from the inner strategy. */
-export const audited: Wrapper<SessionStrategy> = (inner) => ({
+export const audited: SessionStrategyWrapper = (inner) => ({
   destroy: (ctx) => inner.destroy(ctx),
 })
-planned.sessions(audited)
+registry.sessions(audited)
 registry.route((own) => ({
   path: 'keys/:id',
   POST: async (ctx, { id = '' }) => {

@@ -13,7 +13,7 @@ const PATH = '/auth/backchannel-logout/op'
 const endable: AuthPlugin = {
   id: 'endable',
   name: 'endable',
-  register: (registry) => void registry.sessions((parts) => new EndableSessions(parts)),
+  register: (registry) => void registry.sessions((_inner, parts) => new EndableSessions(parts), { replaces: true }),
 }
 
 /** A site whose sessions can be ended, at a provider that lies on demand. */

@@ -34,7 +34,7 @@ describe('a provider over http', () => {
     const endable: AuthPlugin = {
       id: 'endable',
       name: 'endable',
-      register: (registry) => void registry.sessions((parts) => new EndableSessions(parts)),
+      register: (registry) => void registry.sessions((_inner, parts) => new EndableSessions(parts), { replaces: true }),
     }
     const clock = new FakeClock()
     const op = new FakeIdentityProvider({ issuer: INNER, clock })

@@ -21,6 +21,6 @@ export class ClubPlugin implements AuthPlugin {
       .provider(new AccessCodeProvider(this.members))
       .on(auditTrail(this.note))
       .callbacks(memberRoles(roleOf))
-      .sessions((parts) => new MemorySessions(parts))
+      .sessions((_inner, parts) => new MemorySessions(parts), { replaces: true })
   }
 }

@@ -20,7 +20,7 @@ import type { MailSender } from '../../plugin-api/mail.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
 import type { Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
-import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
+import type { SessionStrategyWrapper } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
@@ -220,8 +220,19 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#fill(DatabaseAdapter, database)
   }
 
-  sessions(create: (parts: SessionParts) => SessionStrategy): this {
-    return this.#isFunction('sessions', create) ? this.#fill(ROLES.sessions, create) : this
+  sessions(wrap: SessionStrategyWrapper, options: WrapperOptions = {}): this {
+    const { owner } = this
+    return this.#wrapper(
+      'sessions',
+      ROLES.sessions,
+      { owner, wrap, replaces: options.replaces ?? false },
+      options,
+      wrap,
+    )
+  }
+
+  needsElevate(): this {
+    return this.#add(ROLES.elevating, this.owner)
   }
 
   pipeline(wrap: PipelineWrapper, options?: WrapperOptions): this {
@@ -280,7 +291,13 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return { owner: this.owner, create: this.kind === 'feature' ? create : own }
   }
 
-  #wrapper<T>(option: 'eventBus' | 'pages' | 'pipeline', role: Role<T>, wrap: T, options: WrapperOptions = {}): this {
+  #wrapper<T>(
+    option: 'eventBus' | 'pages' | 'pipeline' | 'sessions',
+    role: Role<T>,
+    part: T,
+    options: WrapperOptions = {},
+    wrap: unknown = part,
+  ): this {
     if (!this.#isFunction(option, wrap)) return this
     const other = this.roles.all(ROLES.replacements).find((each) => each.option === option)
     if (options.replaces && other) {
@@ -289,7 +306,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
       return this
     }
     if (options.replaces) this.#add(ROLES.replacements, { option, owner: this.owner })
-    return this.#add(role, wrap)
+    return this.#add(role, part)
   }
 
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
@@ -300,7 +317,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 }
 
 const NO_FUNCTION = {
-  sessions: 'Hand over a function that makes the strategy of its parts: (parts) => ….',
+  sessions: 'Hand over a function that makes methods of the strategy: (inner, services) => ({ … }).',
   pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
   eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
   route: "Hand over a function that makes the route of the services: (services) => ({ path: '…', GET: … }).",

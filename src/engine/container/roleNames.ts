@@ -8,7 +8,7 @@ import type { PageWrapper } from '../../pages/PageRenderer.js'
 import type { FeatureServices } from '../../plugin-api/Feature.js'
 import type { MailSender } from '../../plugin-api/mail.js'
 import type { Messages, PluginServices } from '../../plugin-api/PluginServices.js'
-import type { SessionParts, SessionStrategy } from '../../sessions/SessionStrategy.js'
+import type { RegisteredSessions } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
@@ -50,8 +50,9 @@ export const ROLES = {
   replacements: roleName<{ readonly option: string; readonly owner: string }>('replacement'),
   rootRoutes: roleName<Made<Handler> & { readonly path: string }>('root route'),
   routes: roleName<Made<RouteDefinition>>('route'),
+  elevating: roleName<string>('id of a plugin that elevates sessions'),
   sealing: roleName<string>('sealing plugin'),
-  sessions: roleName<(parts: SessionParts) => SessionStrategy>('session strategy'),
+  sessions: roleName<RegisteredSessions>('session strategy'),
   mailSender: roleName<MailSender>('mail sender'),
   recorders: roleName<Made<EventRecorder>>('event recorder'),
   signInSteps: roleName<Made<SignInStep>>('sign-in step'),

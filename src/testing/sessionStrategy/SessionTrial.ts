@@ -67,7 +67,7 @@ export class SessionTrial {
             name: 'trial',
             register(registry) {
               registry.clock(clock).logger(log)
-              if (create) registry.sessions((parts) => watched(create(parts)))
+              if (create) registry.sessions((_inner, services) => watched(create(services)), { replaces: true })
             },
           },
         ],

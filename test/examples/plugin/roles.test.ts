@@ -83,7 +83,9 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
   })
 
   it('SessionStrategy', async () => {
-    const { browser, engine } = aSite(plugin((registry) => registry.sessions((parts) => new EndlessSessions(parts))))
+    const { browser, engine } = aSite(
+      plugin((registry) => registry.sessions((_inner, parts) => new EndlessSessions(parts), { replaces: true })),
+    )
     expect(await sessionOf(browser)).toEqual({ user: { name: 'Everybody' }, expires: EXPIRES })
     const { session } = await engine.session({ url: ORIGIN, headers: new Headers() })
     expect(session?.user?.name).toBe('Everybody')

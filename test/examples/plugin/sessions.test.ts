@@ -38,7 +38,11 @@ describe('the stored sessions of the examples', () => {
       url: 'https://app.example',
       providers: [{ id: 'ann', type: 'credentials', authorize: () => ({ id: 'ann' }) }],
       plugins: [
-        { id: 'stored', name: 'stored', register: (r) => void r.sessions((parts) => new StoredSessions(parts, table)) },
+        {
+          id: 'stored',
+          name: 'stored',
+          register: (r) => void r.sessions((_inner, parts) => new StoredSessions(parts, table), { replaces: true }),
+        },
       ],
     })
     const { cookies } = await engine.signIn({ url: 'https://app.example', headers: new Headers() }, 'ann')

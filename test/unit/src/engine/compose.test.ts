@@ -94,10 +94,13 @@ describe('compose', () => {
         session: { strategy: 'database', maxAge: 60 },
         plugins: [
           plugin((registry) =>
-            registry.sessions((parts) => {
-              made.push(parts.settings.session.maxAge)
-              return new JwtSessionStrategy(parts, {} as never, {} as never)
-            }),
+            registry.sessions(
+              (_inner, parts) => {
+                made.push(parts.settings.session.maxAge)
+                return new JwtSessionStrategy(parts, {} as never, {} as never)
+              },
+              { replaces: true },
+            ),
           ),
         ],
       },

@@ -1,0 +1,166 @@
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import { AccessDenied, ConfigurationError } from '../core/errors.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import type { CommittedSignIn, SessionParts, SessionStrategy } from './SessionStrategy.js'
+
+/** What the wrapper of a session strategy is built from. */
+export interface SessionServices extends SessionParts {
+  /** The database; undefined if there is none. */
+  readonly database: DatabaseAdapter | undefined
+}
+
+/**
+ * Makes methods of a session strategy, with the strategy as it was so far. What it leaves out is taken from `inner`, optional members
+ * included.
+ *
+ * `inner.create` creates the session of a sign-in that the engine commits, and of no other: it rejects outside of `create`, and for
+ * another user, account or other methods than those of the sign-in.
+ */
+export type SessionStrategyWrapper = (inner: SessionStrategy, services: SessionServices) => Partial<SessionStrategy>
+
+/** A wrapper, and the plugin that registered it. */
+export interface RegisteredSessions {
+  /** Id of the plugin. */
+  readonly owner: string
+  /** The wrapper. */
+  readonly wrap: SessionStrategyWrapper
+  /** Whether it puts a strategy in place of what was there. */
+  readonly replaces: boolean
+}
+
+const REQUIRED = ['create', 'get', 'refresh', 'destroy'] as const
+const OPTIONAL = ['elevate', 'endAll', 'backchannelLogout', 'claimedId'] as const
+
+/**
+ * The session strategy of an engine: the built-in one, or the one that a plugin put in its place, in the wrappers of the other plugins.
+ *
+ * @param registered - In the order of `plugins`: later ones are outside. A replacement is always the innermost, so that it takes away
+ *   the wrapper of no other plugin.
+ * @throws ConfigurationError if a wrapper returns no object, or a replacement lacks a method.
+ */
+export function wrappedSessions(
+  builtIn: SessionStrategy,
+  registered: readonly RegisteredSessions[],
+  services: SessionServices,
+): SessionStrategy {
+  const replacement = registered.find(({ replaces }) => replaces)
+  const innermost = replacement ? replaced(builtIn, replacement, services) : builtIn
+  const wrappers = registered.filter(({ replaces }) => !replaces)
+  if (wrappers.length === 0) return innermost
+  const commits = new CommittedSignIns()
+  const guarded = membersOf(innermost, { create: commits.guarded(innermost) }, innermost)
+  const wrapped = wrappers.reduce<SessionStrategy>((inner, each) => wrappedOnce(inner, each, services), guarded)
+  return { ...wrapped, create: commits.marking(wrapped) }
+}
+
+function replaced(
+  builtIn: SessionStrategy,
+  registered: RegisteredSessions,
+  services: SessionServices,
+): SessionStrategy {
+  const own = madeBy(registered, builtIn, services)
+  const lacking = REQUIRED.filter((name) => typeof own[name] !== 'function')
+  // As it is: it may be an instance of a class, and what it leaves out is not taken from a strategy that knows none of its sessions.
+  if (lacking.length === 0) return own as SessionStrategy
+  throw new ConfigurationError([
+    {
+      option: optionOf(registered),
+      problem: `replaces the session strategy by one without ${lacking.join(', ')}.`,
+      fix: 'Add what is missing, or leave { replaces: true } out, and it is taken from the strategy so far.',
+    },
+  ])
+}
+
+function wrappedOnce(
+  inner: SessionStrategy,
+  registered: RegisteredSessions,
+  services: SessionServices,
+): SessionStrategy {
+  const own = madeBy(registered, inner, services)
+  const strategy = membersOf(own, {}, inner)
+  if (!own.destroy) return strategy
+  const destroy: SessionStrategy['destroy'] = async (ctx) => {
+    try {
+      return await strategy.destroy(ctx)
+    } catch (error) {
+      // Signing out ends the session although a plugin failed. Where it has ended already, this does nothing.
+      await inner.destroy(ctx).catch(() => undefined)
+      throw error
+    }
+  }
+  return { ...strategy, destroy }
+}
+
+function madeBy(
+  registered: RegisteredSessions,
+  inner: SessionStrategy,
+  services: SessionServices,
+): Partial<SessionStrategy> {
+  const own: unknown = registered.wrap(inner, services)
+  if (typeof own === 'object' && own !== null) return own
+  throw new ConfigurationError([
+    {
+      option: optionOf(registered),
+      problem: 'returns no object from its session wrapper.',
+      fix: 'Return an object with the methods that it changes: (inner, services) => ({ … }).',
+    },
+  ])
+}
+
+const optionOf = ({ owner }: RegisteredSessions): string => `plugins ("${owner}")`
+
+/** The methods of one strategy, and those of another that it leaves out, each with its own object as `this`. */
+function membersOf(
+  own: Partial<SessionStrategy>,
+  instead: Partial<SessionStrategy>,
+  inner: SessionStrategy,
+): SessionStrategy {
+  const members = [...REQUIRED, ...OPTIONAL].flatMap((name) => {
+    const owner = [instead, own, inner].find((each) => each[name]) as Methods | undefined
+    // The optional members are missing where neither has them.
+    const method = owner?.[name]
+    return method ? [[name, method.bind(owner)]] : []
+  })
+  // A strategy that writes to the database needs the transaction, whatever is wrapped around it.
+  const joinsTransaction = own.joinsTransaction ?? inner.joinsTransaction
+  return { ...(Object.fromEntries(members) as SessionStrategy), ...(joinsTransaction && { joinsTransaction }) }
+}
+
+type Methods = Readonly<Record<string, ((...given: never[]) => unknown) | undefined>>
+
+/** Knows which sign-ins are being committed: a wrapper can ask for no other session. */
+class CommittedSignIns {
+  readonly #running = new WeakMap<RequestContext, CommittedSignIn>()
+
+  /** Notes the sign-in while its session is created. */
+  marking(strategy: SessionStrategy): SessionStrategy['create'] {
+    return async (ctx, signIn, tx) => {
+      this.#running.set(ctx, signIn)
+      try {
+        return await strategy.create(ctx, signIn, tx)
+      } finally {
+        this.#running.delete(ctx)
+      }
+    }
+  }
+
+  /** Creates the session of the sign-in that is being committed, and of no other. */
+  guarded(strategy: SessionStrategy): SessionStrategy['create'] {
+    return async (ctx, signIn, tx) => {
+      const committed = this.#running.get(ctx)
+      if (committed && isSame(committed, signIn)) return strategy.create(ctx, signIn, tx)
+      throw new AccessDenied(
+        'The wrapper of a session strategy asked for the session of a sign-in that the engine does not commit. Call inner.create ' +
+          'within create only, with the user, the account and the methods that it was given.',
+      )
+    }
+  }
+}
+
+const isSame = (one: CommittedSignIn, other: CommittedSignIn): boolean =>
+  one.user.id === other.user.id &&
+  one.account.provider === other.account.provider &&
+  one.account.providerAccountId === other.account.providerAccountId &&
+  one.authMethods === other.authMethods &&
+  one.authTime === other.authTime &&
+  one.level === other.level
