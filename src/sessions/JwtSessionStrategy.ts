@@ -37,7 +37,8 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
 
   /** Only if the list of ended sessions has epochs. */
   get endAll(): SessionStrategy['endAll'] {
-    return this.revocations.endAll && ((userId, keep, tx) => this.#endAll(userId, keep, tx))
+    const hasEpochs = this.revocations.endAll !== undefined && this.revocations.epochOf !== undefined
+    return hasEpochs ? (userId, keep, tx) => this.#endAll(userId, keep, tx) : undefined
   }
 
   async claimedId(ctx: RequestContext): Promise<string> {

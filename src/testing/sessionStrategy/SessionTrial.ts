@@ -81,6 +81,26 @@ export class SessionTrial {
     return this.#strategy?.elevate !== undefined
   }
 
+  /** Whether the strategy can end all sessions of a user. */
+  get endsAll(): boolean {
+    return this.#strategy?.endAll !== undefined
+  }
+
+  /** Ends all sessions of a user, but that of a browser if one is given, which gets its cookies. */
+  async endAll(userId: string, keep?: Browser): Promise<void> {
+    if (!keep) {
+      await this.engine.sessions.revokeAll(userId)
+      return
+    }
+    await this.engine.sessions.revokeOthers({
+      url: ORIGIN,
+      headers: new Headers({ cookie: keep.cookieHeader }),
+      keepCookies: (cookies) => {
+        for (const { name, value } of cookies) keep.plant(name, value)
+      },
+    })
+  }
+
   /** What server code knows of the session of a browser. */
   async current(browser: Browser): Promise<RunningSession> {
     const running = await this.engine.sessions.current({
@@ -141,9 +161,11 @@ export class SessionTrial {
   /** The strategy, and a way to what has no route. */
   #watched(inner: SessionStrategy): SessionStrategy {
     this.#strategy = inner
+    const { endAll } = inner
     return {
       create: (ctx, signIn, tx) => inner.create(ctx, signIn, tx),
-      get: (ctx) => inner.get(ctx),
+      get: (ctx, sure) => inner.get(ctx, sure),
+      ...(endAll && { endAll: (userId, keep, tx) => endAll.call(inner, userId, keep, tx) }),
       refresh: (ctx, update) => {
         const [at, ...methods] = ctx.headers.get(ELEVATE)?.split(' ') ?? []
         return at === undefined ? inner.refresh(ctx, update) : this.#elevate(ctx, Number(at), methods)

@@ -14,6 +14,24 @@ export const ending: Promises = {
     assert.equal(house.sessionCookies(ann).size, 0)
     assert.equal((await house.read(house.thief(copy))).session, null)
   },
+  'ends with all others of its user, and nobody else’s': async (trial) => {
+    const house = trial()
+    if (!house.endsAll) return
+    const [phone, laptop, bob] = [await house.signedIn(), await house.signedIn(), await house.signedIn('bob')]
+    await house.endAll('id-of-ann')
+    for (const ended of [phone, laptop]) assert.equal((await house.read(ended)).session, null)
+    assert.notEqual((await house.read(bob)).session, null)
+    assert.notEqual((await house.read(await house.signedIn())).session, null, 'a session that began later has ended')
+  },
+  'stays if all others of its user end': async (trial) => {
+    const house = trial()
+    if (!house.endsAll) return
+    const [phone, laptop] = [await house.signedIn(), await house.signedIn()]
+    const { id } = await house.current(phone)
+    await house.endAll('id-of-ann', phone)
+    assert.equal((await house.read(laptop)).session, null)
+    assert.equal((await house.current(phone)).id, id)
+  },
   'announces the end once, as a token or as a session, and nothing for a second sign-out': async (trial) => {
     const house = trial()
     const ann = await house.signedIn()
