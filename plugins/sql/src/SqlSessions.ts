@@ -13,6 +13,7 @@ export class SqlSessions implements SessionStore {
   readonly keepsStart: boolean
   readonly ofProvider?: NonNullable<SessionStore['ofProvider']>
   readonly replace?: NonNullable<SessionStore['replace']>
+  readonly deleteOldest?: NonNullable<SessionStore['deleteOldest']>
 
   /**
    * @param db - Runs what concerns two tables.
@@ -29,6 +30,8 @@ export class SqlSessions implements SessionStore {
     if (sessions.has('authMethods')) {
       this.replace = async (sessionToken, session) => (await sessions.update({ sessionToken }, session)) === 1
     }
+    // Without it, nobody knows which of them are the oldest.
+    if (this.keepsStart) this.deleteOldest = (userId, most, keep) => this.#deleteOldest(userId, most, keep)
     if (known) this.ofProvider = (ended) => this.#ofProvider(ended)
   }
 
@@ -64,9 +67,8 @@ export class SqlSessions implements SessionStore {
     return unlessNoSuchValue(() => this.sessions.delete({ userId }, others), 0)
   }
 
-  async deleteOldest(userId: string, most: number, keep: string): Promise<number> {
-    const order = this.keepsStart ? 'createdAt' : 'expires'
-    const tokens = await this.sessions.texts('sessionToken', { userId }, MOST_LISTED, order)
+  async #deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+    const tokens = await this.sessions.texts('sessionToken', { userId }, MOST_LISTED, 'createdAt')
     const others = tokens.filter((token) => token !== keep)
     const over = others.slice(0, Math.max(0, others.length + 1 - most))
     let sum = 0
