@@ -59,6 +59,7 @@ const callers = (call: RegExp): string[] => sources.filter(([, text]) => call.te
 const ROUTES: Readonly<Record<string, boolean>> = {
   "'callback/:provider'": true,
   "'continue/:provider'": true,
+  "'account'": false,
   "'authenticators'": false,
   "'backchannel-logout/:provider'": false,
   "'continue'": false,
