@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals'
 import type { SessionParts, SessionStrategy } from 'authengine/plugin'
 import { sessionStrategyContract } from 'authengine/testing'
-import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
+import { MemorySessions } from '../support/MemorySessions.js'
 import { MemoryEndedSessions } from '../../src/adapters/memory/MemoryEndedSessions.js'
 import { JoseCodec } from '../../src/crypto/JoseCodec.js'
 import { SecretRing } from '../../src/crypto/SecretRing.js'
@@ -17,7 +17,7 @@ const strategies: Readonly<Record<string, ((parts: SessionParts) => SessionStrat
       new JoseCodec(new SecretRing(['s'.repeat(64)], parts.clock)),
       new MemoryEndedSessions(parts.clock),
     ),
-  'the MemorySessions of the example plugin': (parts) => new MemorySessions(parts),
+  'sessions in the memory of the process': (parts) => new MemorySessions(parts),
   'the DatabaseSessionStrategy': (parts) => {
     const { sessions, users } = peopledAdapter('id-of-', ['bare', 'blank'])
     return new DatabaseSessionStrategy(parts, sessions, users)

@@ -1,34 +1,30 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { Browser, frameworkBindingContract, type RunningServer, type StartServer } from 'authengine/testing'
-import { visit, webAuth } from '../../../docs/examples/plugin/binding/webAuth.js'
-import { WebApp } from '../../../docs/examples/plugin/binding/WebApp.js'
-import { webSite } from '../../../docs/examples/plugin/binding/webSite.js'
+import { Browser, type RunningServer } from 'authengine/testing'
+import { bindingCases } from '../../../docs/examples/plugin/binding/cases.js'
+import { authOf, webAuth } from '../../../docs/examples/plugin/binding/webAuth.js'
+import { WebApp } from './WebApp.js'
 
-const start: StartServer = (config) =>
-  new WebApp()
-    .use('/auth', webAuth(config))
-    .use('/whoami', async (context) => Response.json(await (await visit(context, config)).session()))
-    .use('/other', () => new Response('something else'))
-    .listen()
-
-describe('the binding of the examples', () => {
-  it.each(frameworkBindingContract(start))('$name', ({ run }) => run())
+describe('the binding of the guide', () => {
+  it.each(bindingCases(() => new WebApp()))('$name', ({ run }) => run())
 })
 
-describe('the site with the binding of the examples', () => {
+describe('a site with the binding of the guide', () => {
   let server: RunningServer | undefined
 
   afterEach(() => server?.close())
 
-  it('greets who is signed in, and has nothing elsewhere', async () => {
-    const ann = { id: 'ann', type: 'credentials', authorize: () => ({ id: 'ann', name: 'Ann' }) } as const
-    const quiet = { warn: () => undefined }
-    server = await webSite({
+  it('greets signed-in users, and has nothing elsewhere', async () => {
+    const config = {
       secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv',
       trustHost: true,
-      logger: quiet,
-      providers: [ann],
-    }).listen()
+      logger: { warn: () => undefined },
+      providers: [{ id: 'ann', type: 'credentials', authorize: () => ({ id: 'ann', name: 'Ann' }) } as const],
+    }
+    const app = new WebApp().use('/auth', webAuth(config)).use('/', async (context) => {
+      const session = await (await authOf(context, config)).session()
+      return new Response(session?.user ? `Hello, ${session.user.name ?? 'you'}` : 'Sign in at /auth/signin')
+    })
+    server = await app.listen()
     const browser = new Browser(server.url, (request) => fetch(request))
     expect(await (await browser.get('/')).text()).toBe('Sign in at /auth/signin')
     await browser.submit('/auth/callback/ann')

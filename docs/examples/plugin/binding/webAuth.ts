@@ -1,22 +1,55 @@
 import type { Session } from 'authengine'
-import { type ConfigSource, EngineCache, type Visit } from 'authengine/plugin'
-import { WebBinding } from './WebBinding.js'
-import type { WebContext } from './WebContext.js'
+import { type Caller, type ConfigSource, type Cookie, drainedBody, EngineCache } from 'authengine/plugin'
+import { FrameworkBinding, keepFromCaches, serializeCookie, type Visit } from 'authengine/plugin'
+
+/** What the framework hands to a handler. */
+export interface WebContext {
+  readonly request: Request
+  /** Headers that are added to the response of the handler. */
+  readonly headers: Headers
+  /** IP address of the client. */
+  readonly address: string | undefined
+  /** Whether the response is on its way. */
+  readonly sent: boolean
+}
+
+/** Translates between a framework of web-standard requests and the engine. */
+class WebBinding extends FrameworkBinding<WebContext> {
+  override readonly id = 'web'
+  override readonly name = 'web'
+
+  override callerOf({ request: { headers, url, method }, address, sent }: WebContext): Caller {
+    return { headers, url, method, address, keepsCookies: !sent }
+  }
+
+  override requestOf({ request }: WebContext): Request {
+    if (request.body === null) return request
+    const { url, method, headers } = request
+    return new Request(url, { method, headers, body: drainedBody(request), duplex: 'half' } as RequestInit)
+  }
+
+  override respond(_context: WebContext, response: Response): Response {
+    return response
+  }
+
+  override keepFromCaches({ headers, sent }: WebContext, isPrivate: boolean): void {
+    if (!sent) keepFromCaches(headers, isPrivate)
+  }
+
+  override keepCookies({ headers, sent }: WebContext, cookies: readonly Cookie[]): void {
+    if (!sent) for (const cookie of cookies) headers.append('set-cookie', serializeCookie(cookie))
+  }
+}
 
 const engines = new EngineCache(new WebBinding())
+type Config<S extends Session> = ConfigSource<S, [context: WebContext]>
 
 /** Handles everything under the base path. */
 export const webAuth =
-  <S extends Session>(config: ConfigSource<S, [context: WebContext]>) =>
-  async (context: WebContext): Promise<Response> => {
-    const engine = await engines.from(config, context.request, context)
-    return (await engine.serve(context)) as Response
-  }
+  <S extends Session>(config: Config<S>) =>
+  async (context: WebContext): Promise<Response> =>
+    (await (await engines.from(config, context.request, context)).serve(context)) as Response
 
-/** What a handler asks during one request: the session, signing in and out. */
-export async function visit<S extends Session>(
-  context: WebContext,
-  config: ConfigSource<S, [context: WebContext]>,
-): Promise<Visit<S>> {
-  return (await engines.from(config, context.request, context)).visit(context)
-}
+/** For handlers: the session of one request, signing in and out. */
+export const authOf = async <S extends Session>(context: WebContext, config: Config<S>): Promise<Visit<S>> =>
+  (await engines.from(config, context.request, context)).visit(context)

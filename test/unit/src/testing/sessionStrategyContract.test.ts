@@ -11,7 +11,7 @@ import type {
   SessionUpdate,
 } from 'authengine/plugin'
 import { sessionStrategyContract } from 'authengine/testing'
-import { MemorySessions } from '../../../../docs/examples/plugin/MemorySessions.js'
+import { MemorySessions } from '../../../support/MemorySessions.js'
 
 /** The promises a strategy breaks. */
 async function broken(create: (parts: SessionParts) => SessionStrategy): Promise<string[]> {

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from 'node:stream'
 import type { AddressInfo } from 'node:net'
 import { setCookiesBeside } from 'authengine/plugin'
-import type { WebContext } from './WebContext.js'
+import type { WebContext } from '../../../docs/examples/plugin/binding/webAuth.js'
 
 type Handler = (context: WebContext) => Response | Promise<Response>
 
-/** A framework in fifty lines, over `node:http`. */
+/** A framework, over `node:http`. */
 export class WebApp {
   readonly #handlers: (readonly [path: string, handler: Handler])[] = []
 

@@ -1,0 +1,24 @@
+import { databaseAdapterContract } from 'authengine/testing'
+import type { DocumentAdapter } from './DocumentAdapter.js'
+
+/**
+ * Every promise of an adapter, as cases for a test runner.
+ *
+ * @param create - Makes an adapter over an empty database.
+ */
+export const adapterCases = (create: () => Promise<DocumentAdapter>) =>
+  databaseAdapterContract(create, {
+    without: [
+      'accounts.unlinkAll',
+      'authenticators',
+      'counters',
+      'extension',
+      'pending',
+      'secrets',
+      'sessions',
+      'transaction',
+      'users.createWithAccount',
+      'users.delete',
+      'verificationTokens',
+    ],
+  })

@@ -1,0 +1,37 @@
+import { type MemoryTables, type SqlConnection, sqlStore, type SqlTables, storeToken } from 'authengine/plugin'
+
+/** The version of the terms that each user accepted last. */
+interface AcceptedTermsStore {
+  /** Null if the user accepted none. */
+  versionOf(userId: string): Promise<string | null>
+  accept(userId: string, version: string): Promise<void>
+}
+export const AcceptedTerms = storeToken<AcceptedTermsStore>('@example/terms/accepted')
+
+/** For `MemoryAdapter`, and for engines without a database. */
+export function termsInMemory(tables: MemoryTables): AcceptedTermsStore {
+  const rows = tables.table<string>('terms')
+  return {
+    versionOf: (userId) => Promise.resolve(rows.get(userId) ?? null),
+    accept: (userId, version) => Promise.resolve(void rows.set(userId, version)),
+  }
+}
+
+const termsInSql = (db: SqlConnection): AcceptedTermsStore => ({
+  async versionOf(userId) {
+    const [row] = await db.all('select version from terms_accepted where user_id = ?', [userId])
+    return row ? String(row['version']) : null
+  },
+  async accept(userId, version) {
+    await db.run('delete from terms_accepted where user_id = ?', [userId])
+    await db.run('insert into terms_accepted (user_id, version) values (?, ?)', [userId, version])
+  },
+})
+
+/** For `sqlAdapter(url, { tables: [termsTables] })`. */
+export const termsTables: SqlTables = {
+  name: 'terms',
+  version: 1,
+  up: () => ['create table terms_accepted (user_id varchar(255) primary key, version varchar(50) not null)'],
+  stores: [sqlStore(AcceptedTerms, termsInSql)],
+}
