@@ -1,4 +1,5 @@
-import { type MemoryTables, type SqlConnection, sqlStore, type SqlTables, storeToken } from 'authengine/plugin'
+import { apiToken, defineEvent, type MemoryTables, storeToken } from 'authengine/plugin'
+import { type SqlConnection, sqlStore, type SqlTables } from 'authengine/plugin'
 
 /** The version of the terms that each user accepted last. */
 interface AcceptedTermsStore {
@@ -8,9 +9,17 @@ interface AcceptedTermsStore {
 }
 export const AcceptedTerms = storeToken<AcceptedTermsStore>('@example/terms/accepted')
 
-/** For `MemoryAdapter`, and for engines without a database. */
+/** What the plugin offers to other code. */
+interface TermsApi {
+  /** The version that a user accepted last; null if there is none. */
+  acceptedBy(userId: string): Promise<string | null>
+}
+export const Terms = apiToken<TermsApi>('@example/terms', "plugins: [terms({ version: '1' })]")
+export const TermsAccepted = defineEvent<{ readonly userId: string; readonly version: string }>('terms.accepted')
+
+/** For `MemoryAdapter`. */
 export function termsInMemory(tables: MemoryTables): AcceptedTermsStore {
-  const rows = tables.table<string>('terms')
+  const rows = tables.table<string>('accepted')
   return {
     versionOf: (userId) => Promise.resolve(rows.get(userId) ?? null),
     accept: (userId, version) => Promise.resolve(void rows.set(userId, version)),
