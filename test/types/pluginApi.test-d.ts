@@ -6,6 +6,8 @@ import {
   defineEvent,
   factToken,
   type Json,
+  type PageSection,
+  type PageWrapper,
   type PluginRegistry,
   type PluginServices,
   type SessionStrategyWrapper,
@@ -126,7 +128,7 @@ registry.accountSection(({ pages }) => ({
   id: 'devices',
   title: 'devices.title',
   draw: (ctx, { user }) => [
-    { type: 'text', text: pages.text(ctx, 'devices.of', { id: user.id }) },
+    { type: 'text', text: pages.text(ctx, 'devices.of', { id: user.id ?? '' }) },
     { type: 'form', action: 'end', fields: [{ name: 'all', type: 'checkbox' }], submit: 'End', danger: true },
   ],
 }))
