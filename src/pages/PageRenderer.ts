@@ -81,8 +81,8 @@ export interface ErrorPage extends PageFrame {
 /** What a page of texts, forms and lists is drawn from. Its forms and links have absolute URLs. */
 export interface FormPageView extends PageFrame, Omit<FormPage, 'links'> {
   /**
-   * Which page it is: `sign-out`, `confirm-sign-in`, `confirm-continue`, `confirm-link`, `verify-request`, `authenticators`, `account`, or the id of the plugin that
-   * draws it.
+   * Which page it is: `sign-out`, `confirm-sign-in`, `confirm-continue`, `confirm-link`, `verify-request`, `authenticators`,
+   * `account`, or the id of the plugin that draws it.
    */
   readonly id: string
   /** Token for every form; undefined if it is turned off, or the page has no form. */
