@@ -66,6 +66,7 @@ const ACTS: Readonly<Record<string, (adapter: SqlAdapter) => Promise<unknown> | 
   'secrets.add': ({ secrets }) => secrets?.add(SECRET),
   'secrets.of': ({ secrets }) => secrets?.of('ann', 'totp'),
   'secrets.find': ({ secrets }) => secrets?.find('totp', 'ann'),
+  'secrets.page': ({ secrets }) => secrets?.page?.(undefined, 1),
   'secrets.change': ({ secrets }) => secrets?.change('one', 1, { usedStep: 1 }),
   'secrets.take': ({ secrets }) => secrets?.take('totp', 'ann'),
   'secrets.remove': ({ secrets }) => secrets?.remove('one', 'ann'),
