@@ -29,6 +29,7 @@ export {
   type JWTOptions,
   type OpenerPolicy,
   type PagesOptions,
+  type SessionMove,
   type SessionOptions,
   type SettingsInput,
   skipCSRFCheck,

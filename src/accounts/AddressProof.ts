@@ -5,6 +5,7 @@ import {
   type DatabaseUser,
   endSessionsOf,
   exactOwner,
+  type SessionStore,
   type UserStore,
 } from '../core/DatabaseAdapter.js'
 import { type Clock, isValidDate } from '../core/ports.js'
@@ -45,12 +46,14 @@ export class AddressProof {
    * @param database - Where users, accounts, keys and sessions are.
    * @param clock - Tells when.
    * @param sealed - Ends sealed sessions; undefined where sessions are rows.
+   * @param elsewhere - Sessions in another place than the database, while they move.
    * @param clearAgain - Clears away a second time. Default: at once.
    */
   constructor(
     private readonly database: DatabaseAdapter,
     private readonly clock: Clock,
     private readonly sealed?: SealedSessions,
+    private readonly elsewhere?: SessionStore,
     private readonly clearAgain: (userId: string) => Promise<void> = (userId) => this.#clearAgain(userId),
   ) {}
 
@@ -58,10 +61,11 @@ export class AddressProof {
   within({ afterwards, db }: LinkerTransaction): AddressProof {
     const { sealed } = this
     const within = sealed && { ...sealed, revocations: sealed.within?.(db) ?? sealed.revocations }
-    return new AddressProof(db, this.clock, within, (userId) => {
+    const clearAgain = (userId: string): Promise<void> => {
       afterwards(() => this.#clearAgain(userId))
       return Promise.resolve()
-    })
+    }
+    return new AddressProof(...([db, this.clock, within, this.elsewhere, clearAgain] as const))
   }
 
   /** The present moment, for a user who is created with their proof. */
@@ -125,8 +129,7 @@ export class AddressProof {
   }
 
   async #endRows(userId: string): Promise<void> {
-    const { sessions } = this.database
-    if (sessions) await endSessionsOf(sessions, userId)
+    for (const sessions of [this.database.sessions, this.elsewhere]) if (sessions) await endSessionsOf(sessions, userId)
   }
 }
 

@@ -11,6 +11,7 @@ import {
   limitsFrom,
   type PagesOptions,
   type PluginLimitDefaults,
+  type SessionMove,
   type SettingsInput,
   skipCSRFCheck,
 } from './SettingsInput.js'
@@ -35,6 +36,8 @@ export interface SessionSettings {
   readonly mostPerUser: number | undefined
   /** Audiences of sealed sessions; none if they are not checked. */
   readonly audience: readonly string[]
+  /** From where running sessions move to where they are kept. */
+  readonly move: SessionMove | undefined
   /** Makes the token of a database session. */
   readonly generateSessionToken: (() => string) | undefined
 }
@@ -130,6 +133,7 @@ export class Settings {
       readTimeLimit: input.session?.readTimeLimit ?? defaults.readTimeLimit,
       revocationDelay: input.session?.revocationDelay ?? defaults.revocationDelay,
       mostPerUser: input.session?.mostPerUser,
+      move: input.session?.move,
       audience: Object.freeze(audienceOf(input, url?.host)),
       generateSessionToken: input.session?.generateSessionToken,
     })

@@ -1,3 +1,4 @@
+import type { DatabaseAdapter, SessionStore } from '../core/DatabaseAdapter.js'
 import type { Finding } from '../core/errors.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Theme } from '../core/Theme.js'
@@ -48,8 +49,29 @@ export interface SessionOptions {
    * Default: the `domain` of the session cookie, else the host of `url`, else none, with a warning in production.
    */
   readonly audience?: string | readonly string[] | undefined
+  /**
+   * Moves running sessions from another place to the one that `strategy` and the adapter say. Deploy three releases: `write: 'from'` reads
+   * both places and writes the old one, `write: 'to'` reads both and writes the new one, and then the option goes.
+   */
+  readonly move?: SessionMove | undefined
   /** Makes the token of a database session: at least 128 random bits. Default: 256 random bits, as 64 hexadecimal digits. */
   readonly generateSessionToken?: (() => string) | undefined
+}
+
+/** How running sessions move to another place. */
+export interface SessionMove {
+  /** The place so far: sealed cookies (`jwt`), a database, or its sessions. */
+  readonly from: 'jwt' | DatabaseAdapter | SessionStore
+  /**
+   * Where sessions are written. `from` goes first: processes of the release before know only the old place. With `to`, a session is moved
+   * when it is used.
+   */
+  readonly write: 'from' | 'to'
+  /**
+   * When the move is over, at least `maxAge` after `write: 'to'` is deployed. From then on, the old place is not read any more with
+   * `write: 'to'`.
+   */
+  readonly until: Date
 }
 
 /** How session tokens are written. */

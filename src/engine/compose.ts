@@ -40,7 +40,7 @@ import { linkFaults, optionLinks } from './pluginLinks.js'
 import { pluginParts } from './pluginParts.js'
 import type { ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
-import { replacesSessions } from './sessionsOf.js'
+import { replacesSessions, sessionStore } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
 import { readAdapter, readPlugins, readProviders } from './readConfig.js'
 
@@ -105,6 +105,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     keepsAuthenticators: database?.authenticators !== undefined,
     hasDatabaseSessions: replaced || database?.sessions !== undefined,
     cannotCap: replaced || database?.sessions?.deleteOldest === undefined,
+    replacesSessions: replaced,
     sealsSessions: !replaced && settings.session.strategy === 'jwt',
     forgetsStart: !replaced && database?.sessions?.keepsStart === false,
     adapter: config.adapter,
@@ -258,7 +259,7 @@ function directoryOf(
   { clock, database, sessions }: SharedParts,
 ): SessionDirectory | undefined {
   // The sessions of another strategy are not those in the database.
-  const rows = replacesSessions(roles) ? undefined : database?.sessions
+  const rows = replacesSessions(roles) ? undefined : sessionStore(settings, database, clock)
   if (settings.session.strategy !== 'database' || !rows?.ofUser) return undefined
   return new SessionDirectory(
     { ofUser: rows.ofUser.bind(rows), delete: rows.delete.bind(rows) },

@@ -1,47 +1,100 @@
 import type { Settings } from '../config/Settings.js'
-import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import type { Clock } from '../core/ports.js'
+import type { SessionMove } from '../config/SettingsInput.js'
+import type { DatabaseAdapter, SessionStore } from '../core/DatabaseAdapter.js'
+import { type Clock, isValidDate } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
 import type { RevocationList } from '../core/RevocationList.js'
 import { codecFor } from '../crypto/JoseCodec.js'
+import type { Pseudonyms } from '../crypto/SecretRing.js'
 import { ApplicationCodec, type SessionCodec } from '../crypto/SessionCodec.js'
 import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
 import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
 import { JwtSessionStrategy } from '../sessions/JwtSessionStrategy.js'
+import { MovingSessions } from '../sessions/MovingSessions.js'
+import { MovingSessionStore } from '../sessions/MovingSessionStore.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import { wrappedSessions } from '../sessions/wrappedSessions.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
 
+/** Where sessions are kept. */
+interface SessionPlaces {
+  readonly database: DatabaseAdapter | undefined
+  readonly revocations: RevocationList
+  readonly pseudonyms: Pseudonyms
+}
+
 /** The session strategy of an engine: the built-in one, with what plugins put in its place and around it. */
-export function sessionsOf(
-  roles: Roles,
-  parts: SessionParts,
-  database: DatabaseAdapter | undefined,
-  revocations: RevocationList,
-): SessionStrategy {
+export function sessionsOf(roles: Roles, parts: SessionParts, places: SessionPlaces): SessionStrategy {
+  const { database } = places
   // Without a database, each provider has ids of its own.
   const providers = database ? undefined : roles.all(Provider).map(({ id }) => id)
-  const builtIn = builtInSessions(parts, database, revocations, providers)
+  const builtIn = builtInSessions(parts, places, providers)
   return wrappedSessions(builtIn, roles.all(ROLES.sessions), { ...parts, database })
 }
 
 /** Whether a plugin puts a strategy in place of the built-in one. */
 export const replacesSessions = (roles: Roles): boolean => roles.all(ROLES.sessions).some(({ replaces }) => replaces)
 
-/** Sessions in the database where they were asked for, else sealed ones. */
+/** The store that sessions move from; undefined if it is none. */
+export function formerStore(move: SessionMove | undefined): SessionStore | undefined {
+  return isDatabase(move?.from) ? move.from.sessions : isStore(move?.from) ? move.from : undefined
+}
+
+const isStore = (from: SessionMove['from'] | undefined): from is DatabaseAdapter | SessionStore =>
+  typeof from === 'object' && (from as unknown) !== null
+
+const isDatabase = (from: SessionMove['from'] | undefined): from is DatabaseAdapter =>
+  isStore(from) && 'accounts' in from
+
+/** The rows of an engine whose sessions are in a database, those that move there included. */
+export function sessionStore(
+  { session }: Settings,
+  database: DatabaseAdapter | undefined,
+  clock: Clock,
+): SessionStore | undefined {
+  const to = database?.sessions
+  const from = formerStore(session.move)
+  if (!to || !from || isOver(session.move, clock)) return to
+  return new MovingSessionStore({ from, to, write: session.move?.write ?? 'to', users: database.users, clock })
+}
+
+/** Sessions in the database where they were asked for, else sealed ones; both while they move from one to the other. */
 function builtInSessions(
   parts: SessionParts,
-  database: DatabaseAdapter | undefined,
-  revocations: RevocationList,
+  places: SessionPlaces,
   providers: readonly string[] | undefined,
 ): SessionStrategy {
   const { clock, settings } = parts
-  if (settings.session.strategy === 'database' && database?.sessions) {
-    return new DatabaseSessionStrategy(parts, database.sessions, database.users)
+  const { database, pseudonyms, revocations } = places
+  const { move, strategy } = settings.session
+  const store = strategy === 'database' ? sessionStore(settings, database, clock) : undefined
+  const rows = store && database && new DatabaseSessionStrategy(parts, store, database.users)
+  const sealed = (): JwtSessionStrategy => new JwtSessionStrategy(parts, codecOf(settings, clock), revocations, providers)
+  if (!move || isOver(move, clock)) return rows ?? sealed()
+  const successorOf = (before: string) => pseudonyms.of(`moved session ${before}`)
+  if (rows) {
+    if (move.from !== 'jwt') return rows
+    return new MovingSessions(parts, {
+      ...{ rows, sealed: sealed(), write: move.write, successorOf },
+      from: 'sealed',
+      sharesTransaction: true,
+    })
   }
-  return new JwtSessionStrategy(parts, codecOf(settings, clock), revocations, providers)
+  const from = formerStore(move)
+  const users = isDatabase(move.from) ? move.from.users : database?.users
+  if (!from || !users) return sealed()
+  const former = new DatabaseSessionStrategy(parts, from, users)
+  return new MovingSessions(parts, {
+    ...{ rows: former, sealed: sealed(), write: move.write, successorOf },
+    from: 'rows',
+    sharesTransaction: from === database?.sessions,
+  })
 }
+
+/** After its end, a move that wrote the new place reads the old one no more. */
+const isOver = (move: SessionMove | undefined, clock: Clock): boolean =>
+  move?.write === 'to' && isValidDate(move.until) && clock.now().getTime() >= move.until.getTime()
 
 /** The application's own token format where it has one, else sealed with the secrets for session tokens. */
 function codecOf({ coding, session, tokenSecrets }: Settings, clock: Clock): SessionCodec {

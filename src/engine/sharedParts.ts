@@ -36,7 +36,7 @@ import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
 import type { LoggerMethods } from './AuthConfig.js'
 import { ROLES } from './container/roleNames.js'
 import type { Roles } from './container/Roles.js'
-import { sessionsOf } from './sessionsOf.js'
+import { formerStore, sessionsOf } from './sessionsOf.js'
 
 /** What an engine is made with, besides its configuration. */
 export interface Surroundings {
@@ -123,7 +123,8 @@ export function sharedParts(
   const isNews = (text: string): boolean => memories.isNews(text)
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
-  const sessions = sessionsOf(roles, parts, database, revocations)
+  const pseudonyms = new Pseudonyms(secrets)
+  const sessions = sessionsOf(roles, parts, { database, revocations, pseudonyms })
   const frames = new PageFrames(settings, random)
   const pages = roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages())
   const guard = new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings)
@@ -133,7 +134,7 @@ export function sharedParts(
     cookies,
     secrets,
     sealer,
-    pseudonyms: new Pseudonyms(secrets),
+    pseudonyms,
     providers,
     callbacks,
     events,
@@ -182,12 +183,15 @@ const proofOf = (
   revocations: RevocationList,
   { session }: Settings,
 ): AddressProof => {
-  if (session.strategy !== 'jwt') return new AddressProof(database, clock)
+  const former = formerStore(session.move)
+  const elsewhere = former === database.sessions ? undefined : former
+  const seals = session.strategy === 'jwt' || session.move?.from === 'jwt'
+  if (!seals) return new AddressProof(database, clock, undefined, elsewhere)
   const within = (transaction: DatabaseAdapter): RevocationList =>
     revocations instanceof PulledRevocations
       ? revocations.within(transaction)
       : ((revocations === database.revocations ? transaction.revocations : undefined) ?? revocations)
-  return new AddressProof(database, clock, { revocations, maxAge: session.maxAge, within })
+  return new AddressProof(database, clock, { revocations, maxAge: session.maxAge, within }, elsewhere)
 }
 
 /** The callback pipeline, in the wrappers of plugins. */

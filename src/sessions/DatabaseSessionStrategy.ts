@@ -16,6 +16,7 @@ import type { Session, User } from '../core/User.js'
 import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
 import { hexToken, isPossibleToken, isUsableToken, tokenHash, USABLE_TOKEN } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import { MovingSessionStore } from './MovingSessionStore.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
 import type { SessionLookUp } from './SessionLookUp.js'
 import {
@@ -81,7 +82,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
     const { user, account, atProvider, authMethods } = signIn
     const { clock, cookie } = this.parts
-    const rows = tx?.db.sessions ?? this.rows
+    const rows = this.#rowsIn(tx)
     const before = cookie.readAll(ctx)
     const owner = await this.#storedUser(user, account.provider, tx?.db.users ?? this.users)
     const token = await this.#newToken()
@@ -114,6 +115,60 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return found && this.#runningFrom(found)
   }
 
+  /** The session of a request with its user, and the token in the cookie. */
+  async foundIn(ctx: RequestContext): Promise<(SessionWithUser & { readonly token: string }) | null> {
+    return this.#sent.one(ctx)
+  }
+
+  /** The running session with this token. */
+  async runningAt(token: string): Promise<RunningSession | null> {
+    const found = await this.#behind(token)
+    return found && this.#runningFrom(found)
+  }
+
+  /** Whether a user is in the database. */
+  async knows(userId: string): Promise<boolean> {
+    return (await this.users.byId(userId)) !== null
+  }
+
+  /**
+   * Stores a session that was elsewhere before, and writes its cookie.
+   *
+   * @returns False if it is there already: another request has moved it.
+   */
+  async adopt(ctx: RequestContext, token: string, row: Omit<SessionRow, 'sessionToken'>): Promise<boolean> {
+    const sessionToken = await this.#stored(token)
+    const isKnown = (await this.rows.find(sessionToken)) !== null
+    if (!isKnown) {
+      try {
+        await this.rows.create({ ...row, sessionToken })
+      } catch (error) {
+        if (!(await this.rows.find(sessionToken))) throw error
+        this.parts.cookie.write(ctx, token, row.expires)
+        return false
+      }
+    }
+    this.parts.cookie.write(ctx, token, row.expires)
+    return !isKnown
+  }
+
+  /** Writes the cookie of a session that a request came to by the cookie of before. */
+  async show(ctx: RequestContext, token: string): Promise<void> {
+    const found = await this.#behind(token)
+    if (found) this.parts.cookie.write(ctx, token, found.session.expires)
+  }
+
+  /** Ends the sessions with these tokens. */
+  async end(tokens: readonly string[], tx?: SessionTransaction): Promise<readonly SessionRow[]> {
+    const rows = this.#rowsIn(tx)
+    const ended: SessionRow[] = []
+    for (const token of tokens) {
+      const session = await rows.delete(await this.#stored(token))
+      if (session) ended.push(session)
+    }
+    return ended
+  }
+
   async claimedId(ctx: RequestContext): Promise<string> {
     const token = this.#tokenIn(ctx)
     return token === undefined ? '' : tokenHash(await this.#stored(token))
@@ -137,12 +192,13 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     const { cookie } = this.parts
     const tokens = cookie.readAll(ctx)
     cookie.expire(ctx)
-    const ended: SessionRow[] = []
-    for (const token of tokens) {
-      const session = await this.rows.delete(await this.#stored(token))
-      if (session) ended.push(session)
-    }
-    return ended[0] ? { session: ended[0] } : null
+    const [ended] = await this.end(tokens)
+    return ended ? { session: ended } : null
+  }
+
+  #rowsIn(tx: SessionTransaction | undefined): SessionStore {
+    const own = tx?.db.sessions
+    return this.rows instanceof MovingSessionStore ? this.rows.within(own) : (own ?? this.rows)
   }
 
   async #endOf(subject: LogoutSubject): Promise<number> {
@@ -163,7 +219,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     tx?: Transaction,
   ): Promise<RunningSession | null> {
     const { clock, cookie } = this.parts
-    const rows = tx?.db.sessions ?? this.rows
+    const rows = this.#rowsIn(tx)
     // Without the new cookie the browser would be signed out.
     const found = ctx.keepsCookies ? await this.#sent.one(ctx, { tx }) : null
     if (!found) return null

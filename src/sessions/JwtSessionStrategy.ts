@@ -47,6 +47,40 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     return claims && this.#isFor(claims) ? (claims.sid ?? '') : ''
   }
 
+  /** Claims that the request came with and that have not run out, those of ended sessions too. */
+  async claimsSent(ctx: RequestContext): Promise<readonly LiveClaims[]> {
+    const opened = await Promise.all(this.parts.cookie.readAll(ctx).map(async (token) => this.#opened(token, ctx)))
+    const now = this.parts.clock.seconds()
+    return opened.filter(
+      (claims): claims is LiveClaims =>
+        claims !== null && typeof claims.sid === 'string' && isLive(claims.exp, now) && this.#isFor(claims),
+    )
+  }
+
+  /** Seals a session that was elsewhere before. */
+  async adopt(ctx: RequestContext, claims: LiveClaims): Promise<void> {
+    const { clock, cookie, random } = this.parts
+    const issued = { ...claims, iat: clock.seconds(), jti: random.uuid() }
+    cookie.write(ctx, await this.tokenFor(issued, ctx), new Date(claims.exp * 1000), issued)
+  }
+
+  /** Ends a session. False if it had ended already. */
+  async end(claims: LiveClaims): Promise<boolean> {
+    const { clock, settings } = this.parts
+    return this.revoke({ ...claims, exp: Math.max(claims.exp, clock.seconds() + settings.session.maxAge) })
+  }
+
+  /** Ends whatever session has this id. */
+  async endId(sid: string): Promise<void> {
+    const { clock, settings } = this.parts
+    await this.revocations.revoke(sid, clock.seconds() + settings.session.maxAge)
+  }
+
+  /** Whether the session with this id has ended. */
+  async isEnded(sid: string): Promise<boolean> {
+    return this.revocations.isRevoked(sid)
+  }
+
   protected override claimsOf(token: string, ctx: RequestContext, how: SessionLookUp = {}): Awaitable<JWT | null> {
     return following(this.#opened(token, ctx), (claims) =>
       claims && this.#isFor(claims)

@@ -52,6 +52,8 @@ export interface Inspected extends CheckedConfig {
   readonly cannotCap: boolean
   /** Whether sessions are sealed by the engine itself. Default: false. */
   readonly sealsSessions?: boolean | undefined
+  /** Whether a plugin replaces the session strategy. Default: false. */
+  readonly replacesSessions?: boolean | undefined
   /** What the application wrote as its adapter. */
   readonly adapter?: unknown
   /** The adapter, if it is written as flat functions. */

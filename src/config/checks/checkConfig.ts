@@ -5,6 +5,7 @@ import type { CheckFinding, ConfigCheck, Inspected } from './ConfigCheck.js'
 import { cookies } from './cookies.js'
 import { encryptionKeys, hasWeakKey } from './encryptionKeys.js'
 import { limits, names, strangeNames } from './names.js'
+import { sessionMove } from './sessionMove.js'
 import { basePath, isGuessable, pages, secrets, session, theme, url, values } from './values.js'
 
 const OF_OPTIONS: readonly ConfigCheck[] = [
@@ -13,6 +14,7 @@ const OF_OPTIONS: readonly ConfigCheck[] = [
   secrets,
   encryptionKeys,
   session,
+  sessionMove,
   pages,
   cookies,
   limits,

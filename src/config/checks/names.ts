@@ -65,6 +65,7 @@ const GROUPS = {
     revocationDelay: true,
     mostPerUser: true,
     audience: true,
+    move: true,
     generateSessionToken: true,
   }),
   jwt: namesOf<JWTOptions>({ secret: true, maxAge: true, cache: true, encode: true, decode: true }),

@@ -1,0 +1,214 @@
+import type { AuthMethod } from '../core/AuthMethod.js'
+import type { AuthEvents } from '../core/EventBus.js'
+import type { Awaitable } from '../core/guards.js'
+import type { Session } from '../core/User.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { beside } from './beside.js'
+import type { DatabaseSessionStrategy } from './DatabaseSessionStrategy.js'
+import type { JwtSessionStrategy } from './JwtSessionStrategy.js'
+import { claimsOfRow, rowOfClaims } from './movedSession.js'
+import type {
+  CommittedSignIn,
+  LogoutSubject,
+  RunningSession,
+  SessionParts,
+  SessionStrategy,
+  SessionTransaction,
+  SessionUpdate,
+} from './SessionStrategy.js'
+
+/** What sessions move between. */
+export interface MovedStrategies {
+  /** Sessions in cookies. */
+  readonly sealed: JwtSessionStrategy
+  /** Sessions in a database. */
+  readonly rows: DatabaseSessionStrategy
+  /** Which of the two is the old place. */
+  readonly from: 'sealed' | 'rows'
+  /** Which place sessions are written in. With `to`, a session that is found in the old place is moved. */
+  readonly write: 'from' | 'to'
+  /** Whether the rows are in the database of sign-ins, and part of its transactions. */
+  readonly sharesTransaction: boolean
+  /** Makes the token or the id of a moved session of what it had before: parallel requests make the same one. */
+  readonly successorOf: (before: string) => Awaitable<string>
+}
+
+/** Where the session of a request is. `moved`: the cookie is sealed, and its session is a row by now. */
+type Place =
+  | { readonly at: 'sealed' | 'rows'; readonly running: RunningSession }
+  | { readonly at: 'moved'; readonly running: RunningSession; readonly token: string }
+
+/**
+ * Sessions that move between sealed cookies and a database: both are read, one is written.
+ *
+ * What a session is called in the new place follows from what it was called in the old one. So parallel requests that move it agree, a
+ * request that comes with the cookie of before finds it, and the end of one is the end of the other.
+ */
+export class MovingSessions implements SessionStrategy {
+  readonly #writes: SessionStrategy
+
+  /**
+   * @param parts - What every strategy is built from.
+   * @param between - The two places.
+   */
+  constructor(
+    private readonly parts: SessionParts,
+    private readonly between: MovedStrategies,
+  ) {
+    const writesSealed = (between.from === 'sealed') === (between.write === 'from')
+    this.#writes = writesSealed ? between.sealed : between.rows
+  }
+
+  get backchannelLogout(): SessionStrategy['backchannelLogout'] {
+    const end = this.between.rows.backchannelLogout
+    return end && ((subject: LogoutSubject) => end(subject))
+  }
+
+  get elevate(): SessionStrategy['elevate'] {
+    return this.between.rows.elevate && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
+  }
+
+  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: SessionTransaction): Promise<RunningSession> {
+    const sent = this.parts.cookie.readAll(ctx)
+    const before = beside(ctx)
+    const shared = this.#shared(tx)
+    const running = await this.#writes.create(ctx, signIn, shared)
+    if (sent.length > 0) await this.#end(before, sent, shared)
+    return running
+  }
+
+  async get(ctx: RequestContext): Promise<RunningSession | null> {
+    return (await this.#placeOf(ctx))?.running ?? null
+  }
+
+  async claimedId(ctx: RequestContext): Promise<string> {
+    const { rows, sealed } = this.between
+    return (await sealed.claimedId(ctx)) || rows.claimedId(ctx)
+  }
+
+  async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    const { from, rows, sealed, write } = this.between
+    const place = await this.#placeOf(ctx)
+    if (!place) return this.#withoutSession(ctx, update)
+    if (place.at === 'moved') {
+      await rows.show(ctx, place.token)
+      return rows.refresh(ctx, update)
+    }
+    const here = place.at === 'sealed' ? sealed : rows
+    if (place.at !== from || write === 'from' || !ctx.keepsCookies) return here.refresh(ctx, update)
+    const result = await (place.at === 'sealed' ? this.#moveToRows(ctx) : this.#moveToCookie(ctx))
+    if (result === 'ended') return null
+    return result === 'moved' ? this.#writes.refresh(ctx, update) : here.refresh(ctx, update)
+  }
+
+  async destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
+    const sent = this.parts.cookie.readAll(ctx)
+    const before = beside(ctx)
+    this.parts.cookie.expire(ctx)
+    return this.#end(before, sent)
+  }
+
+  async #withoutSession(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    const { from, rows, sealed } = this.between
+    const sent = this.parts.cookie.readAll(ctx)
+    const isAmbiguous = sent.length > 1 && (await sealed.get(ctx)) !== null && (await rows.get(ctx)) !== null
+    if (isAmbiguous) return null
+    // A row whose session has ended in a cookie.
+    if (from === 'rows') await rows.end(sent)
+    return this.#writes.refresh(ctx, update)
+  }
+
+  async #elevated(
+    ctx: RequestContext,
+    methods: readonly AuthMethod[],
+    tx?: SessionTransaction,
+  ): Promise<RunningSession | null> {
+    const { rows, sealed } = this.between
+    const place = await this.#placeOf(ctx)
+    if (!place || !ctx.keepsCookies) return null
+    if (place.at === 'sealed') return sealed.elevate(ctx, methods)
+    if (place.at === 'moved') await rows.show(ctx, place.token)
+    return (await rows.elevate?.(ctx, methods, this.#shared(tx))) ?? null
+  }
+
+  #shared(tx: SessionTransaction | undefined): SessionTransaction | undefined {
+    return this.between.sharesTransaction ? tx : undefined
+  }
+
+  async #placeOf(ctx: RequestContext): Promise<Place | null> {
+    const { from, rows, sealed, successorOf } = this.between
+    const sent = this.parts.cookie.readAll(ctx)
+    if (sent.length === 0) return null
+    const inCookie = await sealed.get(ctx)
+    if (inCookie && sent.length === 1) return { at: 'sealed', running: inCookie }
+    const inRow = await this.#rowIn(ctx)
+    // Nobody can tell which of two is meant.
+    if (inCookie && inRow) return null
+    if (inCookie) return { at: 'sealed', running: inCookie }
+    if (inRow) return { at: 'rows', running: inRow }
+    for (const { sid } of from === 'sealed' ? await sealed.claimsSent(ctx) : []) {
+      const token = await successorOf(sid)
+      const running = await rows.runningAt(token)
+      if (running) return { at: 'moved', running, token }
+    }
+    return null
+  }
+
+  /** The session of a row, unless it was moved into a cookie and ended there. */
+  async #rowIn(ctx: RequestContext): Promise<RunningSession | null> {
+    const { from, rows, sealed, successorOf } = this.between
+    const found = await rows.foundIn(ctx)
+    if (!found) return null
+    const isEnded = from === 'rows' && (await sealed.isEnded(await successorOf(found.session.sessionToken)))
+    return isEnded ? null : rows.get(ctx)
+  }
+
+  async #moveToRows(ctx: RequestContext): Promise<'moved' | 'stays' | 'ended'> {
+    const { rows, sealed, successorOf } = this.between
+    const [claims] = await sealed.claimsSent(ctx)
+    const row = claims && rowOfClaims(claims)
+    if (!claims || !row || !(await rows.knows(row.userId))) return 'stays'
+    const token = await successorOf(claims.sid)
+    const isFirst = await rows.adopt(ctx, token, row)
+    // Whoever is first ends the sealed one. If it has ended already, somebody has signed out meanwhile.
+    if (!isFirst || (await sealed.end(claims))) return 'moved'
+    await rows.end([token])
+    this.parts.cookie.expire(ctx)
+    return 'ended'
+  }
+
+  /** The row stays, for requests that are under way with its cookie, until it ends; it is refused once the sealed session is ended. */
+  async #moveToCookie(ctx: RequestContext): Promise<'moved' | 'stays' | 'ended'> {
+    const { rows, sealed, successorOf } = this.between
+    const found = await rows.foundIn(ctx)
+    if (!found) return 'stays'
+    const sid = await successorOf(found.session.sessionToken)
+    const claims = await claimsOfRow(found, sid, this.parts, ctx)
+    if (claims) await sealed.adopt(ctx, claims)
+    else {
+      await rows.end([found.token])
+      this.parts.cookie.expire(ctx)
+    }
+    return claims ? 'moved' : 'ended'
+  }
+
+  /** Ends the sessions of a request in both places, and what they were moved to. Goes on if one place fails. */
+  async #end(
+    before: RequestContext,
+    sent: readonly string[],
+    tx?: SessionTransaction,
+  ): Promise<AuthEvents['signOut'] | null> {
+    const { from, rows, sealed, successorOf } = this.between
+    const moved = await Promise.all((await sealed.claimsSent(before)).map(async ({ sid }) => successorOf(sid)))
+    const [inCookie, inRows] = await Promise.allSettled([
+      sealed.destroy(before),
+      rows.end([...sent, ...moved], tx).then(async (ended) => {
+        for (const { sessionToken } of from === 'rows' ? ended : []) await sealed.endId(await successorOf(sessionToken))
+        return ended[0] ? { session: ended[0] } : null
+      }),
+    ])
+    if (inCookie.status === 'rejected') throw inCookie.reason
+    if (inRows.status === 'rejected') throw inRows.reason
+    return inCookie.value ?? inRows.value
+  }
+}

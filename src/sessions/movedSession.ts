@@ -1,0 +1,46 @@
+import type { SessionRow, SessionWithUser } from '../core/DatabaseAdapter.js'
+import { isValidDate } from '../core/ports.js'
+import type { JWT } from '../core/User.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { type LiveClaims, withoutIdentity } from './sessionClaims.js'
+import type { SessionParts } from './SessionStrategy.js'
+
+/** A sealed session as a row: with its start, its methods and its end. Undefined if it does not name its user. */
+export function rowOfClaims(claims: LiveClaims): Omit<SessionRow, 'sessionToken'> | undefined {
+  const { auth_methods: authMethods = null, auth_time: start, exp, iat = 0, idp: provider = null, sub: userId } = claims
+  if (userId === undefined) return undefined
+  const lastSeen = new Date(iat * 1000)
+  const createdAt = start === undefined ? lastSeen : new Date(start * 1000)
+  return { userId, expires: new Date(exp * 1000), createdAt, lastSeen, provider, authMethods }
+}
+
+/**
+ * A row as the claims of a sealed session: with its start, its methods and its end, and what the `jwt` callback adds.
+ *
+ * @returns Null if the callback ends the session.
+ */
+export async function claimsOfRow(
+  { session, user }: SessionWithUser,
+  sid: string,
+  { callbacks, clock }: SessionParts,
+  ctx: RequestContext,
+): Promise<LiveClaims | null> {
+  const { authMethods, createdAt, expires, lastSeen, provider } = session
+  const { email, id, image, name } = user
+  const start = [createdAt, lastSeen].find(isValidDate) ?? clock.now()
+  const identity = {
+    sid,
+    auth_time: Math.floor(start.getTime() / 1000),
+    ...(typeof authMethods === 'string' && { auth_methods: authMethods }),
+    ...(typeof provider === 'string' && { idp: provider }),
+    ...(!isValidDate(user.emailVerified) && { email_unproved: true }),
+  }
+  const shown = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(image !== undefined && { picture: image }),
+  }
+  const claims: JWT = { ...shown, sub: id, ...identity }
+  const kept = await callbacks.jwt({ token: claims, user }, ctx.forApplication)
+  return kept && { ...withoutIdentity(kept), ...identity, exp: Math.floor(expires.getTime() / 1000) }
+}
