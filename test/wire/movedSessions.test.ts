@@ -262,7 +262,7 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
       (
         (engine) => () =>
           engine
-      )(await site.release(before)),
+      )(site.release(before)),
     )
     await old.submit('/auth/callback/cred')
     clock.forward((UNTIL.getTime() - clock.now().getTime()) / 1000)
