@@ -113,7 +113,10 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   }
   const checked = bySeverity(checkConfig(inspected, roles.all(ROLES.checks)))
   findings.push(...faults, ...checked.faults)
-  findings.push(...stepFaults(steps, providers.all, database, settings.limits), ...elevateFaults(roles, shared.sessions))
+  findings.push(
+    ...stepFaults(steps, providers.all, database, settings.limits),
+    ...elevateFaults(roles, shared.sessions),
+  )
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,

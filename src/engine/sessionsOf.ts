@@ -70,7 +70,8 @@ function builtInSessions(
   const { move, strategy } = settings.session
   const store = strategy === 'database' ? sessionStore(settings, database, clock) : undefined
   const rows = store && database && new DatabaseSessionStrategy(parts, store, database.users)
-  const sealed = (): JwtSessionStrategy => new JwtSessionStrategy(parts, codecOf(settings, clock), revocations, providers)
+  const sealed = (): JwtSessionStrategy =>
+    new JwtSessionStrategy(parts, codecOf(settings, clock), revocations, providers)
   if (!move || isOver(move, clock)) return rows ?? sealed()
   const successorOf = (before: string) => pseudonyms.of(`moved session ${before}`)
   if (rows) {

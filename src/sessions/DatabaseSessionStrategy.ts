@@ -39,7 +39,6 @@ interface Found extends SessionWithUser {
 
 /** The session is a row in the database; the cookie holds a random token that names it. */
 export class DatabaseSessionStrategy implements SessionStrategy {
-  readonly joinsTransaction = true
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
@@ -61,6 +60,11 @@ export class DatabaseSessionStrategy implements SessionStrategy {
       // Their copies are all the same.
       isNewer: () => false,
     })
+  }
+
+  /** Unless sessions move: the old place has no part in the transaction, and may wait for its connection. */
+  get joinsTransaction(): boolean {
+    return !(this.rows instanceof MovingSessionStore)
   }
 
   /** Only if the store finds sessions by what a provider calls them. */
@@ -159,7 +163,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   }
 
   /** Ends the sessions with these tokens. */
-  async end(tokens: readonly string[], tx?: SessionTransaction): Promise<readonly SessionRow[]> {
+  async end(tokens: readonly string[], tx?: Transaction): Promise<readonly SessionRow[]> {
     const rows = this.#rowsIn(tx)
     const ended: SessionRow[] = []
     for (const token of tokens) {
@@ -196,7 +200,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
     return ended ? { session: ended } : null
   }
 
-  #rowsIn(tx: SessionTransaction | undefined): SessionStore {
+  #rowsIn(tx: Transaction | undefined): SessionStore {
     const own = tx?.db.sessions
     return this.rows instanceof MovingSessionStore ? this.rows.within(own) : (own ?? this.rows)
   }
@@ -210,7 +214,7 @@ export class DatabaseSessionStrategy implements SessionStrategy {
   async #endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<number> {
     const kept = keep ? await this.#sent.one(keep, { tx }) : null
     const except = kept?.session.userId === userId ? kept.session.sessionToken : undefined
-    return endSessionsOf(tx?.db.sessions ?? this.rows, userId, except)
+    return endSessionsOf(this.#rowsIn(tx), userId, except)
   }
 
   async #elevated(

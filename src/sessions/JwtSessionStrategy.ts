@@ -7,7 +7,7 @@ import { ApplicationCodec, type SessionCodec } from '../crypto/SessionCodec.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { Audience } from './Audience.js'
 import { PulledRevocations } from './PulledRevocations.js'
-import { epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
+import { epochClaim, epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
 import type { SessionLookUp } from './SessionLookUp.js'
 import type { SessionParts, SessionStrategy } from './SessionStrategy.js'
 import { type RevokedHow, TokenSessionStrategy } from './TokenSessionStrategy.js'
@@ -60,14 +60,16 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
   /** Seals a session that was elsewhere before. */
   async adopt(ctx: RequestContext, claims: LiveClaims): Promise<void> {
     const { clock, cookie, random } = this.parts
-    const issued = { ...claims, iat: clock.seconds(), jti: random.uuid() }
+    const epoch = epochClaim(await this.epochOf(claims))
+    const issued = { ...claims, ...epoch, iat: clock.seconds(), jti: random.uuid() }
     cookie.write(ctx, await this.tokenFor(issued, ctx), new Date(claims.exp * 1000), issued)
   }
 
   /** Ends a session. False if it had ended already. */
   async end(claims: LiveClaims): Promise<boolean> {
     const { clock, settings } = this.parts
-    return this.revoke({ ...claims, exp: Math.max(claims.exp, clock.seconds() + settings.session.maxAge) })
+    const exp = Math.max(claims.exp, clock.seconds() + settings.session.maxAge)
+    return this.revoke({ ...claims, exp }, '')
   }
 
   /** Ends whatever session has this id. */
@@ -78,7 +80,7 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
 
   /** Whether the session with this id has ended. */
   async isEnded(sid: string): Promise<boolean> {
-    return this.revocations.isRevoked(sid)
+    return this.revocations.isRevoked(sid, undefined, true)
   }
 
   protected override claimsOf(token: string, ctx: RequestContext, how: SessionLookUp = {}): Awaitable<JWT | null> {

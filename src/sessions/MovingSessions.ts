@@ -1,6 +1,7 @@
 import type { AuthMethod } from '../core/AuthMethod.js'
 import type { AuthEvents } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { Session } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { beside } from './beside.js'
@@ -13,7 +14,6 @@ import type {
   RunningSession,
   SessionParts,
   SessionStrategy,
-  SessionTransaction,
   SessionUpdate,
 } from './SessionStrategy.js'
 
@@ -68,7 +68,17 @@ export class MovingSessions implements SessionStrategy {
     return this.between.rows.elevate && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
   }
 
-  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: SessionTransaction): Promise<RunningSession> {
+  get endAll(): SessionStrategy['endAll'] {
+    const { rows, sealed } = this.between
+    if (!rows.endAll || !sealed.endAll) return undefined
+    return async (userId, keep, tx) => {
+      await rows.endAll?.(userId, keep, this.#shared(tx))
+      await sealed.endAll?.(userId, keep, tx)
+      return null
+    }
+  }
+
+  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
     const sent = this.parts.cookie.readAll(ctx)
     const before = beside(ctx)
     const shared = this.#shared(tx)
@@ -121,7 +131,7 @@ export class MovingSessions implements SessionStrategy {
   async #elevated(
     ctx: RequestContext,
     methods: readonly AuthMethod[],
-    tx?: SessionTransaction,
+    tx?: Transaction,
   ): Promise<RunningSession | null> {
     const { rows, sealed } = this.between
     const place = await this.#placeOf(ctx)
@@ -131,7 +141,7 @@ export class MovingSessions implements SessionStrategy {
     return (await rows.elevate?.(ctx, methods, this.#shared(tx))) ?? null
   }
 
-  #shared(tx: SessionTransaction | undefined): SessionTransaction | undefined {
+  #shared(tx: Transaction | undefined): Transaction | undefined {
     return this.between.sharesTransaction ? tx : undefined
   }
 
@@ -184,20 +194,18 @@ export class MovingSessions implements SessionStrategy {
     if (!found) return 'stays'
     const sid = await successorOf(found.session.sessionToken)
     const claims = await claimsOfRow(found, sid, this.parts, ctx)
-    if (claims) await sealed.adopt(ctx, claims)
-    else {
-      await rows.end([found.token])
-      this.parts.cookie.expire(ctx)
+    if (claims) {
+      await sealed.adopt(ctx, claims)
+      // It may have been ended meanwhile.
+      if (await rows.runningAt(found.token)) return 'moved'
     }
-    return claims ? 'moved' : 'ended'
+    await rows.end([found.token])
+    this.parts.cookie.expire(ctx)
+    return 'ended'
   }
 
   /** Ends the sessions of a request in both places, and what they were moved to. Goes on if one place fails. */
-  async #end(
-    before: RequestContext,
-    sent: readonly string[],
-    tx?: SessionTransaction,
-  ): Promise<AuthEvents['signOut'] | null> {
+  async #end(before: RequestContext, sent: readonly string[], tx?: Transaction): Promise<AuthEvents['signOut'] | null> {
     const { from, rows, sealed, successorOf } = this.between
     const moved = await Promise.all((await sealed.claimsSent(before)).map(async ({ sid }) => successorOf(sid)))
     const [inCookie, inRows] = await Promise.allSettled([

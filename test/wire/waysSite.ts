@@ -71,7 +71,7 @@ export async function aWaysSite(strategy: Strategy): Promise<WaysSite> {
           return signIns.reply(ctx, await signIns.complete(ctx, identity))
         },
       }))
-      if (strategy === 'plugin') registry.sessions((parts) => new MemorySessions(parts))
+      if (strategy === 'plugin') registry.sessions((_inner, parts) => new MemorySessions(parts), { replaces: true })
     },
   }
   const config: AuthConfig = {
