@@ -19,13 +19,13 @@ function aSite() {
 
 const locationOf = (answer: Response): string | null => answer.headers.get('location')
 
-describe('the flow of the examples', () => {
-  it('signs in whoever types the code in the browser that asked for it', async () => {
+describe('the flow of the guide', () => {
+  it('signs in the browser that asked for the code and returns it', async () => {
     const { adapter, browser: aBrowser, code, messages } = aSite()
     const browser = aBrowser()
     const sent = await browser.submit('/auth/signin/phone', { phone: PHONE, callbackUrl: '/inbox' })
     expect(locationOf(sent)).toBe(`${ORIGIN}/code`)
-    expect(messages).toEqual([`+4930123456 ${code()} is your code for app.example. Tell it nobody.`])
+    expect(messages).toEqual([`+4930123456 ${code()} is your code for app.example. Keep it secret.`])
     const done = await browser.submit('/auth/callback/phone', { code: code() })
     expect(locationOf(done)).toBe(`${ORIGIN}/inbox`)
     expect(await sessionOf(browser)).toHaveProperty('user')

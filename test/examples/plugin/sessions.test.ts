@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { AuthEngine } from 'authengine'
-import { sessionStrategyContract } from 'authengine/testing'
-import type { SessionRow, SessionTable } from '../../../docs/examples/plugin/sessions/SessionTable.js'
-import { StoredSessions } from '../../../docs/examples/plugin/sessions/StoredSessions.js'
+import { sessionCases } from '../../../docs/examples/plugin/sessions/cases.js'
+import {
+  type SessionRow,
+  type SessionTable,
+  storedSessions,
+} from '../../../docs/examples/plugin/sessions/storedSessions.js'
+import { anEngine, sessionOf } from '../../support/anEngine.js'
 
 /** A table in memory. */
 class MemoryTable implements SessionTable {
@@ -27,26 +30,16 @@ class MemoryTable implements SessionTable {
   }
 }
 
-describe('the stored sessions of the examples', () => {
-  it.each(sessionStrategyContract((parts) => new StoredSessions(parts, new MemoryTable())))('$name', ({ run }) => run())
+describe('the session strategy of the guide', () => {
+  it.each(sessionCases(() => new MemoryTable()))('$name', ({ run }) => run())
 
-  it('are under a hash of the token in the cookie', async () => {
+  it('stores a hash of the token in the cookie', async () => {
     const table = new MemoryTable()
-    const engine = new AuthEngine({
-      secret: 'for-tests-only-0123456789abcdefghijklmnopqrstuv',
-      limits: false,
-      url: 'https://app.example',
-      providers: [{ id: 'ann', type: 'credentials', authorize: () => ({ id: 'ann' }) }],
-      plugins: [
-        {
-          id: 'stored',
-          name: 'stored',
-          register: (r) => void r.sessions((_inner, parts) => new StoredSessions(parts, table), { replaces: true }),
-        },
-      ],
-    })
-    const { cookies } = await engine.signIn({ url: 'https://app.example', headers: new Headers() }, 'ann')
+    const ann = await anEngine({ plugins: [storedSessions(table)] }).signedIn()
+    const token = ann.cookies.get('__Host-authengine.session-token')
+    expect(token).toMatch(/^[\w-]{43}$/)
     expect(table.rows.size).toBe(1)
-    expect([...table.rows.keys()]).not.toContain(cookies[0]?.value)
+    expect(JSON.stringify([...table.rows])).not.toContain(token)
+    expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 })

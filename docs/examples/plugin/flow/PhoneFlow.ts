@@ -1,28 +1,12 @@
 import { randomInt } from 'node:crypto'
-import {
-  type Attempt,
-  CredentialsSignin,
-  Detour,
-  type FlowParts,
-  type Provider,
-  redirect,
-  type Remembered,
-  type Reply,
-  type RequestContext,
-  SignInFlow,
-  textOf,
-  type User,
-  Verification,
-  type VerifiedIdentity,
-} from 'authengine/plugin'
-import { PhoneProvider } from './PhoneProvider.js'
+import { Detour, redirect, SignInFlow, textOf, Verification } from 'authengine/plugin'
+import type { Attempt, FlowParts, Provider, Reply, RequestContext, User, VerifiedIdentity } from 'authengine/plugin'
+import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
-/** The sign-in page is told `code=phone`. */
-class PhoneRefused extends CredentialsSignin {
-  override code = 'phone'
-}
+/** What a flow remembers in the browser between its requests. */
+type Memory = Readonly<Partial<Record<'phone' | 'code' | 'callbackUrl' | 'startedBy' | 'linking', string>>>
 
-/** Sends a code to a phone, and believes whoever types it in the same browser. */
+/** Sends a code to a phone, and signs in the browser that returns it. */
 export class PhoneFlow extends SignInFlow<PhoneProvider> {
   override readonly postsOwnForm = true
   override readonly callbackMethods = ['POST']
@@ -35,63 +19,41 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return provider instanceof PhoneProvider
   }
 
-  override async attempted(provider: PhoneProvider, ctx: RequestContext, step: 'begin' | 'finish'): Promise<Attempt> {
-    if (step === 'begin') return { kind: 'mail', account: numberIn(ctx) }
-    const phone = (await this.#remembered(provider, ctx))?.['phone']
-    return { kind: 'credentials', account: typeof phone === 'string' ? `phone ${phone}` : undefined }
+  override async attempted({ id }: PhoneProvider, ctx: RequestContext, step: 'begin' | 'finish'): Promise<Attempt> {
+    if (step === 'begin') return { kind: 'mail', account: phoneIn(ctx.body) }
+    const { phone } = (await this.#glance(ctx, id)) ?? {}
+    return { kind: 'credentials', account: phone === undefined ? undefined : `phone ${phone}` }
   }
 
   override async begin(
     provider: PhoneProvider,
     ctx: RequestContext,
-    signedIn: User | null,
+    user: User | null,
     linking?: string,
   ): Promise<Reply> {
     const { clock, memory, random } = this.parts
-    const phone = numberIn(ctx)
-    if (phone === undefined) throw new PhoneRefused('What was typed is no phone number with its country code.')
+    const phone = phoneIn(ctx.body)
+    if (phone === undefined) throw new PhoneRefused('Expected a phone number with its country code.')
     const code = String(randomInt(100_000_000)).padStart(8, '0')
-    const message = `${code} is your code for ${new URL(ctx.origin).host}. Tell it nobody.`
-    await clock.within(30_000, provider.sendText(phone, message), () => {
-      throw new PhoneRefused('Sending a text message took longer than 30 seconds.')
-    })
-    await memory.remember(ctx, provider.id, {
-      provider: provider.id,
-      serial: random.token(),
-      phone,
-      code,
-      callbackUrl: await ctx.callbackUrl(),
-      startedBy: signedIn?.id,
-      linking,
-    })
+    await provider.send(clock, phone, `${code} is your code for ${new URL(ctx.origin).host}. Keep it secret.`)
+    const flow: Memory = { phone, code, callbackUrl: await ctx.callbackUrl(), startedBy: user?.id, linking }
+    await memory.remember(ctx, provider.id, { provider: provider.id, serial: random.token(), ...flow })
     return redirect(ctx.origin + provider.page)
   }
 
-  override async finish(provider: PhoneProvider, ctx: RequestContext): Promise<VerifiedIdentity | Detour> {
-    const flow = await this.#remembered(provider, ctx)
-    if (!flow) throw new Verification('Nobody asked for a code in this browser, or it was used, or it has ended.')
-    const { phone, code, callbackUrl, startedBy, linking } = flow as Readonly<Record<string, string>>
-    if (textOf(ctx.body, 'code') !== code) return new Detour(redirect(`${ctx.origin}${provider.page}?error=code`))
-    // Of two who come with the right code, one is let in.
-    const isFirst = await this.parts.memory.recall(ctx, provider.id, provider.id)
+  override async finish({ id, page, type }: PhoneProvider, ctx: RequestContext): Promise<VerifiedIdentity | Detour> {
+    const flow = await this.#glance(ctx, id)
+    if (!flow) throw new Verification('No code is pending in this browser: it was used, or has ended.')
+    const { phone, code, callbackUrl, startedBy, linking } = flow
+    if (textOf(ctx.body, 'code') !== code) return new Detour(redirect(`${ctx.origin}${page}?error=code`))
+    // Of two requests with the right code, one gets it.
+    const isFirst = await this.parts.memory.recall(ctx, id, id)
     if (!isFirst || phone === undefined) throw new Verification('The code was used already.')
-    return {
-      user: { id: phone },
-      account: { provider: provider.id, providerAccountId: phone, type: provider.type },
-      matchBy: 'account',
-      callbackUrl,
-      startedBy,
-      linking,
-    }
+    const account = { provider: id, providerAccountId: phone, type }
+    return { user: { id: phone }, account, matchBy: 'account', callbackUrl, startedBy, linking }
   }
 
-  #remembered(provider: PhoneProvider, ctx: RequestContext): Promise<Remembered | null> {
-    return this.parts.memory.glance(ctx, provider.id, provider.id)
+  async #glance(ctx: RequestContext, id: string): Promise<Memory | null> {
+    return this.parts.memory.glance(ctx, id, id)
   }
-}
-
-/** One spelling for each number (E.164): limits are counted by it, and accounts found. */
-function numberIn({ body }: RequestContext): string | undefined {
-  const typed = textOf(body, 'phone')?.replaceAll(/[\s()./-]/g, '') ?? ''
-  return /^\+[1-9]\d{6,14}$/.test(typed) ? typed : undefined
 }

@@ -1,9 +1,15 @@
-import { Provider, type ProviderType, type SignInDoor } from 'authengine/plugin'
+import { CredentialsSignin, Provider, textOf } from 'authengine/plugin'
+import type { Clock, Fields, ProviderType, SignInDoor } from 'authengine/plugin'
 
-/** Sends a text message; rejects when it cannot. */
+/** Sends a text message; rejects if it cannot. */
 export type SendText = (phone: string, message: string) => Promise<void>
 
-/** Signs in whoever can read the text messages of a phone. */
+/** The sign-in page gets `code=phone`. */
+export class PhoneRefused extends CredentialsSignin {
+  override code = 'phone'
+}
+
+/** Sign-in by a code in a text message. */
 export class PhoneProvider extends Provider {
   override readonly type: ProviderType = 'phone'
 
@@ -12,7 +18,7 @@ export class PhoneProvider extends Provider {
    * @param page - Path of the page of the application with the form for the code.
    */
   constructor(
-    readonly sendText: SendText,
+    private readonly sendText: SendText,
     readonly page: string,
   ) {
     super({ id: 'phone', name: 'Phone' })
@@ -22,4 +28,17 @@ export class PhoneProvider extends Provider {
     const phone = { name: 'phone', label: 'Phone number', type: 'tel', required: true, autocomplete: 'tel' } as const
     return { label: 'Text me a code', fields: [phone], style: this.style }
   }
+
+  /** Waits for at most 30 seconds. */
+  async send(clock: Clock, phone: string, message: string): Promise<void> {
+    await clock.within(30_000, this.sendText(phone, message), () => {
+      throw new PhoneRefused('Sending a text message took longer than 30 seconds.')
+    })
+  }
+}
+
+/** The phone number of a form in one spelling (E.164), by which limits and accounts are found; undefined if it is malformed. */
+export function phoneIn(body: Fields): string | undefined {
+  const phone = textOf(body, 'phone')?.replaceAll(/[\s()./-]/g, '') ?? ''
+  return /^\+[1-9]\d{6,14}$/.test(phone) ? phone : undefined
 }

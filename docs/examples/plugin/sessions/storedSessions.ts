@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { type AuthPlugin, type JWT, type LiveClaims, TokenSessionStrategy } from 'authengine/plugin'
+import type { RequestContext, SessionParts } from 'authengine/plugin'
+
+/** A session, as it is stored. */
+export interface SessionRow {
+  /** Hash of the token. */
+  readonly key: string
+  /** Its claims, as JSON. */
+  readonly claims: string
+  /** When the row may be removed. */
+  readonly until: Date
+}
+
+/** A table of any database. */
+export interface SessionTable {
+  /** The claims under a key; null if there are none. */
+  find(key: string): Promise<string | null>
+  insert(row: SessionRow): Promise<void>
+  /** Replaces a row; does nothing if it is gone. */
+  update(row: SessionRow): Promise<void>
+  /** Removes a row, in one step; false if it was gone. */
+  remove(key: string): Promise<boolean>
+}
+
+/** Keeps sessions in a table, each under a hash of the token in its cookie. */
+export class StoredSessions extends TokenSessionStrategy {
+  constructor(
+    parts: SessionParts,
+    private readonly table: SessionTable,
+  ) {
+    super(parts)
+  }
+
+  protected override async claimsOf(token: string): Promise<JWT | null> {
+    return JSON.parse((await this.table.find(hashOf(token))) ?? 'null') as JWT | null
+  }
+
+  protected override async tokenFor(claims: LiveClaims, _ctx: RequestContext, current?: string): Promise<string> {
+    const token = current ?? this.parts.random.token()
+    const row = { key: hashOf(token), claims: JSON.stringify(claims), until: new Date(claims.exp * 1000) }
+    // A session that ended meanwhile must stay ended: an update inserts nothing.
+    await (current === undefined ? this.table.insert(row) : this.table.update(row))
+    return token
+  }
+
+  protected override revoke(_claims: LiveClaims, token: string): Promise<boolean> {
+    return this.table.remove(hashOf(token))
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export const storedSessions = (table: SessionTable): AuthPlugin => ({
+  id: 'stored-sessions',
+  name: 'Stored sessions',
+  register: (registry) => void registry.sessions((parts) => new StoredSessions(parts, table)),
+})
