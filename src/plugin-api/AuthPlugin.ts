@@ -67,7 +67,7 @@ export interface PluginRegistry {
    * @example
    * ```ts
    * registry.sessions((inner) => ({
-   *   get: async (ctx) => (isBlocked(ctx) ? null : inner.get(ctx)),
+   *   get: async (ctx, sure) => (isBlocked(ctx) ? null : inner.get(ctx, sure)),
    * }))
    * registry.sessions((inner, services) => new MySessions(services), { replaces: true })
    * ```

@@ -31,7 +31,7 @@ function fourPlugins() {
       registry
         .provider(new CodeProvider())
         .on({ signOut: () => void notes.push('signed out') })
-        .sessions((parts) => new MemorySessions(parts)),
+        .sessions((_inner, parts) => new MemorySessions(parts), { replaces: true }),
     ),
     plugin('fakes', (registry) => registry.clock(clock).logger(new RecordingLogger())),
     plugin('claims', (registry) =>

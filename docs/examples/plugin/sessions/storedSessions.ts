@@ -54,5 +54,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export const storedSessions = (table: SessionTable): AuthPlugin => ({
   id: 'stored-sessions',
   name: 'Stored sessions',
-  register: (registry) => void registry.sessions((parts) => new StoredSessions(parts, table)),
+  register(registry) {
+    registry.sessions((_inner, parts) => new StoredSessions(parts, table), { replaces: true })
+  },
 })
