@@ -14,7 +14,7 @@ import {
 import { type AuthPlugin, customFetch } from 'authengine/plugin'
 import { FakeClock, FakeIdentityProvider, Mailbox } from 'authengine/testing'
 import { phonePlugin } from '../../docs/examples/plugin/flow/phonePlugin.js'
-import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
+import { MemorySessions } from '../support/MemorySessions.js'
 import { anEngine, type EngineUnderTest } from '../support/anEngine.js'
 import { stepPlugin, WordStep } from '../support/wordStep.js'
 import { providerAt } from './opSite.js'
