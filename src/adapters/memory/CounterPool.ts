@@ -1,4 +1,4 @@
-import type { CounterLimit, CounterStore, ReachedLimit } from '../../core/DatabaseAdapter.js'
+import type { CounterLimit, ReachedLimit } from '../../core/DatabaseAdapter.js'
 import { type Mac, macWithRandomKey } from '../../crypto/SecretRing.js'
 import { CountSketch } from './CountSketch.js'
 
@@ -32,7 +32,7 @@ export class CounterPool {
   /** @param most - How many counters are kept one by one. */
   constructor(private readonly most: number) {}
 
-  /** As {@link CounterStore.take}. */
+  /** As `take` of `CounterStore`. */
   async take(limits: readonly CounterLimit[], now: Date): Promise<ReachedLimit | null> {
     // Most processes never fold a counter, so they need no hash.
     const hashes = this.#folded.size === 0 ? [] : await this.#hashesOf(limits.map(({ key }) => key))
@@ -44,7 +44,7 @@ export class CounterPool {
     return null
   }
 
-  /** As {@link CounterStore.giveBack}; counters of another pool are left alone. */
+  /** As `giveBack` of `CounterStore`; counters of another pool are left alone. */
   giveBack(keys: readonly string[]): void {
     for (const key of keys) {
       const counter = this.#counters.get(key)
