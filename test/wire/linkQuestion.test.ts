@@ -85,7 +85,7 @@ describe('an account that is new to a user who is signed in', () => {
     const ann = await site.signedInAs()
     const before = ann.cookies.get(SESSION)
     const markup = await (await site.connect(ann)).text()
-    expect(markup).toContain('<a class="button" href="https://app.example/account">Cancel</a>')
+    expect(markup).toContain('<a href="https://app.example/account">Cancel</a>')
     await ann.get('/account')
     expect([await site.owner(), site.told, ann.cookies.get(SESSION)]).toEqual([undefined, [], before])
     expect(await userOf(ann)).toMatchObject({ email: 'ann@example.test' })
