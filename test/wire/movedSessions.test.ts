@@ -243,6 +243,29 @@ describe.each(KINDS)('defect R78: sessions that move from %s', (_, kind) => {
     expect(await sessionOf(thief)).toBeNull()
   })
 
+  it('are all over when an administrator ends them, and one that comes later moves all the same', async () => {
+    const { engines, site } = await started()
+    const [before, first, second] = engines as [AuthEngine, AuthEngine, AuthEngine]
+    const person = (engine: AuthEngine): Browser => browserAt(() => engine)
+    const people = [person(before), person(first), person(second)]
+    for (const each of people) await each.submit('/auth/callback/cred')
+    await second.sessions.revokeAll(site.userId)
+    for (const { cookies } of people) {
+      for (const engine of [first, second]) {
+        const copy = person(engine)
+        for (const [name, value] of cookies) copy.plant(name, value)
+        expect(await sessionOf(copy)).toBeNull()
+      }
+    }
+    site.clock.forward(1)
+    const later = person(before)
+    await later.submit('/auth/callback/cred')
+    const moved = person(second)
+    for (const [name, value] of later.cookies) moved.plant(name, value)
+    expect(await sessionOf(moved)).not.toBeNull()
+    expect(await sessionOf(moved)).not.toBeNull()
+  })
+
   it('are read, and not moved, where no cookie can be set', async () => {
     const { engines } = await started()
     const [before, , second] = engines as [AuthEngine, AuthEngine, AuthEngine]

@@ -4,7 +4,7 @@ import type { AuthPlugin, PluginRegistry, SessionStrategy, SessionStrategyWrappe
 import { sessionStrategyContract } from 'authengine/testing'
 import type { CommittedSignIn, SessionParts } from '../../src/sessions/SessionStrategy.js'
 import { wrappedSessions } from '../../src/sessions/wrappedSessions.js'
-import { MemorySessions } from '../../docs/examples/plugin/MemorySessions.js'
+import { MemorySessions } from '../support/MemorySessions.js'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 
 const plugin = (id: string, register: (registry: PluginRegistry) => unknown): AuthPlugin => ({
