@@ -26,6 +26,8 @@ export class MovingSessionStore implements SessionStore {
   readonly replace?: Required<SessionStore>['replace']
   readonly ofUser?: Required<SessionStore>['ofUser']
   readonly ofProvider?: Required<SessionStore>['ofProvider']
+  readonly deleteOfUser?: Required<SessionStore>['deleteOfUser']
+  readonly deleteOldest?: Required<SessionStore>['deleteOldest']
   readonly #first: SessionStore
   readonly #second: SessionStore
 
@@ -43,6 +45,11 @@ export class MovingSessionStore implements SessionStore {
       this.ofUser = async (userId) => eachOnce([await first.ofUser?.(userId), await second.ofUser?.(userId)])
     if (first.ofProvider && second.ofProvider)
       this.ofProvider = async (ended) => eachOnce([await first.ofProvider?.(ended), await second.ofProvider?.(ended)])
+    // In the old place first, as `delete` does.
+    if (from.deleteOfUser && to.deleteOfUser)
+      this.deleteOfUser = async (userId, except) =>
+        ((await from.deleteOfUser?.(userId, except)) ?? 0) + ((await to.deleteOfUser?.(userId, except)) ?? 0)
+    if (first.deleteOldest) this.deleteOldest = first.deleteOldest.bind(first)
   }
 
   /**

@@ -40,7 +40,9 @@ export async function storeSealed(
   const keys = new DataKeys([key])
   const rows: UserSecret[] = []
   for (let at = 0; at < count; at++) {
-    const { id: userId } = await adapter.users.create({ name: null, email: `u${String(at)}@example.test`, image: null })
+    const { id: userId } = await adapter.users.create({
+      ...{ name: null, email: `u${String(at)}@example.test`, image: null, emailVerified: null },
+    })
     const id = `totp-${String(at)}`
     const row = aSecret(userId, id, await keys.seal({ userId, kind: 'two-factor.totp', id }, seedOf(at)))
     rows.push(row)

@@ -6,10 +6,11 @@ import { type DatabaseUser, isValidDate, type Lease, type SomeTokens, type UserS
 export interface Collection<T> {
   /** Rejects if another row has the same `id`, `email`, or `provider` with `providerAccountId`. Returns the row. */
   insert(row: T): Promise<T>
-  find(filter: Partial<T>): Promise<T | null>
+  find(filter: Members<T>): Promise<T | null>
   /** Changes one row that fits, in one step, and returns it. A member that is given as undefined is removed. */
-  update(filter: Partial<T>, changes: Partial<T>): Promise<T | null>
+  update(filter: Members<T>, changes: Members<T>): Promise<T | null>
 }
+type Members<T> = { readonly [K in keyof T]?: T[K] | undefined }
 export type AccountRow = DatabaseAccount & { readonly leasedUntil?: number | undefined }
 
 /** Users and accounts in a document database. */

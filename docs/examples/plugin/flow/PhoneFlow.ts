@@ -4,7 +4,7 @@ import type { Attempt, FlowParts, Provider, Reply, RequestContext, User, Verifie
 import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
 /** What a flow remembers in the browser between its requests. */
-type Memory = Readonly<Partial<Record<'phone' | 'code' | 'callbackUrl' | 'startedBy' | 'linking', string>>>
+type Memory = Readonly<Partial<Record<'phone' | 'code' | 'callbackUrl' | 'startedBy' | 'linking', string | undefined>>>
 
 /** Sends a code to a phone, and signs in the browser that returns it. */
 export class PhoneFlow extends SignInFlow<PhoneProvider> {
@@ -54,6 +54,6 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
   }
 
   async #glance(ctx: RequestContext, id: string): Promise<Memory | null> {
-    return this.parts.memory.glance(ctx, id, id)
+    return (await this.parts.memory.glance(ctx, id, id)) as Memory | null
   }
 }

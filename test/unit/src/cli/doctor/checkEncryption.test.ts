@@ -31,7 +31,9 @@ const sealed = async (key: string, count: number): Promise<MemoryAdapter> => {
 }
 
 async function withLookup(adapter: MemoryAdapter, key: string): Promise<MemoryAdapter> {
-  const { id } = await adapter.users.create({ name: null, email: 'code@example.test', image: null })
+  const { id } = await adapter.users.create({
+    ...{ name: null, email: 'code@example.test', image: null, emailVerified: null },
+  })
   const [lookup] = await new DataKeys([key]).lookups('two-factor.recovery', 'CODE')
   await adapter.secrets.add(aSecret(id, 'code', 'set-1', { kind: 'two-factor.recovery', lookup }))
   return adapter
