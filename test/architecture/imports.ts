@@ -54,6 +54,8 @@ const ON_NODE: ReadonlySet<string | undefined> = new Set(['testing', COMMANDS])
 const ENTRY_POINTS = new Set([
   'src/index.ts',
   'src/plugin.ts',
+  'src/adapter.ts',
+  'src/binding.ts',
   'src/provider.ts',
   'src/testing/index.ts',
   'src/client/index.ts',
@@ -63,6 +65,8 @@ const ENTRY_POINTS = new Set([
 const DOORS = new Set([
   'authengine',
   'authengine/plugin',
+  'authengine/adapter',
+  'authengine/binding',
   'authengine/provider',
   'authengine/testing',
   'authengine/client',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { MemoryAdapter } from 'authengine'
-import { type AuthPlugin, type FormPage, isolated, type RequestContext, textOf } from 'authengine/plugin'
+import { type AuthPlugin, MemoryAdapter } from 'authengine'
+import { type FormPage, isolated, type RequestContext, textOf } from 'authengine/plugin'
 import { describeInChromium } from './describeInChromium.js'
 import { KeyHolder } from './KeyHolder.js'
 import { type PasskeySite, startPasskeySite } from './passkeySite.js'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import Credentials from '@authengine/express/providers/credentials'
 import { type AuthConfig, MemoryAdapter } from 'authengine'
-import { OidcProvider } from 'authengine/plugin'
+import { OidcProvider } from 'authengine/provider'
 import { DEMO_ACCOUNT } from '../../docs/examples/demo/src/demoAccount.js'
 import type { RunningDemo } from '../../docs/examples/demo/src/startDemo.js'
 import { demoFolder } from '../browser/demoFolder.js'

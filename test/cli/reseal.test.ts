@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
-import type { UserSecret } from 'authengine/plugin'
+import type { UserSecret } from 'authengine/adapter'
 import { Desk } from '../support/cli/Desk.js'
 import { KEY_A, KEY_B, seedOf, storeSealed, unsealedIn } from '../support/cli/sealedUsers.js'
 import { type Ended, typed } from '../support/cli/typed.js'

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals'
-import type { OidcOptions } from 'authengine/plugin'
+import type { OidcOptions } from 'authengine/provider'
 import { aRelyingParty } from './support/aRelyingParty.js'
 import { inMode, type Module } from './support/Module.js'
 import { FAPI_MODULES, JARM_MODULES, MODULES } from './support/modules.js'

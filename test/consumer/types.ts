@@ -1,8 +1,8 @@
 // Compiled in a folder outside the project, against the packed tarballs, with no access to our sources.
 import { getSession, MiddlewareAuth } from '@authengine/express'
 import Credentials from '@authengine/express/providers/credentials'
-import { AuthEngine, type AuthConfig, CredentialsSignin, defineConfig } from 'authengine'
-import { type AuthPlugin, CredentialsProvider } from 'authengine/plugin'
+import { type AuthConfig, AuthEngine, type AuthPlugin, CredentialsSignin, defineConfig } from 'authengine'
+import { CredentialsProvider } from 'authengine/provider'
 import express from 'express'
 
 class WrongTenant extends CredentialsSignin {

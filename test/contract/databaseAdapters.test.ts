@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import { contractNotes, databaseAdapterContract, notesInMemory } from 'authengine/testing'
 
 const databases: Readonly<Record<string, () => Promise<DatabaseAdapter>>> = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { migrate, sqlAdapter } from '@authengine/sql'
 import { MemoryAdapter } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import { DATABASE_STEPS } from '../support/database/databaseSteps.js'
 import { type DatabaseStep, isFailure } from '../support/database/DatabaseStep.js'
 import { type Failure, failingDatabase, type FailingDatabase } from '../support/database/failingDatabase.js'

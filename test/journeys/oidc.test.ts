@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { User } from 'authengine'
-import { customFetch, type OidcOptions, OidcProvider, type Profile } from 'authengine/plugin'
+import { customFetch, type Profile, type User } from 'authengine'
+import { type OidcOptions, OidcProvider } from 'authengine/provider'
 import { jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { type Op, startOp } from '../support/op/startOp.js'
 import {

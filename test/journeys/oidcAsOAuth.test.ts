@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Account, User } from 'authengine'
-import { customFetch, type OAuth2Config, OAuthProvider, type OAuthOptions, type Profile } from 'authengine/plugin'
+import { type Account, customFetch, type OAuth2Config, type Profile, type User } from 'authengine'
+import { OAuthProvider, type OAuthOptions } from 'authengine/provider'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { type Op, startOp } from '../support/op/startOp.js'
 import { askedByServer, aSite, CALLBACK, CLIENT_SECRET, leaves, registered, signsIn, targetOf } from './oidcSite.js'

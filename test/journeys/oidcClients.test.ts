@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { OidcOptions } from 'authengine/plugin'
+import type { OidcOptions } from 'authengine/provider'
 import { exportJWK, generateKeyPair } from 'jose'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { type Op, startOp } from '../support/op/startOp.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { OidcProvider } from 'authengine/plugin'
+import { OidcProvider } from 'authengine/provider'
 import { Browser } from 'authengine/testing'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { type Op, startOp } from '../support/op/startOp.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Account } from 'authengine'
-import type { OidcOptions } from 'authengine/plugin'
+import type { OidcOptions } from 'authengine/provider'
 import { OAuthCallbackError } from '../../src/core/errors.js'
 import { FetchClient } from '../../src/http/FetchClient.js'
 import { AuthorizationServers } from '../../src/oauth/AuthorizationServers.js'

@@ -1,5 +1,5 @@
-import type { AuthConfig } from 'authengine'
-import { type AuthPlugin, type OidcOptions, OidcProvider, type ProviderInput } from 'authengine/plugin'
+import type { AuthConfig, AuthPlugin, ProviderInput } from 'authengine'
+import { type OidcOptions, OidcProvider } from 'authengine/provider'
 import { type Browser, FakeClock } from 'authengine/testing'
 import type { ClientMetadata } from 'oidc-provider'
 import { ORIGIN } from '../support/anEngine.js'

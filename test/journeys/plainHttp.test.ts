@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { customFetch } from 'authengine/plugin'
+import { customFetch } from 'authengine'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { composeFetch } from '../support/op/composeFetch.js'
 import { type Op, startOp } from '../support/op/startOp.js'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type RedisAdapter, redisAdapter, type RedisOptions } from '@authengine/redis'
-import type { UserStore } from 'authengine/plugin'
+import type { UserStore } from 'authengine/adapter'
 import { anEngine, type EngineUnderTest, sessionOf } from '../support/anEngine.js'
 import { peopledAdapter } from '../support/peopledAdapter.js'
 import { lasting, type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'

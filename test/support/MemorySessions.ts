@@ -1,4 +1,5 @@
-import { type JWT, type LiveClaims, type RequestContext, TokenSessionStrategy } from 'authengine/plugin'
+import type { JWT } from 'authengine'
+import { type LiveClaims, type RequestContext, TokenSessionStrategy } from 'authengine/plugin'
 
 /** Keeps sessions in the memory of this process; the cookie holds a random token that names one. */
 export class MemorySessions extends TokenSessionStrategy {

@@ -1,4 +1,4 @@
-import type { AuthStrength } from 'authengine/plugin'
+import type { AuthStrength } from 'authengine'
 
 /** How strong a session is whose methods are not known, where that does not matter. */
 export const A_STRENGTH: AuthStrength = { authMethods: [], authTime: new Date(0), level: 1 }

@@ -1,5 +1,5 @@
 import { AuthEngine, type AuthConfig, type Session } from 'authengine'
-import type { Memories } from 'authengine/plugin'
+import type { Memories } from 'authengine/binding'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 
 /** Where the tests' site lives. */

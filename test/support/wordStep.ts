@@ -1,5 +1,5 @@
+import type { AuthPlugin } from 'authengine'
 import {
-  type AuthPlugin,
   json,
   type PendingSignIn,
   type Reply,

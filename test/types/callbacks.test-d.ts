@@ -9,7 +9,7 @@ import {
   type SessionDraft,
   type User,
 } from 'authengine'
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 import type { Equal, Expect } from './Equal.js'
 
 /** Compiles when the value is exactly of the type. */

@@ -1,7 +1,7 @@
 /** What the types of the plugin interface accept and refuse. */
-import type { StoredUser } from 'authengine'
+import type { ApiToken, StoredUser } from 'authengine'
+import { sqlStore, type SqlTables } from 'authengine/adapter'
 import {
-  type ApiToken,
   apiToken,
   defineEvent,
   factToken,
@@ -12,8 +12,6 @@ import {
   type PluginServices,
   type SessionStrategyWrapper,
   SignInStep,
-  sqlStore,
-  type SqlTables,
   type StepResult,
   storeToken,
   type Transaction,

@@ -4,8 +4,8 @@ import { FullstackAuth } from '@authengine/next'
 import { serverAuth$ } from '@authengine/qwik'
 import { SignalAuth } from '@authengine/solid-start'
 import { CompilerAuth } from '@authengine/sveltekit'
-import { type AuthConfig, AuthEngine } from 'authengine'
-import { apiToken, type AuthPlugin } from 'authengine/plugin'
+import { type AuthConfig, AuthEngine, type AuthPlugin } from 'authengine'
+import { apiToken } from 'authengine/plugin'
 import type { Equal, Expect } from './Equal.js'
 
 interface PasswordApi {

@@ -1,6 +1,6 @@
+import type { JWT } from 'authengine'
 import {
   type CommittedSignIn,
-  type JWT,
   type LiveClaims,
   type LogoutSubject,
   type RequestContext,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AccountSection, type AuthPlugin, isolated, type PageSection, redirect, textOf } from 'authengine/plugin'
+import type { AuthPlugin } from 'authengine'
+import { type AccountSection, isolated, type PageSection, redirect, textOf } from 'authengine/plugin'
 import { anEngine, ORIGIN } from '../support/anEngine.js'
 
 const ACCOUNT = '/auth/account'

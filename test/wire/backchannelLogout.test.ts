@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type AuthPlugin, OidcProvider } from 'authengine/plugin'
+import type { AuthPlugin } from 'authengine'
+import { OidcProvider } from 'authengine/provider'
 import { type Browser, FakeClock, FakeIdentityProvider, type FakePerson } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { HostileProvider } from '../support/hostile/HostileProvider.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError } from 'authengine'
-import type { OidcOptions } from 'authengine/plugin'
+import type { OidcOptions } from 'authengine/provider'
 import { FakeIdentityProvider } from 'authengine/testing'
 import { ORIGIN } from '../support/anEngine.js'
 import { anOpSite } from './opSite.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError, MissingSecretError } from 'authengine'
-import { type AuthPlugin, apiToken, json, type PluginDataKeys } from 'authengine/plugin'
+import { type AuthPlugin, ConfigurationError, MissingSecretError } from 'authengine'
+import { apiToken, json, type PluginDataKeys } from 'authengine/plugin'
 import { anEngine, jsonOf } from '../support/anEngine.js'
 
 const KEY = 'Vd4kYxR2mQ7nTz9LbW1cHs6JgFu3PaEo'

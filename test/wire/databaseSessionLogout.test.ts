@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { OidcOptions } from 'authengine/plugin'
+import type { OidcOptions } from 'authengine/provider'
 import type { Browser, FakePerson } from 'authengine/testing'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { ANN, anOpSite, BOB, type OpSite } from './opSite.js'

@@ -1,13 +1,6 @@
-import { AccessDenied } from 'authengine'
-import {
-  type AuthPlugin,
-  Provider,
-  redirect,
-  type Reply,
-  type RequestContext,
-  SignInFlow,
-  type VerifiedIdentity,
-} from 'authengine/plugin'
+import { AccessDenied, type AuthPlugin, type VerifiedIdentity } from 'authengine'
+import { redirect, type Reply, type RequestContext, SignInFlow } from 'authengine/plugin'
+import { Provider } from 'authengine/provider'
 
 /** A provider that sends people to another site, which sends them back with a one-time code. */
 class ElsewhereProvider extends Provider {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { OidcProvider } from 'authengine/plugin'
+import { OidcProvider } from 'authengine/provider'
 import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { expectSameOrigin } from '../support/outcomes.js'

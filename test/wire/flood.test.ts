@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Memories } from 'authengine/plugin'
+import { Memories } from 'authengine/binding'
 import { MemoryEndedSessions } from '../../src/adapters/memory/MemoryEndedSessions.js'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 

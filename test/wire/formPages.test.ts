@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import type { AuthPlugin } from 'authengine'
 import {
-  type AuthPlugin,
   type FormPage,
   type FormPageView,
   isolated,

@@ -1,7 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { AuthConfig } from 'authengine'
-import { customFetch } from 'authengine/plugin'
+import { type AuthConfig, customFetch } from 'authengine'
 import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { peopledAdapter } from '../support/peopledAdapter.js'

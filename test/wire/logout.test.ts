@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { RevocationList } from 'authengine/plugin'
+import { RevocationList } from 'authengine/adapter'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aWatchedEngine, expectRefused, expectSameOrigin } from '../support/outcomes.js'
 

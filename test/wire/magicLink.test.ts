@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { AccessDenied, EmailProvider, MemoryAdapter, type VerificationRequest } from 'authengine'
-import type { VerificationToken } from 'authengine/plugin'
+import type { VerificationToken } from 'authengine/adapter'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aMailSite, ANN, expectError, press, target } from './mailSite.js'
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, AuthEngine, ConfigurationError, MemoryAdapter, type SessionMove } from 'authengine'
 import {
-  DatabaseAdapter,
-  Memories,
+  type AuthConfig,
+  AuthEngine,
+  ConfigurationError,
+  MemoryAdapter,
   type RunningSession,
-  type SessionStore,
-  type SessionStrategyWrapper,
-} from 'authengine/plugin'
+  type SessionMove,
+} from 'authengine'
+import { DatabaseAdapter, type SessionStore } from 'authengine/adapter'
+import { Memories } from 'authengine/binding'
+import type { SessionStrategyWrapper } from 'authengine/plugin'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 import { MemorySessions } from '../../src/adapters/memory/MemorySessions.js'
 import { anEngine, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'

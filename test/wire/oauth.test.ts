@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError } from 'authengine'
-import { customFetch, OidcProvider } from 'authengine/plugin'
+import { ConfigurationError, customFetch } from 'authengine'
+import { OidcProvider } from 'authengine/provider'
 import { FakeClock } from 'authengine/testing'
 import { aRelyingParty, CLIENT_SECRET } from '../conformance/support/aRelyingParty.js'
 import { inMode } from '../conformance/support/Module.js'

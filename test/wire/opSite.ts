@@ -1,5 +1,5 @@
-import type { AuthConfig, AuthEvents, MemoryAdapter } from 'authengine'
-import { type AuthPlugin, customFetch, type OidcOptions, OidcProvider } from 'authengine/plugin'
+import { type AuthConfig, type AuthEvents, type AuthPlugin, customFetch, type MemoryAdapter } from 'authengine'
+import { type OidcOptions, OidcProvider } from 'authengine/provider'
 import { type Browser, FakeClock, FakeIdentityProvider, type FakePerson } from 'authengine/testing'
 import { anEngine, type EngineUnderTest } from '../support/anEngine.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError } from 'authengine'
-import { customFetch, OAuthProvider, OidcProvider } from 'authengine/plugin'
+import { ConfigurationError, customFetch } from 'authengine'
+import { OAuthProvider, OidcProvider } from 'authengine/provider'
 import { FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { aRelyingParty, CLIENT_SECRET, type RelyingParty } from '../conformance/support/aRelyingParty.js'
 import {

@@ -8,7 +8,7 @@ import {
   type WebAuthnOptions,
   WebAuthnProvider,
 } from 'authengine'
-import type { DatabaseAdapter, DatabaseUser } from 'authengine/plugin'
+import type { DatabaseAdapter, DatabaseUser } from 'authengine/adapter'
 import {
   type Browser,
   SoftAuthenticator,

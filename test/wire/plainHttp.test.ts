@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { AuthEngine, ConfigurationError } from 'authengine'
-import type { AuthPlugin, OidcOptions } from 'authengine/plugin'
+import { AuthEngine, type AuthPlugin, ConfigurationError } from 'authengine'
+import type { OidcOptions } from 'authengine/provider'
 import { FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 import { EndableSessions } from './EndableSessions.js'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthPlugin, defineEvent, json } from 'authengine/plugin'
+import type { AuthPlugin } from 'authengine'
+import { defineEvent, json } from 'authengine/plugin'
 import { alarmSet } from '../support/alarmSet.js'
 import { anEngine, jsonOf } from '../support/anEngine.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { MemoryAdapter, OAuthAccountNotLinked } from 'authengine'
-import type { AccountLink, AuthPlugin, LinkingRule } from 'authengine/plugin'
+import { type AuthPlugin, MemoryAdapter, OAuthAccountNotLinked } from 'authengine'
+import type { AccountLink, LinkingRule } from 'authengine/plugin'
 import { sessionOf } from '../support/anEngine.js'
 import { anOpSite } from './opSite.js'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthPlugin, type PluginRegistry, redirect } from 'authengine/plugin'
+import type { AuthPlugin } from 'authengine'
+import { type PluginRegistry, redirect } from 'authengine/plugin'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 
 let made = 0

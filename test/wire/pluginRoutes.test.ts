@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { AccessDenied, ConfigurationError } from 'authengine'
-import { type AuthPlugin, json, type RouteDefinition } from 'authengine/plugin'
+import { AccessDenied, type AuthPlugin, ConfigurationError } from 'authengine'
+import { json, type RouteDefinition } from 'authengine/plugin'
 import { anEngine, jsonOf, ORIGIN } from '../support/anEngine.js'
 
 const notes = (...routes: readonly Partial<RouteDefinition>[]): AuthPlugin => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, ConfigurationError, TooManyAttempts } from 'authengine'
-import { type AuthPlugin, factToken, json, type PluginRegistry, type PluginServices } from 'authengine/plugin'
+import { type AuthConfig, type AuthPlugin, ConfigurationError, TooManyAttempts } from 'authengine'
+import { factToken, json, type PluginRegistry, type PluginServices } from 'authengine/plugin'
 import type { Browser } from 'authengine/testing'
 import { anEngine, jsonOf, ORIGIN } from '../support/anEngine.js'
 

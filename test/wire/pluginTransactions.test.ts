@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, ConfigurationError, MailError, MemoryAdapter, MissingSender } from 'authengine'
 import {
+  type AuthConfig,
   type AuthPlugin,
-  defineEvent,
-  json,
-  type PluginRegistry,
-  type PluginServices,
-  SignInStep,
-  storeToken,
-} from 'authengine/plugin'
+  ConfigurationError,
+  MailError,
+  MemoryAdapter,
+  MissingSender,
+} from 'authengine'
+import { defineEvent, json, type PluginRegistry, type PluginServices, SignInStep, storeToken } from 'authengine/plugin'
 import { anEngine, jsonOf, sessionOf } from '../support/anEngine.js'
 import { replacedMethod } from '../support/database/replacedMethod.js'
 

@@ -1,5 +1,6 @@
 import { type AuthConfig, ConfigurationError, type Session, type SessionOptions } from 'authengine'
-import { type PluginRegistry, RevocationList } from 'authengine/plugin'
+import { RevocationList } from 'authengine/adapter'
+import type { PluginRegistry } from 'authengine/plugin'
 import { describe, expect, it } from '@jest/globals'
 import { anEngine, jsonOf, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aWatchedEngine, expectNoSession } from '../support/outcomes.js'

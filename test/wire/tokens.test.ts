@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { MemoryAdapter, NotFound, type OAuthCallbackError, type TokenOutcome } from 'authengine'
 import {
-  type AccountStore,
   customFetch,
-  type OAuthOptions,
-  OAuthProvider,
-  type OidcOptions,
+  MemoryAdapter,
+  NotFound,
+  type OAuthCallbackError,
   type Profile,
   type SomeTokens,
+  type TokenOutcome,
   type Tokens,
-} from 'authengine/plugin'
+} from 'authengine'
+import type { AccountStore } from 'authengine/adapter'
+import { type OAuthOptions, OAuthProvider, type OidcOptions } from 'authengine/provider'
 import { type Browser, FakeClock, FakeIdentityProvider } from 'authengine/testing'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
 import { HostileProvider, type Lies } from '../support/hostile/HostileProvider.js'

@@ -6,12 +6,13 @@ import { type SqlAdapter, sqlAdapter } from '@authengine/sql'
 import {
   type AuthConfig,
   type AuthEvents,
+  type AuthPlugin,
+  customFetch,
   EmailProvider,
   type ProviderInput,
   type User,
   WebAuthnProvider,
 } from 'authengine'
-import { type AuthPlugin, customFetch } from 'authengine/plugin'
 import { FakeClock, FakeIdentityProvider, Mailbox } from 'authengine/testing'
 import { phonePlugin } from '../../docs/examples/plugin/flow/phonePlugin.js'
 import { MemorySessions } from '../support/MemorySessions.js'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { AuthEngine, getToken } from 'authengine'
-import { CredentialsProvider, json } from 'authengine/plugin'
+import { json } from 'authengine/plugin'
+import { CredentialsProvider } from 'authengine/provider'
 import {
   bodyOf,
   headersOf as headersInExpress,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, ConfigurationError, MemoryAdapter } from 'authengine'
-import type { AuthPlugin, PluginRegistry, SessionStrategy, SessionStrategyWrapper } from 'authengine/plugin'
+import { type AuthConfig, type AuthPlugin, ConfigurationError, MemoryAdapter } from 'authengine'
+import type { PluginRegistry, SessionStrategy, SessionStrategyWrapper } from 'authengine/plugin'
 import { sessionStrategyContract } from 'authengine/testing'
 import type { CommittedSignIn, SessionParts } from '../../src/sessions/SessionStrategy.js'
 import { wrappedSessions } from '../../src/sessions/wrappedSessions.js'

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { type Caller, type Cookie, FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/plugin'
+import type { Caller, Cookie } from 'authengine'
+import { FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 
 // `new Request` refuses to name these methods; a name that no route answers leads to the same 405.

@@ -1,5 +1,5 @@
 import type { ApiToken, AuthConfig, AuthEngine, Session, Visit } from 'authengine'
-import { type ConfigSource, EngineCache } from 'authengine/plugin'
+import { type ConfigSource, EngineCache } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 import { ExpressBinding, type ExpressExchange, isRespelled, mountOf } from './ExpressBinding.js'
 

@@ -1,4 +1,5 @@
-import { type Caller, type Cookie, keepFromCaches, serializeCookie, setCookieName } from 'authengine/plugin'
+import type { Caller, Cookie } from 'authengine'
+import { keepFromCaches, serializeCookie, setCookieName } from 'authengine/binding'
 import { cookies, headers } from 'next/headers.js'
 import type { NextRequest } from 'next/server.js'
 import { isEmpty } from './isEmpty.js'

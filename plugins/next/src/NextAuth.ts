@@ -1,7 +1,6 @@
-import type { ApiToken, Session, Visit } from 'authengine'
+import type { ApiToken, Awaitable, Session, Visit } from 'authengine'
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextFetchEvent, NextRequest } from 'next/server.js'
-import type { Awaitable } from 'authengine/plugin'
 
 /** A request that has passed `auth`. */
 export type NextAuthRequest<S extends Session = Session> = NextRequest & {

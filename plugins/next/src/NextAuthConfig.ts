@@ -1,5 +1,4 @@
-import type { AuthConfig, Session, SomeCallbacks } from 'authengine'
-import type { Awaitable, CallbackContext } from 'authengine/plugin'
+import type { AuthConfig, Awaitable, CallbackContext, Session, SomeCallbacks } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 
 /** What the `authorized` callback is asked about. */

@@ -1,4 +1,5 @@
-import { type Caller, type Cookie, FrameworkBinding, type SettingsInput } from 'authengine/plugin'
+import type { Caller, Cookie, SettingsInput } from 'authengine'
+import { FrameworkBinding } from 'authengine/binding'
 import type { NextExchange } from './NextExchange.js'
 
 /** Translates between Next's requests and responses and web-standard ones. */

@@ -1,4 +1,4 @@
-import type { Caller, Cookie } from 'authengine/plugin'
+import type { Caller, Cookie } from 'authengine'
 
 /** One request, as one of the places that Next calls knows it. */
 export abstract class NextExchange {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { type Caller, type Cookie, serializeCookie, setCookiesBeside } from 'authengine/plugin'
+import type { Caller, Cookie } from 'authengine'
+import { serializeCookie, setCookiesBeside } from 'authengine/binding'
 import { NextExchange, NOWHERE } from './NextExchange.js'
 
 /** A request of the Pages Router: an API route, or `getServerSideProps`. */

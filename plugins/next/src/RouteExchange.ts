@@ -1,4 +1,4 @@
-import type { Caller } from 'authengine/plugin'
+import type { Caller } from 'authengine'
 import { NextExchange } from './NextExchange.js'
 import { waitUntil } from './waitUntil.js'
 

@@ -1,4 +1,4 @@
-import type { Caller, Cookie } from 'authengine/plugin'
+import type { Caller, Cookie } from 'authengine'
 import { cookies, headers } from 'next/headers.js'
 import { connection } from 'next/server.js'
 import { isEmpty } from './isEmpty.js'

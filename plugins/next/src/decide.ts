@@ -1,5 +1,4 @@
-import type { Session } from 'authengine'
-import type { Awaitable, CallbackContext } from 'authengine/plugin'
+import type { Awaitable, CallbackContext, Session } from 'authengine'
 import type { AuthorizedParams, NextAuthConfig } from './NextAuthConfig.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { AuthEngine, Session } from 'authengine'
-import { EngineCache, Memories } from 'authengine/plugin'
+import { EngineCache, Memories } from 'authengine/binding'
 import { coreConfig } from './coreConfig.js'
 import { environment } from './environment.js'
 import type { NextAuthConfig } from './NextAuthConfig.js'

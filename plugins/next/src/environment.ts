@@ -1,5 +1,5 @@
 import type { Environment } from 'authengine'
-import { runtimeEnvironment } from 'authengine/plugin'
+import { runtimeEnvironment } from 'authengine/binding'
 
 /**
  * The environment variables, with the names that applications of this framework often have already: `NEXTAUTH_SECRET` and

@@ -1,5 +1,5 @@
 import { type AuthConfig, type Environment, MissingSecretError } from 'authengine'
-import { readEnvironment } from 'authengine/plugin'
+import { readEnvironment } from 'authengine/binding'
 
 /** Whether the application is being built, which needs no secret. */
 const isBuilding = (env: Environment): boolean => env['NEXT_PHASE'] === 'phase-production-build'

@@ -1,4 +1,4 @@
-import type { Cookie } from 'authengine/plugin'
+import type { Cookie } from 'authengine'
 import type { cookies } from 'next/headers.js'
 
 /** Where Next keeps the cookies of a request. */

@@ -1,5 +1,5 @@
 import type { AuthEngine, Session } from 'authengine'
-import { Visit } from 'authengine/plugin'
+import { Visit } from 'authengine/binding'
 import { NextBinding } from './NextBinding.js'
 import type { NextExchange } from './NextExchange.js'
 

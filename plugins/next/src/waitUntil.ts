@@ -1,4 +1,4 @@
-import type { Caller } from 'authengine/plugin'
+import type { Caller } from 'authengine'
 import * as server from 'next/server.js'
 
 type After = (work: Promise<unknown>) => void

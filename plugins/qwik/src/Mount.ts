@@ -1,5 +1,5 @@
 import type { AuthConfig, AuthEngine, Session } from 'authengine'
-import { EngineCache } from 'authengine/plugin'
+import { EngineCache } from 'authengine/binding'
 import { asAnswer } from './asAnswer.js'
 import type { ConfigFunction } from './ConfigFunction.js'
 import type { EnvGetter } from './EnvGetter.js'

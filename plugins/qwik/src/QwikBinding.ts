@@ -1,4 +1,5 @@
-import { type Caller, type Cookie, FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/plugin'
+import type { Caller, Cookie } from 'authengine'
+import { FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 import type { RequestEvent, RequestEventBase } from './framework/qwik.js'
 import { requestOf } from './requestOf.js'
 import { setCookie } from './setCookie.js'

@@ -1,5 +1,5 @@
-import type { Destination, Session } from 'authengine'
-import { type EngineVerbs, type FrameworkBinding, type VerbFields, Visit } from 'authengine/plugin'
+import type { Destination, EngineVerbs, Session, VerbFields } from 'authengine'
+import { type FrameworkBinding, Visit } from 'authengine/binding'
 import type { RequestEventBase } from './framework/qwik.js'
 
 /** Name of the session in the shared map. */

@@ -1,4 +1,4 @@
-import { drainedBody } from 'authengine/plugin'
+import { drainedBody } from 'authengine/binding'
 import { formOf } from './formOf.js'
 import type { RequestEventBase } from './framework/qwik.js'
 

@@ -1,5 +1,5 @@
 import { type AuthConfig, ConfigurationError, type Session } from 'authengine'
-import { readEnvironment } from 'authengine/plugin'
+import { readEnvironment } from 'authengine/binding'
 import { environmentOf } from './environmentOf.js'
 import type { EnvGetter } from './EnvGetter.js'
 import { withClient } from './withClient.js'

@@ -1,4 +1,4 @@
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 import type { Commands } from './Commands.js'
 import type { LegacyKeys } from './LegacyKeys.js'
 import { listIn, textsIn } from './replies.js'

@@ -9,7 +9,7 @@ import {
   type UserSecretStore,
   type UserStore,
   type VerificationTokenStore,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
 import { Commands } from './Commands.js'
 import type { RedisConnection } from './RedisConnection.js'
 import { copiedUsers } from './copiedUsers.js'

@@ -1,4 +1,4 @@
-import { type CounterLimit, CounterStore, type ReachedLimit } from 'authengine/plugin'
+import { type CounterLimit, CounterStore, type ReachedLimit } from 'authengine/adapter'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
 import { listIn, momentIn, numberIn } from './replies.js'

@@ -1,4 +1,4 @@
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 
 /**
  * Redis could not be asked, refused, or answered what cannot be believed.

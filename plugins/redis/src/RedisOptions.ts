@@ -1,4 +1,4 @@
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 
 /** Who the people are, and how keys are named. */
 export interface RedisOptions {

@@ -1,4 +1,4 @@
-import { MOST_PENDING, type PendingRow, type PendingStore } from 'authengine/plugin'
+import { MOST_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
 import { ADD_PENDING, CHANGE_PENDING, COUNT_TRY, LIST_PENDING } from './pendingScripts.js'

@@ -1,4 +1,5 @@
-import { type RaisedEpoch, type RevocableSession, RevocationList, SystemClock } from 'authengine/plugin'
+import { type RaisedEpoch, type RevocableSession, RevocationList } from 'authengine/adapter'
+import { SystemClock } from 'authengine/plugin'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
 import { listIn, numberIn, textIn } from './replies.js'

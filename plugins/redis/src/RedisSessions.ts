@@ -1,4 +1,4 @@
-import type { SessionRow, SessionStore, SessionWithUser, UserStore } from 'authengine/plugin'
+import type { SessionRow, SessionStore, SessionWithUser, UserStore } from 'authengine/adapter'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
 import type { LegacySessions } from './LegacySessions.js'

@@ -1,4 +1,4 @@
-import type { VerificationToken, VerificationTokenStore } from 'authengine/plugin'
+import type { VerificationToken, VerificationTokenStore } from 'authengine/adapter'
 import type { Commands } from './Commands.js'
 import { encoded } from './encoded.js'
 import type { Keys } from './Keys.js'

@@ -1,4 +1,5 @@
-import { type Clock, type DatabaseUser, isValidDate, SystemClock, type UserStore } from 'authengine/plugin'
+import type { DatabaseUser, UserStore } from 'authengine/adapter'
+import { type Clock, isValidDate, SystemClock } from 'authengine/plugin'
 import type { Commands } from './Commands.js'
 import { isObject } from './failures.js'
 import { storedIn, textIn, unexpected } from './replies.js'

@@ -1,4 +1,4 @@
-import type { DatabaseUser, UserStore } from 'authengine/plugin'
+import type { DatabaseUser, UserStore } from 'authengine/adapter'
 
 /**
  * Users in another database, whose copies are discarded when they change.

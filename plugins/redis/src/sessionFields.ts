@@ -1,4 +1,4 @@
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 import { isObject } from './failures.js'
 import { momentIn, storedIn, textIn, textsIn, unexpected } from './replies.js'
 

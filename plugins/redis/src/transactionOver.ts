@@ -1,4 +1,4 @@
-import { type AccountStore, DatabaseAdapter, type UserStore } from 'authengine/plugin'
+import { type AccountStore, DatabaseAdapter, type UserStore } from 'authengine/adapter'
 import type { RedisOptions } from './RedisOptions.js'
 import { type InRedis, undoneStores, withUndo } from './undoneStores.js'
 

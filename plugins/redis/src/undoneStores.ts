@@ -5,7 +5,7 @@ import {
   type ReachedLimit,
   type SessionStore,
   type VerificationTokenStore,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
 
 /** What brings Redis back to what it was, and what is done only if the transaction succeeds. */
 export interface Undo {

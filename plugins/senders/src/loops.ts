@@ -3,7 +3,8 @@
  *
  * @module @authengine/senders/loops
  */
-import { ConfigurationError, type EmailSender } from 'authengine/plugin'
+import { ConfigurationError } from 'authengine'
+import type { EmailSender } from 'authengine/plugin'
 import { type HttpMailOptions, HttpMailSender, type MailAnswer, type MailRequest } from './http/HttpMailSender.js'
 import type { OutgoingMail } from './mail/OutgoingMail.js'
 

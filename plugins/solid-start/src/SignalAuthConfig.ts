@@ -1,5 +1,4 @@
-import type { AuthConfig, Session } from 'authengine'
-import type { Awaitable } from 'authengine/plugin'
+import type { AuthConfig, Awaitable, Session } from 'authengine'
 import type { SolidEvent } from './SolidEvent.js'
 
 /**

@@ -1,12 +1,5 @@
-import {
-  type CacheHeaders,
-  type Caller,
-  type Cookie,
-  FrameworkBinding,
-  keepFromCaches,
-  serializeCookie,
-  type SettingsInput,
-} from 'authengine/plugin'
+import type { Caller, Cookie, SettingsInput } from 'authengine'
+import { type CacheHeaders, FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 import { headersOf } from './headersOf.js'
 import { isServerFunction } from './isServerFunction.js'
 import type { NativeEvent } from './NativeEvent.js'

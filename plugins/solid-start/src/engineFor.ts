@@ -1,5 +1,5 @@
 import type { ApiToken, AuthConfig, Session } from 'authengine'
-import type { AuthEngine, ConfigSource } from 'authengine/plugin'
+import type { AuthEngine, ConfigSource } from 'authengine/binding'
 import { coreConfig } from './coreConfig.js'
 import { binding, engines } from './engines.js'
 import type { SignalAuthSource } from './SignalAuthConfig.js'

@@ -1,4 +1,4 @@
-import { EngineCache, Memories } from 'authengine/plugin'
+import { EngineCache, Memories } from 'authengine/binding'
 import { SolidBinding } from './SolidBinding.js'
 
 /** Translates for all of them. */

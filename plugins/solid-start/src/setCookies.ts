@@ -1,4 +1,4 @@
-import { setCookiesBeside } from 'authengine/plugin'
+import { setCookiesBeside } from 'authengine/binding'
 import type { CookieHeaders } from './SolidEvent.js'
 
 /** Adds cookies to those of an answer; of two with one name the newer counts. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SqlTables } from 'authengine/plugin'
+import type { SqlTables } from 'authengine/adapter'
 import { answers } from './missingIn.js'
 import {
   ADDED,

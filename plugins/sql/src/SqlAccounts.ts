@@ -1,11 +1,6 @@
-import {
-  type AccountKey,
-  AccountStore,
-  type DatabaseAccount,
-  isLive,
-  type Lease,
-  type SomeTokens,
-} from 'authengine/plugin'
+import type { SomeTokens } from 'authengine'
+import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from 'authengine/adapter'
+import { isLive } from 'authengine/plugin'
 import { sql, type SqlBool } from 'kysely'
 import type { SqlTable } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'

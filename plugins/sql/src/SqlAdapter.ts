@@ -7,12 +7,11 @@ import {
   type PendingStore,
   type RevocationList,
   type SessionStore,
-  type StoreToken,
-  SystemClock,
   type UserSecretStore,
   type UserStore,
   type VerificationTokenStore,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
+import { type StoreToken, SystemClock } from 'authengine/plugin'
 import type { Kysely } from 'kysely'
 import { Migrations } from './Migrations.js'
 import { everythingIn, type MissingPart, missingIn, missingVersions } from './missingIn.js'

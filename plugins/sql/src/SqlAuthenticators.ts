@@ -4,7 +4,7 @@ import type {
   DatabaseAccount,
   DatabaseUser,
   StoredAuthenticator,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { together } from './retried.js'
 import type { SqlTable, Tables } from './SqlTable.js'

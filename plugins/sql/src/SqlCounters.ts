@@ -1,4 +1,5 @@
-import { type CounterLimit, CounterStore, isLive, type ReachedLimit } from 'authengine/plugin'
+import { type CounterLimit, CounterStore, type ReachedLimit } from 'authengine/adapter'
+import { isLive } from 'authengine/plugin'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { hasCome, isAhead } from './hasCome.js'
 import { settled, together } from './retried.js'

@@ -5,11 +5,11 @@ import {
   type EndedSessionStore,
   epochId,
   type EpochRaise,
-  isLive,
   MOST_ENDED,
   type NotedEnd,
   type RaisedEpoch,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
+import { isLive } from 'authengine/plugin'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { isAhead } from './hasCome.js'
 import { together } from './retried.js'

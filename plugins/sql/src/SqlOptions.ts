@@ -1,4 +1,4 @@
-import type { SqlTables } from 'authengine/plugin'
+import type { SqlTables } from 'authengine/adapter'
 import type { SqlDialect } from './SqlDialect.js'
 import type { TableName } from './columns.js'
 

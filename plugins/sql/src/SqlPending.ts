@@ -1,4 +1,5 @@
-import { MOST_PENDING, type PendingRow, type PendingStore, SystemClock } from 'authengine/plugin'
+import { MOST_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
+import { SystemClock } from 'authengine/plugin'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { settled, together } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'

@@ -6,7 +6,7 @@ import {
   type SecretChanges,
   type UserSecret,
   type UserSecretStore,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { together } from './retried.js'
 import type { Condition, SqlTable, Tables } from './SqlTable.js'

@@ -1,4 +1,4 @@
-import type { DatabaseUser, SessionRow, SessionStore, SessionWithUser } from 'authengine/plugin'
+import type { DatabaseUser, SessionRow, SessionStore, SessionWithUser } from 'authengine/adapter'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { SqlTable, Tables } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { RevocationList, SystemClock } from 'authengine/plugin'
+import { RevocationList } from 'authengine/adapter'
+import { SystemClock } from 'authengine/plugin'
 import { type Kysely } from 'kysely'
 import { settled } from './retried.js'
 import type { SqlDialect } from './SqlDialect.js'

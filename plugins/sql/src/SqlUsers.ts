@@ -11,7 +11,7 @@ import {
   type StoredAuthenticator,
   type UserSecret,
   type UserStore,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
 import { together } from './retried.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 import { unlessNoSuchValue } from './unlessNoSuchValue.js'

@@ -1,4 +1,4 @@
-import type { VerificationToken, VerificationTokenStore } from 'authengine/plugin'
+import type { VerificationToken, VerificationTokenStore } from 'authengine/adapter'
 import type { SqlTable } from './SqlTable.js'
 
 /** Mailed tokens in a table. */

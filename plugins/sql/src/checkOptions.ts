@@ -1,4 +1,5 @@
-import { namesOf, refuseMistypedNames, refuseUnknownNames, type SqlTables } from 'authengine/plugin'
+import type { SqlTables } from 'authengine/adapter'
+import { namesOf, refuseMistypedNames, refuseUnknownNames } from 'authengine/plugin'
 import { CUSTOMARY, OWN, type TableName } from './columns.js'
 import type { SqlOptions } from './SqlOptions.js'
 import { namesIn, pluginTablesIn } from './tablesOf.js'

@@ -1,4 +1,4 @@
-import type { SqlTables } from 'authengine/plugin'
+import type { SqlTables } from 'authengine/adapter'
 import { type Kysely, sql } from 'kysely'
 import { saysMissing } from './saysMissing.js'
 import { type MadeVersion, versionOf, VERSIONS } from './schema.js'

@@ -1,5 +1,5 @@
 import { clearTimeout, setTimeout } from 'node:timers'
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 import type { MysqlPool, MysqlPoolConnection, MysqlQueryResult } from 'kysely'
 import type { PoolConnection } from 'mysql2'
 

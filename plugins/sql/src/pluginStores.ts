@@ -1,4 +1,5 @@
-import type { SqlConnection, SqlDialect, SqlStore, SqlTables, SqlValue, StoreToken } from 'authengine/plugin'
+import type { SqlConnection, SqlDialect, SqlStore, SqlTables, SqlValue } from 'authengine/adapter'
+import type { StoreToken } from 'authengine/plugin'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { numbered } from './numbered.js'
 import { settled } from './retried.js'

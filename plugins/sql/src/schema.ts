@@ -1,4 +1,4 @@
-import type { SqlTables } from 'authengine/plugin'
+import type { SqlTables } from 'authengine/adapter'
 import type { ColumnKind, TableName } from './columns.js'
 import type { SqlDialect } from './SqlDialect.js'
 import type { Shapes } from './TableShape.js'

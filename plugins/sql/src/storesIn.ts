@@ -14,7 +14,7 @@ import type {
   UserSecretStore,
   UserStore,
   VerificationTokenStore,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
 import type { Kysely } from 'kysely'
 import type { TableName } from './columns.js'
 import { SqlAccounts } from './SqlAccounts.js'

@@ -1,4 +1,4 @@
-import type { SqlTables } from 'authengine/plugin'
+import type { SqlTables } from 'authengine/adapter'
 import type { SqlOptions, SqlTableNames } from './SqlOptions.js'
 
 /** What the option `tables` says of the names of tables. */

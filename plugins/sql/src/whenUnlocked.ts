@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 
 /** Milliseconds between two attempts; the first ones come sooner. */
 const LONGEST_PAUSE_MS = 25

@@ -1,4 +1,4 @@
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 import { saysMissing } from './saysMissing.js'
 
 const OWN =

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { type AuthEngine, AuthError, type Destination, type Session, type Visit } from 'authengine'
-import { type ConfigSource, EngineCache } from 'authengine/plugin'
+import { type ConfigSource, EngineCache } from 'authengine/binding'
 import { isPrerendered } from './isPrerendered.js'
 import { leave } from './leave.js'
 import './locals.js'

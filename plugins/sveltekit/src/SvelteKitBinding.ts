@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { type Caller, type Cookie, drainedBody, FrameworkBinding, keepFromCaches } from 'authengine/plugin'
+import type { Caller, Cookie } from 'authengine'
+import { drainedBody, FrameworkBinding, keepFromCaches } from 'authengine/binding'
 import { addressOf } from './addressOf.js'
 import { headersOf } from './headersOf.js'
 import { setCookie } from './setCookie.js'

@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { type Cookie, serializeCookie } from 'authengine/plugin'
+import type { Cookie } from 'authengine'
+import { serializeCookie } from 'authengine/binding'
 
 /**
  * Sets a cookie with exactly its attributes: SvelteKit has defaults of its own for those that are left out.

@@ -1,4 +1,4 @@
-import type { OidcOptions } from 'authengine/plugin'
+import type { OidcOptions } from 'authengine/provider'
 import type { RelyingPartyOptions } from './aRelyingParty.js'
 
 /** One module of the OpenID Foundation's suite: what its provider does, and what a careful client does about it. */

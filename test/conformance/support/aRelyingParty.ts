@@ -1,5 +1,5 @@
-import { AuthEngine, type AuthConfig } from 'authengine'
-import { customFetch, type OAuthOptions, OAuthProvider, type OidcOptions, OidcProvider } from 'authengine/plugin'
+import { type AuthConfig, AuthEngine, customFetch } from 'authengine'
+import { type OAuthOptions, OAuthProvider, type OidcOptions, OidcProvider } from 'authengine/provider'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 import { ORIGIN, SECRET } from '../../support/anEngine.js'
 import { HostileProvider, type HostileProviderOptions } from '../../support/hostile/HostileProvider.js'

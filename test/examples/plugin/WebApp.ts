@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { AddressInfo } from 'node:net'
-import { setCookiesBeside } from 'authengine/plugin'
+import { setCookiesBeside } from 'authengine/binding'
 import type { WebContext } from '../../../docs/examples/plugin/binding/webAuth.js'
 
 type Handler = (context: WebContext) => Response | Promise<Response>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { DatabaseUser } from 'authengine/plugin'
+import type { DatabaseUser } from 'authengine/adapter'
 import { adapterCases } from '../../../docs/examples/plugin/adapter/cases.js'
 import { type AccountRow, DocumentAdapter } from '../../../docs/examples/plugin/adapter/DocumentAdapter.js'
 import { anEngine, sessionOf } from '../../support/anEngine.js'

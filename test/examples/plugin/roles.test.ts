@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { AuthEngine, ConfigurationError } from 'authengine'
-import {
-  type AuthPlugin,
-  CredentialsProvider,
-  FrameworkBinding,
-  type PluginRegistry,
-  type SessionParts,
-  type SessionStrategy,
-  type User,
-} from 'authengine/plugin'
+import { AuthEngine, type AuthPlugin, ConfigurationError, type User } from 'authengine'
+import { FrameworkBinding } from 'authengine/binding'
+import type { PluginRegistry, SessionParts, SessionStrategy } from 'authengine/plugin'
+import { CredentialsProvider } from 'authengine/provider'
 import { Browser, RecordingLogger } from 'authengine/testing'
 
 const ORIGIN = 'https://app.example'

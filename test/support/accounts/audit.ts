@@ -1,12 +1,6 @@
-import {
-  apiToken,
-  type AuthPlugin,
-  type MemoryTables,
-  type SqlConnection,
-  sqlStore,
-  type SqlTables,
-  storeToken,
-} from 'authengine/plugin'
+import type { AuthPlugin } from 'authengine'
+import { type SqlConnection, sqlStore, type SqlTables } from 'authengine/adapter'
+import { apiToken, type MemoryTables, storeToken } from 'authengine/plugin'
 
 /** Rows that are only ever added. */
 interface AuditLog {

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { CredentialsSignin } from 'authengine'
-import { apiToken, type AuthPlugin, type PluginServices, textOf } from 'authengine/plugin'
+import { type AuthPlugin, CredentialsSignin } from 'authengine'
+import { apiToken, type PluginServices, textOf } from 'authengine/plugin'
 
 /** What other code asks of the plugin. */
 interface PasswordApi {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { AccessDenied } from 'authengine'
+import { AccessDenied, type AuthPlugin } from 'authengine'
+import type { UserSecret } from 'authengine/adapter'
 import {
-  type AuthPlugin,
   json,
   type PendingSignIn,
   type PluginServices,
@@ -9,7 +9,6 @@ import {
   SignInStep,
   textOf,
   type Transaction,
-  type UserSecret,
 } from 'authengine/plugin'
 
 const KIND = 'totp'

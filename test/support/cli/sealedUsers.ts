@@ -1,4 +1,4 @@
-import type { DatabaseAdapter, UserSecret } from 'authengine/plugin'
+import type { DatabaseAdapter, UserSecret } from 'authengine/adapter'
 import { DataKeys } from '../../../src/crypto/DataKeys.js'
 
 /** Keys that nobody guesses, oldest first. */

@@ -1,5 +1,6 @@
-import { EmailProvider } from 'authengine'
-import { customFetch, type DatabaseAdapter, type DatabaseUser, OidcProvider } from 'authengine/plugin'
+import { customFetch, EmailProvider } from 'authengine'
+import type { DatabaseAdapter, DatabaseUser } from 'authengine/adapter'
+import { OidcProvider } from 'authengine/provider'
 import { type Browser, FakeClock, FakeIdentityProvider, Mailbox } from 'authengine/testing'
 import { aWatchedEngine, type WatchedEngine } from '../outcomes.js'
 

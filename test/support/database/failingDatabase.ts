@@ -1,4 +1,4 @@
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 
 /** When a call fails: before anything is done, or after, so that only the answer is lost. */
 export type Failure = 'before' | 'after'

@@ -1,4 +1,4 @@
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 
 type StoreName = 'accounts' | 'authenticators' | 'sessions' | 'users'
 

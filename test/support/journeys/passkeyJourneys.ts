@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Callbacks } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import { jsonOf, sessionOf } from '../anEngine.js'
 import { target } from '../../wire/mailSite.js'
 import { ANN, aPasskeySite, type CeremonyAnswer, type PasskeySite, claimantOf, NAME } from '../../wire/passkeySite.js'

@@ -1,6 +1,6 @@
 import { FakeIdentityProvider, type FakeIdentityProviderOptions, type RecordingLogger } from 'authengine/testing'
-import type { Account, AuthConfig, TokenOutcome, User } from 'authengine'
-import { type AuthorizationCodeProvider, customFetch } from 'authengine/plugin'
+import { type Account, type AuthConfig, customFetch, type TokenOutcome, type User } from 'authengine'
+import type { AuthorizationCodeProvider } from 'authengine/provider'
 import { anEngine, ORIGIN } from '../anEngine.js'
 
 /** Who we are, at every service of these tests. */

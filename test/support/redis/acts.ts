@@ -1,6 +1,6 @@
 import { MemoryAdapter } from 'authengine'
 import type { RedisAdapter, RedisOptions } from '@authengine/redis'
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 
 /** When everything ends. */
 export const LATE = new Date('2050-02-03T04:05:06.789Z')

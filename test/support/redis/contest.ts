@@ -1,4 +1,4 @@
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 import { Child } from '../processes/Child.js'
 import { aSession, LATE } from './acts.js'
 

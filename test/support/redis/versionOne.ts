@@ -1,4 +1,4 @@
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 
 /** The commands by which version 0.1 stored a session whose names need no encoding: the key of each, and the command. */
 export function versionOneCommands(session: SessionRow): (readonly [key: string, command: string[]])[] {

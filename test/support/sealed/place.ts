@@ -1,6 +1,6 @@
 import { type RedisSource, redisAdapter } from '@authengine/redis'
 import { sqlAdapter, type SqlAdapter, type SqlLocation } from '@authengine/sql'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 
 /** Where several processes of one site keep what they share, as it can be handed to a process. */
 export interface SealedPlace {

@@ -1,5 +1,5 @@
-import { AuthEngine, type AuthConfig } from 'authengine'
-import { customFetch, OidcProvider } from 'authengine/plugin'
+import { type AuthConfig, AuthEngine, customFetch } from 'authengine'
+import { OidcProvider } from 'authengine/provider'
 import { Browser } from 'authengine/testing'
 import { ORIGIN, SECRET } from '../anEngine.js'
 import { serve } from '../processes/serve.js'

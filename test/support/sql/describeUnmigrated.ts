@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sqlAdapter, type SqlAdapter, type SqlLocation } from '@authengine/sql'
 import { contractNotes, notesTables } from 'authengine/testing'
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 import { Kysely } from 'kysely'
 import { dialectAt } from '../../../plugins/sql/src/connect.js'
 import { anEngine } from '../anEngine.js'

@@ -1,4 +1,5 @@
-import { customFetch, OAuthProvider, type OidcOptions, OidcProvider } from 'authengine/plugin'
+import { customFetch } from 'authengine'
+import { OAuthProvider, type OidcOptions, OidcProvider } from 'authengine/provider'
 import { type Browser, FakeIdentityProvider, type FakePerson } from 'authengine/testing'
 import type { Side } from './Side.js'
 

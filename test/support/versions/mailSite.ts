@@ -1,5 +1,5 @@
 import { type AuthConfig, EmailProvider } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import { type Browser, Mailbox } from 'authengine/testing'
 import { DESTINATION } from './identityProvider.js'
 import type { Side } from './Side.js'

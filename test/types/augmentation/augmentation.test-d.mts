@@ -1,5 +1,5 @@
-import { AuthEngine, defineConfig, type JWT, type Session, type User } from 'authengine'
-import { type AuthPlugin, CredentialsProvider, type JWT as PluginJWT, type User as PluginUser } from 'authengine/plugin'
+import { AuthEngine, type AuthPlugin, defineConfig, type JWT, type Session, type User } from 'authengine'
+import { CredentialsProvider, type JWT as PluginJWT, type User as PluginUser } from 'authengine/provider'
 
 declare module 'authengine' {
   interface User {

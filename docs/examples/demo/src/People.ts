@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { User } from 'authengine'
-import type { UserStore } from 'authengine/plugin'
+import type { UserStore } from 'authengine/adapter'
 
 /** Somebody who is to have a password. */
 export interface NewPerson {

@@ -1,7 +1,8 @@
 import Credentials from '@authengine/express/providers/credentials'
 import type { SqlAdapter } from '@authengine/sql'
-import { type AuthConfig, defineConfig, EmailProvider } from 'authengine'
-import { type EmailSender, OidcProvider, PasskeyProvider } from 'authengine/plugin'
+import { type AuthConfig, defineConfig, EmailProvider, PasskeyProvider } from 'authengine'
+import type { EmailSender } from 'authengine/plugin'
+import { OidcProvider } from 'authengine/provider'
 import type { People } from './People.js'
 
 /** What differs between the demo on a desk and the demo in a test. */

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountKey, AccountStore, type DatabaseAccount, DatabaseAdapter, isLive } from 'authengine/plugin'
-import { type DatabaseUser, isValidDate, type Lease, type SomeTokens, type UserStore } from 'authengine/plugin'
+import {
+  type AccountKey,
+  AccountStore,
+  type DatabaseAccount,
+  DatabaseAdapter,
+  type DatabaseUser,
+  type Lease,
+  type UserStore,
+} from 'authengine/adapter'
+import { isLive, isValidDate } from 'authengine/plugin'
+import type { SomeTokens } from 'authengine'
 
 /** A collection of a document database. In a filter, `undefined` fits a member that is absent. */
 export interface Collection<T> {

@@ -1,6 +1,12 @@
-import type { Session } from 'authengine'
-import { type Caller, type ConfigSource, type Cookie, drainedBody, EngineCache } from 'authengine/plugin'
-import { FrameworkBinding, keepFromCaches, serializeCookie, type Visit } from 'authengine/plugin'
+import type { Caller, Cookie, Session, Visit } from 'authengine'
+import {
+  type ConfigSource,
+  drainedBody,
+  EngineCache,
+  FrameworkBinding,
+  keepFromCaches,
+  serializeCookie,
+} from 'authengine/binding'
 
 /** What the framework hands to a handler. */
 export interface WebContext {

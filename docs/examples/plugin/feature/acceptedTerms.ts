@@ -1,5 +1,5 @@
 import { apiToken, defineEvent, type MemoryTables, storeToken } from 'authengine/plugin'
-import { type SqlConnection, sqlStore, type SqlTables } from 'authengine/plugin'
+import { type SqlConnection, sqlStore, type SqlTables } from 'authengine/adapter'
 
 /** The version of the terms that each user accepted last. */
 interface AcceptedTermsStore {

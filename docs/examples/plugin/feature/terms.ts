@@ -1,5 +1,15 @@
-import { json, SignInStep, type StoredUser, textOf, type Transaction } from 'authengine/plugin'
-import type { AuthPlugin, Json, PendingSignIn, PluginServices, Reply, RequestContext } from 'authengine/plugin'
+import type { AuthPlugin, StoredUser } from 'authengine'
+import {
+  json,
+  type Json,
+  type PendingSignIn,
+  type PluginServices,
+  type Reply,
+  type RequestContext,
+  SignInStep,
+  textOf,
+  type Transaction,
+} from 'authengine/plugin'
 import { AcceptedTerms, Terms, TermsAccepted, termsInMemory } from './acceptedTerms.js'
 
 const en = { 'terms.lang': 'en', 'terms.title': 'Terms of use', 'terms.accept': 'I accept version {version}' }

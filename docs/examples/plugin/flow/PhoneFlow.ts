@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { Detour, redirect, SignInFlow, textOf, Verification } from 'authengine/plugin'
-import type { Attempt, FlowParts, Provider, Reply, RequestContext, User, VerifiedIdentity } from 'authengine/plugin'
+import { type Attempt, type User, Verification, type VerifiedIdentity } from 'authengine'
+import {
+  Detour,
+  type FlowParts,
+  redirect,
+  type Reply,
+  type RequestContext,
+  SignInFlow,
+  textOf,
+} from 'authengine/plugin'
+import type { Provider } from 'authengine/provider'
 import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
 /** What a flow remembers in the browser between its requests. */

@@ -1,5 +1,6 @@
-import { CredentialsSignin, Provider, textOf } from 'authengine/plugin'
-import type { Clock, Fields, ProviderType, SignInDoor } from 'authengine/plugin'
+import { CredentialsSignin, type Fields, type ProviderType } from 'authengine'
+import { type Clock, textOf } from 'authengine/plugin'
+import { Provider, type SignInDoor } from 'authengine/provider'
 
 /** Sends a text message; rejects if it cannot. */
 export type SendText = (phone: string, message: string) => Promise<void>

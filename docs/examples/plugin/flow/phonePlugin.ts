@@ -1,4 +1,4 @@
-import type { AuthPlugin } from 'authengine/plugin'
+import type { AuthPlugin } from 'authengine'
 import { PhoneFlow } from './PhoneFlow.js'
 import { PhoneProvider, type SendText } from './PhoneProvider.js'
 

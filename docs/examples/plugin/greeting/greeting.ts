@@ -1,4 +1,4 @@
-import type { AuthPlugin } from 'authengine/plugin'
+import type { AuthPlugin } from 'authengine'
 
 /** Logs a line for every sign-in. */
 export const greeting = (log: (line: string) => void): AuthPlugin => ({

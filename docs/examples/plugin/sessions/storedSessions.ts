@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type AuthPlugin, type JWT, type LiveClaims, TokenSessionStrategy } from 'authengine/plugin'
-import type { RequestContext, SessionParts } from 'authengine/plugin'
+import type { AuthPlugin, JWT } from 'authengine'
+import { type LiveClaims, type RequestContext, type SessionParts, TokenSessionStrategy } from 'authengine/plugin'
 
 /** A session, as it is stored. */
 export interface SessionRow {

@@ -1,5 +1,7 @@
 import { type AuthConfig, defineConfig, EmailProvider } from 'authengine'
-import { type DatabaseAdapter, type EmailSender, type OidcOptions, OidcProvider } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
+import type { EmailSender } from 'authengine/plugin'
+import { type OidcOptions, OidcProvider } from 'authengine/provider'
 
 /** What is outside the application: the real things when it runs, fakes in its tests. */
 export interface Outside {

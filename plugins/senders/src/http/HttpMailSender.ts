@@ -1,14 +1,6 @@
-import {
-  ConfigurationError,
-  type Email,
-  EmailSender,
-  FetchClient,
-  type HttpClient,
-  isSecureUrl,
-  namesOf,
-  refuseUnknownNames,
-  runtimeEnvironment,
-} from 'authengine/plugin'
+import { ConfigurationError } from 'authengine'
+import { isSecureUrl, runtimeEnvironment } from 'authengine/binding'
+import { type Email, EmailSender, FetchClient, type HttpClient, namesOf, refuseUnknownNames } from 'authengine/plugin'
 import { MailNotSent } from '../mail/MailNotSent.js'
 import { outgoing, type OutgoingMail } from '../mail/OutgoingMail.js'
 import { statusHint } from './statusHint.js'

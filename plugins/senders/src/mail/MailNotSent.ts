@@ -1,4 +1,4 @@
-import { EmailSignInError } from 'authengine/plugin'
+import { EmailSignInError } from 'authengine'
 
 /** What is known of a mail that was not sent. */
 export interface MailFailure {

@@ -1,4 +1,5 @@
-import { ConfigurationError, type Email } from 'authengine/plugin'
+import { ConfigurationError } from 'authengine'
+import type { Email } from 'authengine/plugin'
 import { NamedAddress } from './NamedAddress.js'
 import { isPlainAddress } from './plainAddress.js'
 

@@ -1,4 +1,5 @@
-import { isLoopback, namesOf, refuseUnknownNames } from 'authengine/plugin'
+import { isLoopback } from 'authengine/binding'
+import { namesOf, refuseUnknownNames } from 'authengine/plugin'
 
 /** An SMTP server in parts. */
 export interface SmtpServerParts {

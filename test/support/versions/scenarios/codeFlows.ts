@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AuthConfig } from 'authengine'
-import type { AuthorizationCodeProvider, OidcOptions } from 'authengine/plugin'
+import type { AuthorizationCodeProvider, OidcOptions } from 'authengine/provider'
 import type { FakeIdentityProvider } from 'authengine/testing'
 import { assertSame } from '../assertSame.js'
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import { type Scenario, scenario, type Store } from '../Scenario.js'
 import type { Side } from '../Side.js'
 import { locationOf, signIn, siteOn } from '../siteOn.js'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SqlAdapter, SqlOptions } from '@authengine/sql'
-import type { DatabaseAccount, SessionRow, StoredAuthenticator } from 'authengine/plugin'
+import type { DatabaseAccount, SessionRow, StoredAuthenticator } from 'authengine/adapter'
 import { assertSame } from '../assertSame.js'
 import { type Scenario, scenario } from '../Scenario.js'
 import type { Side } from '../Side.js'

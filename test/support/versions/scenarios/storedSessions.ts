@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { AuthConfig } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
 import { assertSame } from '../assertSame.js'
 import { CARLA, identityProviderOf, openIdOf, signInAt } from '../identityProvider.js'
 import { type Scenario, scenario, type Store } from '../Scenario.js'

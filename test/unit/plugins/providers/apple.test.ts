@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import Apple, { type AppleOptions } from '@authengine/providers/apple'
-import { customFetch } from 'authengine/plugin'
+import { customFetch } from 'authengine'
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { playing, signInWith } from '../../../support/providers/signInWith.js'
 

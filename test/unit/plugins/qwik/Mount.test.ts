@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@builder.io/qwik-city'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { type AuthConfig, UntrustedHost } from 'authengine'
-import { apiToken, type AuthPlugin, json } from 'authengine/plugin'
+import { type AuthConfig, type AuthPlugin, UntrustedHost } from 'authengine'
+import { apiToken, json } from 'authengine/plugin'
 import { Mount } from '../../../../plugins/qwik/src/Mount.js'
 import { aConfig, ANN, type Application, site, stopAll } from './fixtures.js'
 

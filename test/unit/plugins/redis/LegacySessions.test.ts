@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { RedisError } from '@authengine/redis'
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 import { Commands } from '../../../../plugins/redis/src/Commands.js'
 import { LegacyKeys } from '../../../../plugins/redis/src/LegacyKeys.js'
 import { LegacySessions } from '../../../../plugins/redis/src/LegacySessions.js'

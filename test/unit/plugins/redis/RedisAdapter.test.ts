@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { AuthenticatorStore } from 'authengine/plugin'
+import type { AuthenticatorStore } from 'authengine/adapter'
 import { RedisAdapter, RedisError, type SendCommand } from '@authengine/redis'
 import { ScriptedRedis } from './fixtures.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { CounterStore } from 'authengine/plugin'
+import { CounterStore } from 'authengine/adapter'
 import { RedisError } from '@authengine/redis'
 import { ScriptedRedis, THEN } from './fixtures.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { RevocationList } from 'authengine/plugin'
+import { RevocationList } from 'authengine/adapter'
 import { ScriptedRedis } from './fixtures.js'
 
 describe('revocations', () => {

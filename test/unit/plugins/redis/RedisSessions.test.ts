@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { RedisError } from '@authengine/redis'
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 import { Keys } from '../../../../plugins/redis/src/Keys.js'
 import { ScriptedRedis, THEN } from './fixtures.js'
 

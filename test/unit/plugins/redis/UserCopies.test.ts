@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
-import type { DatabaseUser } from 'authengine/plugin'
+import type { DatabaseUser } from 'authengine/adapter'
 import { RedisError } from '@authengine/redis'
 import { Commands } from '../../../../plugins/redis/src/Commands.js'
 import { UserCopies } from '../../../../plugins/redis/src/UserCopies.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { UserStore } from 'authengine/plugin'
+import type { UserStore } from 'authengine/adapter'
 import { copiedUsers } from '../../../../plugins/redis/src/copiedUsers.js'
 
 /** Users, and whose copies were discarded. */

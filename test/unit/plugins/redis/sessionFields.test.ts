@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SessionRow } from 'authengine/plugin'
+import type { SessionRow } from 'authengine/adapter'
 import { RedisError } from '@authengine/redis'
 import { changingFields, FIELDS, fieldsOf, ownerIn, sessionIn } from '../../../../plugins/redis/src/sessionFields.js'
 import { THEN } from './fixtures.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { SomeTokens } from 'authengine/plugin'
+import type { SomeTokens } from 'authengine'
 import { ACCOUNT, aForeign, anAdapter, PERSON } from './fixtures.js'
 
 describe('an account', () => {

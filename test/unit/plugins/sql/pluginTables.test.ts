@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { migrationSql, sqlAdapter, type SqlOptions } from '@authengine/sql'
-import { sqlStore, type SqlTables, storeToken } from 'authengine/plugin'
+import { sqlStore, type SqlTables } from 'authengine/adapter'
+import { storeToken } from 'authengine/plugin'
 import Database from 'libsql'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

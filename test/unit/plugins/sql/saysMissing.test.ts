@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 import { saysMissing } from '../../../../plugins/sql/src/saysMissing.js'
 
 const failure = (facts: object, message = 'failed') => Object.assign(new TypeError(message), facts)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 import { whenUnlocked } from '../../../../plugins/sql/src/whenUnlocked.js'
 
 const locked = (code = 'SQLITE_BUSY'): Error => Object.assign(new Error('database is locked'), { code })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { AdapterError } from 'authengine/plugin'
+import { AdapterError } from 'authengine'
 import { advised, withAdvice } from '../../../../plugins/sql/src/withAdvice.js'
 
 const failure = (facts: object, message = 'failed') => Object.assign(new TypeError(message), facts)

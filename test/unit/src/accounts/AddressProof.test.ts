@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { DatabaseAdapter } from 'authengine/plugin'
+import { DatabaseAdapter } from 'authengine/adapter'
 import { FakeClock } from 'authengine/testing'
 import { AddressProof } from '../../../../src/accounts/AddressProof.js'
 import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryEndedSessions.js'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { DatabaseAdapter, Transaction } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
+import type { Transaction } from 'authengine/plugin'
 import { MemoryEnded } from '../../../../src/adapters/memory/MemoryEnded.js'
 import { MemoryEndedSessions } from '../../../../src/adapters/memory/MemoryEndedSessions.js'
 import type { EndedSessionStore } from '../../../../src/core/EndedSessionStore.js'

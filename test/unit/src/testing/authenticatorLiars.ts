@@ -1,5 +1,5 @@
 import type { MemoryAdapter } from 'authengine'
-import type { AuthenticatorUse, StoredAuthenticator, UserStore } from 'authengine/plugin'
+import type { AuthenticatorUse, StoredAuthenticator, UserStore } from 'authengine/adapter'
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { MemoryAdapter } from 'authengine'
+import { MemoryAdapter, type SomeTokens } from 'authengine'
 import type {
   AccountKey,
   CounterStore,
   DatabaseAdapter,
   Lease,
   SessionRow,
-  SomeTokens,
   VerificationToken,
-} from 'authengine/plugin'
+} from 'authengine/adapter'
 import { contractNotes, databaseAdapterContract, type DatabaseContractOptions, notesInMemory } from 'authengine/testing'
 import { authenticatorLiars } from './authenticatorLiars.js'
 

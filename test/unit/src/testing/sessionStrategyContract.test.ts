@@ -1,15 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type {
-  CommittedSignIn,
-  JWT,
-  LiveClaims,
-  RequestContext,
-  RunningSession,
-  Session,
-  SessionParts,
-  SessionStrategy,
-  SessionUpdate,
-} from 'authengine/plugin'
+import type { JWT, RunningSession, Session, SessionUpdate } from 'authengine'
+import type { CommittedSignIn, LiveClaims, RequestContext, SessionParts, SessionStrategy } from 'authengine/plugin'
 import { sessionStrategyContract } from 'authengine/testing'
 import { MemorySessions } from '../../../support/MemorySessions.js'
 

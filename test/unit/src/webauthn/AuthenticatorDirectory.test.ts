@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { DatabaseAdapter, type StoredAuthenticator } from 'authengine/plugin'
+import { DatabaseAdapter, type StoredAuthenticator } from 'authengine/adapter'
 import { ConfigurationError, LastAuthenticator } from '../../../../src/core/errors.js'
 import { ProviderCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import { AuthenticatorDirectory, keyName } from '../../../../src/webauthn/AuthenticatorDirectory.js'

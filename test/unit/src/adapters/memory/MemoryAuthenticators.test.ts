@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { StoredAuthenticator } from 'authengine/plugin'
+import type { StoredAuthenticator } from 'authengine/adapter'
 import { MemoryAuthenticators } from '../../../../../src/adapters/memory/MemoryUsers.js'
 
 const key = (credentialID: string, userId = 'ann'): StoredAuthenticator => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RevocableSession } from 'authengine/plugin'
+import type { RevocableSession } from 'authengine/adapter'
 import { FakeClock } from 'authengine/testing'
 import { MemoryEndedSessions } from '../../../../../src/adapters/memory/MemoryEndedSessions.js'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { type DatabaseAdapter, storeToken } from 'authengine/plugin'
+import type { DatabaseAdapter } from 'authengine/adapter'
+import { storeToken } from 'authengine/plugin'
 
 const ANN = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 const ACCOUNT = { provider: 'op', providerAccountId: 'ann', type: 'oidc' } as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
-import type { UserSecret } from 'authengine/plugin'
+import type { UserSecret } from 'authengine/adapter'
 import { DataKeys } from '../../../../../src/crypto/DataKeys.js'
 import { Desk } from '../../../../support/cli/Desk.js'
 import { aSecret, HASH, KEY_A, KEY_B, seedOf, storeSealed, unsealedIn } from '../../../../support/cli/sealedUsers.js'

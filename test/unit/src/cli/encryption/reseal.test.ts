@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import type { UserSecret } from 'authengine/plugin'
+import type { UserSecret } from 'authengine/adapter'
 import { KeyUse } from '../../../../../src/cli/encryption/KeyUse.js'
 import { reseal } from '../../../../../src/cli/encryption/reseal.js'
 import { walkedSecretsIn, type WalkedSecrets } from '../../../../../src/cli/encryption/WalkedSecrets.js'

@@ -1,0 +1,69 @@
+/**
+ * For authors of database adapters: the stores, their rows, and what keeps them honest. Importing it loads nothing of the engine.
+ *
+ * @module authengine/adapter
+ */
+export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
+export type {
+  FlatAccount,
+  FlatAdapterFunctions,
+  FlatAnswer,
+  FlatId,
+  FlatSession,
+  FlatSessionAndUser,
+  FlatUser,
+  FlatVerificationToken,
+  NewFlatUser,
+} from './adapters/authjs/FlatAdapterFunctions.js'
+export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './core/DatabaseAdapter.js'
+export {
+  type AccountKey,
+  AccountStore,
+  type CounterLimit,
+  CounterStore,
+  type DatabaseAccount,
+  DatabaseAdapter,
+  type DatabaseUser,
+  exactOwner,
+  type Lease,
+  type NewUserRows,
+  type OwnerStores,
+  type ReachedLimit,
+  type SessionRow,
+  type SessionStore,
+  type SessionWithUser,
+  type UserStore,
+  type VerificationToken,
+  type VerificationTokenStore,
+} from './core/DatabaseAdapter.js'
+export {
+  type EndedChange,
+  type EndedEntry,
+  type EndedSession,
+  type EndedSessionStore,
+  epochId,
+  type EpochRaise,
+  MOST_ENDED,
+  type NotedEnd,
+} from './core/EndedSessionStore.js'
+export { type RaisedEpoch, type RevocableSession, RevocationList, unverifiedSessions } from './core/RevocationList.js'
+export { MOST_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
+export { type RowsOfUser, rowsOfUser } from './core/rowsOfUser.js'
+export {
+  checkSecret,
+  checkSecretCount,
+  MOST_SECRETS,
+  type NewUserSecret,
+  type SecretChanges,
+  type SecretOfNewUser,
+  type UserSecret,
+  type UserSecretStore,
+} from './core/UserSecretStore.js'
+export {
+  type SqlConnection,
+  type SqlDialect,
+  type SqlStore,
+  sqlStore,
+  type SqlTables,
+  type SqlValue,
+} from './plugin-api/SqlTables.js'
