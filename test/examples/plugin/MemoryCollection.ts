@@ -1,4 +1,4 @@
-import type { Collection } from '../../../docs/examples/plugin/adapter/DocumentAdapter.js'
+import type { Collection, Some } from '../../../docs/examples/plugin/adapter/DocumentAdapter.js'
 
 /** A collection in memory, with unique keys. */
 export class MemoryCollection<T extends object> implements Collection<T> {
@@ -15,11 +15,11 @@ export class MemoryCollection<T extends object> implements Collection<T> {
     })
   }
 
-  find(filter: Partial<T>): Promise<T | null> {
+  find(filter: Some<T>): Promise<T | null> {
     return Promise.resolve(structuredClone(this.#first(filter)) ?? null)
   }
 
-  update(filter: Partial<T>, changes: Partial<T>): Promise<T | null> {
+  update(filter: Some<T>, changes: Some<T>): Promise<T | null> {
     return Promise.resolve().then(() => {
       const row = this.#first(filter)
       if (!row) return null
@@ -31,7 +31,7 @@ export class MemoryCollection<T extends object> implements Collection<T> {
     })
   }
 
-  #first(filter: Partial<T>): T | undefined {
+  #first(filter: Some<T>): T | undefined {
     const members = Object.entries(filter) as [keyof T, unknown][]
     return this.#rows.find((row) => members.every(([name, value]) => isSame(row[name], value)))
   }

@@ -11,15 +11,17 @@ import {
 import { isLive, isValidDate } from 'authengine/plugin'
 import type { SomeTokens } from 'authengine'
 
-/** A collection of a document database. In a filter, `undefined` fits a member that is absent. */
+/** Some members of a row. In a filter, `undefined` fits a member that is absent; in changes, it removes the member. */
+export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
+/** A collection of a document database. */
 export interface Collection<T> {
   /** Rejects if another row has the same `id`, `email`, or `provider` with `providerAccountId`. Returns the row. */
   insert(row: T): Promise<T>
-  find(filter: Members<T>): Promise<T | null>
-  /** Changes one row that fits, in one step, and returns it. A member that is given as undefined is removed. */
-  update(filter: Members<T>, changes: Members<T>): Promise<T | null>
+  find(filter: Some<T>): Promise<T | null>
+  /** Changes one row that fits, in one step, and returns it. */
+  update(filter: Some<T>, changes: Some<T>): Promise<T | null>
 }
-type Members<T> = { readonly [K in keyof T]?: T[K] | undefined }
 export type AccountRow = DatabaseAccount & { readonly leasedUntil?: number | undefined }
 
 /** Users and accounts in a document database. */
@@ -51,16 +53,13 @@ class DocumentAccounts extends AccountStore {
   constructor(private readonly rows: Collection<AccountRow>) {
     super()
   }
-  override async link(account: DatabaseAccount) {
-    await this.rows.insert(account)
-  }
+  override link = async (account: DatabaseAccount) => void (await this.rows.insert(account))
   override find = (userId: string, provider: string, providerAccountId?: string) =>
     this.rows.find({ userId, provider, ...(providerAccountId !== undefined && { providerAccountId }) })
   override async lease({ provider, providerAccountId }: AccountKey, refresh_token: string, { now, until }: Lease) {
     const filter = { provider, providerAccountId, refresh_token }
     const row = await this.rows.find(filter)
     if (!row || isLive(row.leasedUntil, now)) return false
-    // Of many calls at once, one finds the row as it was read.
     return (await this.rows.update({ ...filter, leasedUntil: row.leasedUntil }, { leasedUntil: until })) !== null
   }
   override async replaceTokens(key: AccountKey, refresh_token: string | undefined, tokens: SomeTokens) {

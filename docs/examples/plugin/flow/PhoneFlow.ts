@@ -13,7 +13,7 @@ import type { Provider } from 'authengine/provider'
 import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
 /** What a flow remembers in the browser between its requests. */
-type Memory = Readonly<Partial<Record<'phone' | 'code' | 'callbackUrl' | 'startedBy' | 'linking', string | undefined>>>
+type Memory = Readonly<Record<'phone' | 'code' | 'callbackUrl' | 'startedBy' | 'linking', string | undefined>>
 
 /** Sends a code to a phone, and signs in the browser that returns it. */
 export class PhoneFlow extends SignInFlow<PhoneProvider> {
