@@ -38,7 +38,8 @@ export class MemoryCollection<T extends object> implements Collection<T> {
 
   #refuseTaken(row: T, others: readonly T[]): void {
     const isTaken = (key: readonly (keyof T)[]): boolean =>
-      key.every((name) => row[name] != null) && others.some((other) => key.every((name) => other[name] === row[name]))
+      key.every((name) => (row[name] ?? null) !== null) &&
+      others.some((other) => key.every((name) => other[name] === row[name]))
     if (this.keys.some(isTaken)) throw new TypeError('A unique key is taken.')
   }
 }

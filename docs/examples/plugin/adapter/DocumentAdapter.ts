@@ -53,7 +53,7 @@ class DocumentAccounts extends AccountStore {
   constructor(private readonly rows: Collection<AccountRow>) {
     super()
   }
-  override link = async (account: DatabaseAccount) => void (await this.rows.insert(account))
+  override link = (account: DatabaseAccount) => this.rows.insert(account).then(() => undefined)
   override find = (userId: string, provider: string, providerAccountId?: string) =>
     this.rows.find({ userId, provider, ...(providerAccountId !== undefined && { providerAccountId }) })
   override async lease({ provider, providerAccountId }: AccountKey, refresh_token: string, { now, until }: Lease) {
