@@ -45,8 +45,9 @@ class AcceptTerms extends SignInStep {
   }
 
   override async store(tx: Transaction, { id: userId }: StoredUser, version: Json) {
-    await tx.store(AcceptedTerms).accept(userId, String(version))
-    await tx.emit(TermsAccepted, { userId, version: String(version) })
+    if (typeof version !== 'string') return
+    await tx.store(AcceptedTerms).accept(userId, version)
+    await tx.emit(TermsAccepted, { userId, version })
   }
 }
 
