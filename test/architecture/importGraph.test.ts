@@ -31,7 +31,7 @@ interface Door {
 
 const DOORS: Readonly<Record<string, Door>> = {
   '.': { source: 'src/index.ts', packages: ENGINE },
-  './plugin': { source: 'src/plugin.ts', packages: [] },
+  './plugin': { source: 'src/plugin.ts', packages: ['cookie'] },
   './adapter': { source: 'src/adapter.ts', packages: [], rooms: ['adapters', 'core', 'crypto', 'plugin-api'] },
   './binding': { source: 'src/binding.ts', packages: ENGINE },
   './provider': {

@@ -168,7 +168,10 @@ function importsTypes(file: string, target: string, text: string): boolean {
 
 function refusalInPlugin(file: string, target: string): string | undefined {
   const own = file.split('/').slice(0, 2).join('/')
-  if (target.startsWith('src/') || /^authengine\/(?!plugin$|provider$|testing$|client$|webauthn-client$)/.test(target))
+  if (
+    target.startsWith('src/') ||
+    /^authengine\/(?!plugin$|adapter$|binding$|provider$|testing$|client$|webauthn-client$)/.test(target)
+  )
     return 'plugins enter by the doors'
   if (target.startsWith('plugins/') && !target.startsWith(`${own}/`)) return 'plugins do not know each other'
   if (target.startsWith('@authengine/')) return 'plugins do not know each other'
