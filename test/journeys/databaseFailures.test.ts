@@ -92,6 +92,9 @@ async function tryStep(step: DatabaseStep, database: FailingDatabase, call: numb
 const mayBeMended = (name: string, call: number, failure: Failure): boolean =>
   (name === 'sessions.find' && call === 0) ||
   name === 'accounts.replaceTokens' ||
+  // A transaction is tried a second time.
+  name === 'transaction' ||
+  name.startsWith('tx ') ||
   (failure === 'after' && ['users.create', 'users.createWithAccount', 'accounts.link'].includes(name))
 
 /** Whether the address of a user was proved while an account was linked is asked again once the session is open. */

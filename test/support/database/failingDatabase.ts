@@ -36,12 +36,31 @@ export function failingDatabase(database: DatabaseAdapter): FailingDatabase {
         return noted(`${of}.${String(name)}`, (value as (...args: unknown[]) => Promise<unknown>).bind(target))
       },
     })
-  const adapter = new Proxy(database, {
-    get(target, name): unknown {
-      const store: unknown = Reflect.get(target, name, target)
-      return typeof store === 'object' && store !== null ? watchedStore(store, String(name)) : store
-    },
-  })
+  const watched = (whole: DatabaseAdapter): DatabaseAdapter =>
+    new Proxy(whole, {
+      get(target, name): unknown {
+        const value: unknown = Reflect.get(target, name, target)
+        if (name === 'transaction' && target.transaction) return transactionOf(target)
+        if (typeof value === 'function') return (value as (...args: unknown[]) => unknown).bind(target)
+        return typeof value === 'object' && value !== null ? watchedStore(value, String(name)) : value
+      },
+    })
+  /** Its calls are named `tx store.method`; `transaction` is its beginning, and, if only the answer is lost, its commit. */
+  const transactionOf = (target: DatabaseAdapter): unknown =>
+    noted('transaction', (work) =>
+      Promise.resolve(
+        target.transaction?.((tx) => {
+          const stores = new Proxy(tx, {
+            get(inner, name): unknown {
+              const value: unknown = Reflect.get(inner, name, inner)
+              return typeof value === 'object' && value !== null ? watchedStore(value, `tx ${String(name)}`) : value
+            },
+          })
+          return (work as (tx: DatabaseAdapter) => Promise<unknown>)(stores)
+        }),
+      ),
+    )
+  const adapter = watched(database)
   return {
     adapter,
     calls,
