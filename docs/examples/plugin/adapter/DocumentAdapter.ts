@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AccountKey,
-  AccountStore,
-  type DatabaseAccount,
-  DatabaseAdapter,
-  type DatabaseUser,
-  type Lease,
-  type UserStore,
-} from 'authengine/adapter'
-import { isLive, isValidDate } from 'authengine/plugin'
 import type { SomeTokens } from 'authengine'
+import { AccountStore, DatabaseAdapter } from 'authengine/adapter'
+import type { AccountKey, DatabaseAccount, DatabaseUser, Lease, UserStore } from 'authengine/adapter'
+import { isLive, isValidDate } from 'authengine/plugin'
 
-/** Some members of a row. In a filter, `undefined` fits a member that is absent; in changes, it removes the member. */
 export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined }
-
-/** A collection of a document database. */
+/** A collection of a document database. In a filter, `undefined` fits an absent member; in changes, it removes one. */
 export interface Collection<T> {
   /** Rejects if another row has the same `id`, `email`, or `provider` with `providerAccountId`. Returns the row. */
   insert(row: T): Promise<T>

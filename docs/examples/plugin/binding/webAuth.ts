@@ -1,12 +1,6 @@
 import type { Caller, Cookie, Session, Visit } from 'authengine'
-import {
-  type ConfigSource,
-  drainedBody,
-  EngineCache,
-  FrameworkBinding,
-  keepFromCaches,
-  serializeCookie,
-} from 'authengine/binding'
+import { type ConfigSource, drainedBody, EngineCache } from 'authengine/binding'
+import { FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 
 /** What the framework hands to a handler. */
 export interface WebContext {

@@ -1,15 +1,6 @@
 import type { AuthPlugin, StoredUser } from 'authengine'
-import {
-  json,
-  type Json,
-  type PendingSignIn,
-  type PluginServices,
-  type Reply,
-  type RequestContext,
-  SignInStep,
-  textOf,
-  type Transaction,
-} from 'authengine/plugin'
+import { json, SignInStep, textOf } from 'authengine/plugin'
+import type { Json, PendingSignIn, PluginServices, Reply, RequestContext, Transaction } from 'authengine/plugin'
 import { AcceptedTerms, Terms, TermsAccepted, termsInMemory } from './acceptedTerms.js'
 
 const en = { 'terms.lang': 'en', 'terms.title': 'Terms of use', 'terms.accept': 'I accept version {version}' }

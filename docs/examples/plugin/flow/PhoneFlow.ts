@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Attempt, type User, Verification, type VerifiedIdentity } from 'authengine'
-import {
-  Detour,
-  type FlowParts,
-  redirect,
-  type Reply,
-  type RequestContext,
-  SignInFlow,
-  textOf,
-} from 'authengine/plugin'
+import { Detour, redirect, SignInFlow, textOf } from 'authengine/plugin'
+import type { FlowParts, Reply, RequestContext } from 'authengine/plugin'
 import type { Provider } from 'authengine/provider'
 import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
@@ -62,7 +55,6 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return { user: { id: phone }, account, matchBy: 'account', callbackUrl, startedBy, linking }
   }
 
-  async #glance(ctx: RequestContext, id: string): Promise<Memory | null> {
-    return (await this.parts.memory.glance(ctx, id, id)) as Memory | null
-  }
+  readonly #glance = async (ctx: RequestContext, id: string) =>
+    (await this.parts.memory.glance(ctx, id, id)) as Memory | null
 }
