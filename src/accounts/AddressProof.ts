@@ -11,22 +11,18 @@ import {
 import { type Clock, isValidDate } from '../core/ports.js'
 import type { EventBusMethods } from '../core/EventBus.js'
 import { type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
+import type { Transaction } from '../core/Transaction.js'
 import type { User } from '../core/User.js'
 
 /** A transaction that a linker writes in. */
-export interface LinkerTransaction extends EventBusMethods {
-  /** The stores in the transaction. */
-  readonly db: DatabaseAdapter
-  /** Does something once what was written can be seen by all. */
-  readonly afterwards: (act: () => Promise<void>) => void
-}
+export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'db'> {}
 
 /** Where sessions that are sealed cookies are ended. */
 interface SealedSessions {
   /** Refuses them. */
   readonly revocations: RevocationList
   /** The same list in a transaction: a connection that is in one must not wait for itself. Default: the list itself. */
-  readonly within?: ((transaction: DatabaseAdapter) => RevocationList) | undefined
+  readonly within?: ((transaction: Pick<Transaction, 'afterwards' | 'db'>) => RevocationList) | undefined
   /** How long one lives that is not extended any more, in seconds. */
   readonly maxAge: number
 }
@@ -58,14 +54,14 @@ export class AddressProof {
   ) {}
 
   /** The same, in a transaction. What was written meanwhile is cleared away when the proof can be seen by all. */
-  within({ afterwards, db }: LinkerTransaction): AddressProof {
+  within(transaction: LinkerTransaction): AddressProof {
     const { sealed } = this
-    const within = sealed && { ...sealed, revocations: sealed.within?.(db) ?? sealed.revocations }
+    const within = sealed && { ...sealed, revocations: sealed.within?.(transaction) ?? sealed.revocations }
     const clearAgain = (userId: string): Promise<void> => {
-      afterwards(() => this.#clearAgain(userId))
+      transaction.afterwards(() => this.#clearAgain(userId))
       return Promise.resolve()
     }
-    return new AddressProof(...([db, this.clock, within, this.elsewhere, clearAgain] as const))
+    return new AddressProof(...([transaction.db, this.clock, within, this.elsewhere, clearAgain] as const))
   }
 
   /** The present moment, for a user who is created with their proof. */

@@ -332,7 +332,7 @@ export class DatabaseLinker extends AccountLinker {
     const user = stored ?? (await users.create(person))
     try {
       if (!stored) await this.#attachTo(user, rows, identity)
-      if (authenticator && unprovedEmail) await this.#claims.add(user.id, unprovedEmail)
+      if (authenticator && unprovedEmail) await this.#addClaim(user.id, unprovedEmail)
     } catch (error) {
       // Without an account they could never sign in, and the address would be taken. A transaction takes the user back itself.
       if (!this.surrounding) await users.delete?.(user.id)
@@ -340,6 +340,13 @@ export class DatabaseLinker extends AccountLinker {
     }
     if (!stored) await this.#refuseOvertaken(identity, user)
     return user
+  }
+
+  /** Outside of a transaction: of several users who claim one address at once, all but one fail to store a claim, and try another. */
+  async #addClaim(userId: string, email: string): Promise<void> {
+    if (!this.surrounding) return this.#claims.add(userId, email)
+    const { outside, transaction } = this.surrounding
+    transaction.afterwards(() => outside.#claims.add(userId, email))
   }
 
   /** Secrets first: an account that opens without them must not exist for a moment. */

@@ -11,6 +11,8 @@ export interface Transaction {
    * @throws NotInstalled if neither the adapter nor a plugin has them.
    */
   store<S>(token: StoreToken<S>): S
+  /** Does something once what was written can be seen by all, before the session of a sign-in exists. Dropped if the transaction fails. */
+  afterwards(act: () => Promise<void>): void
   /** Recorders get the event in this transaction, listeners get it afterwards. Dropped if the transaction fails. */
   emit<E>(event: Token<'event', E>, message: NoInfer<E>): Promise<void>
 }

@@ -14,6 +14,7 @@ import type { EndedSessionStore } from '../core/EndedSessionStore.js'
 import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
 import { Clock, HttpClient, Logger, Random, SystemClock } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
+import type { Transaction } from '../core/Transaction.js'
 import { codecFor } from '../crypto/JoseCodec.js'
 import { Pseudonyms, SecretRing } from '../crypto/SecretRing.js'
 import { Sealer } from '../crypto/SessionCodec.js'
@@ -187,10 +188,10 @@ const proofOf = (
   const elsewhere = former === database.sessions ? undefined : former
   const seals = session.strategy === 'jwt' || session.move?.from === 'jwt'
   if (!seals) return new AddressProof(database, clock, undefined, elsewhere)
-  const within = (transaction: DatabaseAdapter): RevocationList =>
+  const within = (transaction: Pick<Transaction, 'afterwards' | 'db'>): RevocationList =>
     revocations instanceof PulledRevocations
       ? revocations.within(transaction)
-      : ((revocations === database.revocations ? transaction.revocations : undefined) ?? revocations)
+      : ((revocations === database.revocations ? transaction.db.revocations : undefined) ?? revocations)
   return new AddressProof(database, clock, { revocations, maxAge: session.maxAge, within }, elsewhere)
 }
 

@@ -182,6 +182,6 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
   /** A connection that is in a transaction must not wait for itself. */
   #listIn(tx: Transaction | undefined): RevocationList {
     const { revocations } = this
-    return tx && revocations instanceof PulledRevocations ? revocations.within(tx.db) : revocations
+    return tx && revocations instanceof PulledRevocations ? revocations.within(tx) : revocations
   }
 }

@@ -2,6 +2,7 @@ import { type EndedChange, type EndedEntry, type EndedSessionStore, epochId } fr
 import { type Awaitable, following } from '../core/guards.js'
 import type { Clock, Logger } from '../core/ports.js'
 import type { RevocableSession, RevocationList } from '../core/RevocationList.js'
+import type { Transaction } from '../core/Transaction.js'
 import { timedRead } from './SessionStrategy.js'
 import { nameOf, StoredRevocations } from './StoredRevocations.js'
 
@@ -70,9 +71,13 @@ export class PulledRevocations extends StoredRevocations {
     )
   }
 
-  /** The same list in a transaction: it asks the store, and this process learns what was written with its next pull. */
-  within({ ended }: { readonly ended?: EndedSessionStore | undefined }): RevocationList {
-    return ended ? new StoredRevocations(ended, this.clock) : this
+  /** The same list in a transaction: it asks the store, and this process learns what was written after the commit. */
+  within({ afterwards, db: { ended } }: Pick<Transaction, 'afterwards' | 'db'>): RevocationList {
+    if (!ended) return this
+    const learn = (entry: EndedEntry): void => {
+      afterwards(() => Promise.resolve(this.learned(entry)))
+    }
+    return new RevocationsInTransaction(ended, this.clock, learn)
   }
 
   protected override learned(entry: EndedEntry): void {
@@ -182,6 +187,21 @@ export class PulledRevocations extends StoredRevocations {
       const { epoch = 0, subject } = session
       return following(nameOf(subject), (named) => epoch < (this.#epochs.get(epochId(named))?.epoch ?? 0))
     })
+  }
+}
+
+/** Asks the store of a transaction, and hands over what it writes there. */
+class RevocationsInTransaction extends StoredRevocations {
+  constructor(
+    store: EndedSessionStore,
+    clock: Clock,
+    private readonly learn: (entry: EndedEntry) => void,
+  ) {
+    super(store, clock)
+  }
+
+  protected override learned(entry: EndedEntry): void {
+    this.learn(entry)
   }
 }
 

@@ -161,7 +161,6 @@ export class RunningTransaction implements Transaction, LinkerTransaction {
     }
   }
 
-  /** Does something once what was written can be seen by all, before anything is announced. */
   readonly afterwards = (act: () => Promise<void>): void => {
     this.#after.push(act)
   }
