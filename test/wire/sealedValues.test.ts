@@ -26,7 +26,7 @@ async function sealed(bytes: Uint8Array | string): Promise<string> {
 
 describe('a sealed session', () => {
   it('opens as the tests seal it', async () => {
-    const { browser } = anEngine()
+    const { browser } = anEngine({ session: { audience: [] } })
     const ann = browser()
     ann.plant(SESSION, await sealed('{"sid":"s","sub":"ann","name":"Ann","exp":1893500000}'))
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
@@ -39,7 +39,7 @@ describe('a sealed session', () => {
     '{"sid":"s","sub":"ann","exp":1893500000,"auth_time":"1893456000"}',
     Buffer.concat([Buffer.from('{"sid":"s","exp":1893500000,"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
   ])('defect R24: is refused quietly with %p inside', async (content) => {
-    const { browser, log } = anEngine({ session: { updateAge: 0, absoluteMaxAge: 31_536_000 } })
+    const { browser, log } = anEngine({ session: { updateAge: 0, absoluteMaxAge: 31_536_000, audience: [] } })
     const thief = browser()
     const token = await sealed(content)
     thief.plant(SESSION, token)

@@ -94,6 +94,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
       'first',
       'second',
       'authengine.session-token',
+      'authengine.device',
     ])
     expect(answer.headers.get('vary')).toBe('Origin, Cookie')
   })
@@ -112,7 +113,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
       const ann = browser()
       const csrfToken = await ann.csrfToken()
       const signIn = await ann.postJson('/auth/callback/cred', { ...ANN, csrfToken })
-      expect(signIn.headers.getSetCookie()).toHaveLength(1)
+      expect(signIn.headers.getSetCookie()).toHaveLength(2)
       const signOut = await ann.submit('/auth/signout')
       expect(signOut.headers.get('location')).toBe(`${ann.origin}/`)
     })

@@ -34,7 +34,7 @@ describe('signIn', () => {
     const scope = aForm()
     const thrown = await thrownBy(scope.act(() => site.signIn('cred', { ...ANN, redirectTo: '/members' })))
     expect(targetOf(thrown)).toBe(`${SITE}/members`)
-    expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
+    expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE, '__Host-authengine.device'])
     expect(await scope.render(() => site.auth())).toMatchObject({ user: { name: 'Ann' } })
   })
 
@@ -50,7 +50,7 @@ describe('signIn', () => {
   ])('returns where to go when %s says so', async (_name, options) => {
     const scope = aForm()
     expect(await scope.act(() => aSite().signIn('cred', options))).toEqual({ status: 'signed-in', url: `${SITE}/` })
-    expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
+    expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE, '__Host-authengine.device'])
   })
 
   it.each([

@@ -55,6 +55,7 @@ describe('the binding behind the Node server of Qwik City', () => {
     expect(answer.headers.getSetCookie().map((line) => line.split('=', 1)[0])).toEqual([
       'first',
       'authengine.session-token',
+      'authengine.device',
     ])
   })
 
@@ -79,7 +80,7 @@ describe('the binding behind the Node server of Qwik City', () => {
       await ev.parseBody()
     }
     const { browser } = await site(aConfig(), { before: [{ onPost }] })
-    expect((await browser().submit('/auth/callback/cred', ANN)).headers.getSetCookie()).toHaveLength(1)
+    expect((await browser().submit('/auth/callback/cred', ANN)).headers.getSetCookie()).toHaveLength(2)
   })
 })
 

@@ -146,7 +146,7 @@ describe('the sign-in action, from a script', () => {
     const answer = await send(browser, script, { providerId: 'cred', redirectTo: '/home', options: ANN })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain(`${origin}/home`)
-    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(answer.headers.getSetCookie()).toHaveLength(2)
   })
 
   it('tells it what failed', async () => {

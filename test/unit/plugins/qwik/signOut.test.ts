@@ -20,7 +20,7 @@ describe('the sign-out action', () => {
     const { ann, origin, page } = await signedIn()
     const answer = await ann.post(page, { ...fields })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, origin + path])
-    expect([...ann.cookies.keys()]).toEqual(['authengine.csrf-token'])
+    expect([...ann.cookies.keys()]).toEqual(['authengine.csrf-token', 'authengine.device'])
     expect(await (await ann.get('/whoami')).json()).toBeNull()
   })
 

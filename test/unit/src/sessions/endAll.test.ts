@@ -15,7 +15,7 @@ import { SECRET } from '../../../support/anEngine.js'
 import { aContext, ANN, cookiesAfter, NAME, theParts } from './fixtures.js'
 
 /** A transaction, as far as a strategy uses one. */
-const inside = (db: DatabaseAdapter): Transaction => ({ db }) as unknown as Transaction
+const inside = (db: DatabaseAdapter): Transaction => ({ db, afterwards: () => undefined }) as unknown as Transaction
 
 /** Sealed sessions over a list, and a browser that signs in. */
 function aStrategy(list?: (parts: ReturnType<typeof theParts>) => RevocationList) {
