@@ -75,7 +75,10 @@ export class PulledRevocations extends StoredRevocations {
   within({ afterwards, db: { ended } }: Pick<Transaction, 'afterwards' | 'db'>): RevocationList {
     if (!ended) return this
     const learn = (entry: EndedEntry): void => {
-      afterwards(() => Promise.resolve(this.learned(entry)))
+      afterwards(() => {
+        this.learned(entry)
+        return Promise.resolve()
+      })
     }
     return new RevocationsInTransaction(ended, this.clock, learn)
   }

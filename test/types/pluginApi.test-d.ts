@@ -16,10 +16,8 @@ import {
   storeToken,
   type Transaction,
 } from 'authengine/plugin'
-import type { PluginContributions } from '../../src/plugin-api/PluginRegistry.js'
 
 declare const registry: PluginRegistry
-declare const planned: PluginContributions
 declare const services: PluginServices
 declare const tx: Transaction
 

@@ -7,6 +7,7 @@ import {
   MemoryAdapter,
   MissingSender,
 } from 'authengine'
+import { DatabaseAdapter } from 'authengine/adapter'
 import { defineEvent, json, type PluginRegistry, type PluginServices, SignInStep, storeToken } from 'authengine/plugin'
 import { anEngine, jsonOf, sessionOf } from '../support/anEngine.js'
 import { replacedMethod } from '../support/database/replacedMethod.js'
@@ -71,10 +72,12 @@ describe('services.store', () => {
   })
 
   it('is a configuration fault if the adapter has no tables for it, and no store of another token', async () => {
-    const adapter = Object.assign(new MemoryAdapter(), { addStore: undefined, extension: () => undefined })
-    Reflect.deleteProperty(adapter, 'addStore')
-    const { accounts, users } = adapter
-    expect(faultsOf({ adapter: { accounts, users } as never, plugins: [notes(() => null)] })).toEqual([
+    const { accounts, users } = new MemoryAdapter()
+    class WithoutStores extends DatabaseAdapter {
+      override readonly accounts = accounts
+      override readonly users = users
+    }
+    expect(faultsOf({ adapter: new WithoutStores(), plugins: [notes(() => null)] })).toEqual([
       'adapter has no tables for "@example/notes" of the plugin "notes".',
     ])
     const act: Handle = ({ store }) => {
