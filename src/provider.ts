@@ -63,7 +63,14 @@ export type { Admission } from './core/CallbackPipeline.js'
 export type { AttemptKind, Attempt } from './config/SettingsInput.js'
 export type { Awaitable } from './core/guards.js'
 export type { ProviderSummary, CallbackContext } from './core/Callbacks.js'
-export type { Credentials, Profile, ProfileAddress, ServiceProfile, VerifiedIdentity } from './core/VerifiedIdentity.js'
+export type {
+  CountedAccount,
+  Credentials,
+  Profile,
+  ProfileAddress,
+  ServiceProfile,
+  VerifiedIdentity,
+} from './core/VerifiedIdentity.js'
 export type { StoredAuthenticator } from './core/DatabaseAdapter.js'
 export type { Theme } from './core/Theme.js'
 export { accountId, joinNames } from './oauth/standardClaims.js'

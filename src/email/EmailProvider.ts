@@ -153,7 +153,11 @@ export class EmailProvider extends Provider {
     else await this.#options.sender?.send({ to: request.identifier, from: this.from ?? '', ...ours() })
   }
 
-  /** What hands mail over, for mail of plugins as well; undefined if the application sends its own. */
+  /**
+   * What hands mail over, for mail of plugins as well; undefined if the application sends its own.
+   *
+   * @hidden
+   */
   get mailSender(): MailSender | undefined {
     const { sender } = this.#options
     return sender && this.from !== undefined ? { sender, from: this.from } : undefined

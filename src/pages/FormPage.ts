@@ -47,11 +47,7 @@ export interface PageNotice {
 }
 
 /** A part of a page. */
-export type PageSection = PageSectionFacts &
-  (PageText | PageFormSection | PageList | PageSvg | PageCodes | PageCeremony)
-
-/** What every section has. */
-interface PageSectionFacts {
+export type PageSection = {
   /**
    * Heading of the section.
    *
@@ -60,7 +56,7 @@ interface PageSectionFacts {
   readonly heading?: string | undefined
   /** What a renderer shows that does not know the type of the section. A ceremony shows it to browsers without scripts. */
   readonly fallback?: string | undefined
-}
+} & (PageText | PageFormSection | PageList | PageSvg | PageCodes | PageCeremony)
 
 /** A paragraph. */
 export interface PageText {

@@ -10,7 +10,7 @@ import { PulledRevocations } from './PulledRevocations.js'
 import { epochClaim, epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
 import type { SessionLookUp } from './SessionLookUp.js'
 import type { SessionParts, SessionStrategy } from './SessionStrategy.js'
-import { type RevokedHow, TokenSessionStrategy } from './TokenSessionStrategy.js'
+import { TokenSessionStrategy } from './TokenSessionStrategy.js'
 
 /** Seconds that a request may take which extends a session just now. */
 const IN_FLIGHT = 60
@@ -110,7 +110,11 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     return claims?.aud_app !== undefined && !this.#isFor(claims) && isLive(claims.exp, this.parts.clock.seconds())
   }
 
-  protected override revoke(claims: LiveClaims, _token: string, how?: RevokedHow): Awaitable<boolean> {
+  protected override revoke(
+    claims: LiveClaims,
+    _token: string,
+    how?: Parameters<TokenSessionStrategy['revoke']>[2],
+  ): Awaitable<boolean> {
     const session = { ...this.#session(claims), raised: how?.raised }
     return this.#listIn(how?.tx).revoke(claims.sid, claims.exp, session)
   }

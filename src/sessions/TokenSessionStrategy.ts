@@ -37,14 +37,6 @@ interface Found {
   readonly claims: LiveClaims
 }
 
-/** How a session is refused. */
-export interface RevokedHow {
-  /** The transaction in which it is refused. */
-  readonly tx?: Transaction | undefined
-  /** Called if all sessions of the user were ended in place of this one. */
-  readonly raised: (raised: RaisedEpoch) => void
-}
-
 /** What came of refusing a session. */
 interface EndedToken {
   readonly isFirst: boolean
@@ -92,9 +84,14 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   /**
    * Refuses a session from now on; `claims.exp` is when the last copy of its cookie ends.
    *
+   * @param how - The transaction in which it is refused, and what to call if all sessions of the user were ended in place of this one.
    * @returns False if it was refused already: of several calls at once, all but one return it, so that one session does not become two.
    */
-  protected abstract revoke(claims: LiveClaims, token: string, how?: RevokedHow): Awaitable<unknown>
+  protected abstract revoke(
+    claims: LiveClaims,
+    token: string,
+    how?: { readonly tx?: Transaction | undefined; readonly raised: (raised: RaisedEpoch) => void },
+  ): Awaitable<unknown>
 
   /** The epoch of the user whose session these claims are; 0 where epochs are not kept. */
   protected epochOf(_claims: JWT, _tx?: Transaction): Awaitable<number> {

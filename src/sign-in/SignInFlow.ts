@@ -166,19 +166,6 @@ export class Detour {
 /** What a page that asks for a click is about. */
 export type ConfirmationQuestion = 'sign-in' | 'continue' | 'link'
 
-/** What a click is asked for, beside the account. */
-export interface ConfirmationDetails {
-  /**
-   * `sign-in`: to sign in by a link. `continue`: to start the sign-in again, because its cookie is missing. `link`: to link the account
-   * to the user who is signed in. The form of `sign-in` posts to the callback route, the others start a sign-in.
-   */
-  readonly question: ConfirmationQuestion
-  /** The user who is signed in, as people know them, for `link`. */
-  readonly user?: string | undefined
-  /** Where the browser goes if the user does not want it. */
-  readonly cancelUrl?: string | undefined
-}
-
 /** The person has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
 export class Confirmation {
   /**
@@ -189,7 +176,17 @@ export class Confirmation {
   constructor(
     readonly account: string,
     readonly fields: Readonly<Record<string, string>>,
-    readonly about: ConfirmationDetails = { question: 'sign-in' },
+    readonly about: {
+      /**
+       * `sign-in`: to sign in by a link. `continue`: to start the sign-in again, because its cookie is missing. `link`: to link the account
+       * to the user who is signed in. The form of `sign-in` posts to the callback route, the others start a sign-in.
+       */
+      readonly question: ConfirmationQuestion
+      /** The user who is signed in, as people know them, for `link`. */
+      readonly user?: string | undefined
+      /** Where the browser goes if the user does not want it. */
+      readonly cancelUrl?: string | undefined
+    } = { question: 'sign-in' },
   ) {}
 }
 

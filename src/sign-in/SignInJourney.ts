@@ -68,7 +68,8 @@ export class SignInJourney {
       await this.limits.count(ctx, await flow.attempted(provider, ctx, 'begin'))
       const question = await flow.question(provider, ctx)
       const diversion = question && (await this.gate.ask(ctx, question))
-      const begun = diversion ?? (await flow.begin(provider, ctx, running?.user ?? null, links ? running?.id : undefined))
+      const begun =
+        diversion ?? (await flow.begin(provider, ctx, running?.user ?? null, links ? running?.id : undefined))
       return undecided(begun)
     })
   }

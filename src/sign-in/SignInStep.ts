@@ -32,34 +32,28 @@ export interface PendingSignIn {
   readonly expires: Date
 }
 
-/** Result of submitting the form of a step. */
-export type StepResult = StepDone | StepAgain | StepRefused
-
-/** The step is finished. */
-interface StepDone {
-  /** Which result it is. */
-  readonly kind: 'done'
-  /** Methods that the step proved. */
-  readonly methods?: readonly AuthMethod[] | undefined
-  /** Sealed into the pending sign-in, and given to {@link SignInStep.store} at commit, which may be a later request. */
-  readonly keep?: Json | undefined
-}
-
-/** The form is shown again. The pending sign-in stays. */
-interface StepAgain {
-  /** Which result it is. */
-  readonly kind: 'again'
-  /** The form, with what was wrong. */
-  readonly reply: Reply
-}
-
-/** The sign-in is refused, and the pending sign-in ends. */
-interface StepRefused {
-  /** Which result it is. */
-  readonly kind: 'refused'
-  /** Why. */
-  readonly error: AuthError
-}
+/**
+ * Result of submitting the form of a step: it is done; the form is shown again, and the pending sign-in stays; or the sign-in is
+ * refused, and the pending sign-in ends.
+ */
+export type StepResult =
+  | {
+      readonly kind: 'done'
+      /** Methods that the step proved. */
+      readonly methods?: readonly AuthMethod[] | undefined
+      /** Sealed into the pending sign-in, and given to {@link SignInStep.store} at commit, which may be a later request. */
+      readonly keep?: Json | undefined
+    }
+  | {
+      readonly kind: 'again'
+      /** The form, with what was wrong. */
+      readonly reply: Reply
+    }
+  | {
+      readonly kind: 'refused'
+      /** Why. */
+      readonly error: AuthError
+    }
 
 /** Something that a user does between the first proof and the session, such as entering a code. */
 export abstract class SignInStep {
