@@ -3,7 +3,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { isolated } from '../pages/html.js'
 import type { ProviderCatalogue } from './FlowCatalogue.js'
 import { type FormPages, hiddenValues, siteName } from './FormPages.js'
-import type { Confirmation, ConfirmationQuestion } from './SignInFlow.js'
+import type { Confirmation } from './SignInFlow.js'
 
 /** What a question is about: names that others chose, each isolated. */
 interface Subject {
@@ -21,7 +21,7 @@ interface QuestionTexts {
   readonly submit: string
 }
 
-const QUESTIONS: Readonly<Record<ConfirmationQuestion, QuestionTexts>> = {
+const QUESTIONS: Readonly<Record<Confirmation['about']['question'], QuestionTexts>> = {
   'sign-in': {
     title: 'Sign in?',
     text: ({ account, site }) => `You are about to sign in to ${site} as ${account}.`,

@@ -163,9 +163,6 @@ export class Detour {
   constructor(readonly reply: Reply) {}
 }
 
-/** What a page that asks for a click is about. */
-export type ConfirmationQuestion = 'sign-in' | 'continue' | 'link'
-
 /** The person has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
 export class Confirmation {
   /**
@@ -181,7 +178,7 @@ export class Confirmation {
        * `sign-in`: to sign in by a link. `continue`: to start the sign-in again, because its cookie is missing. `link`: to link the account
        * to the user who is signed in. The form of `sign-in` posts to the callback route, the others start a sign-in.
        */
-      readonly question: ConfirmationQuestion
+      readonly question: 'sign-in' | 'continue' | 'link'
       /** The user who is signed in, as people know them, for `link`. */
       readonly user?: string | undefined
       /** Where the browser goes if the user does not want it. */

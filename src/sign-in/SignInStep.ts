@@ -38,6 +38,7 @@ export interface PendingSignIn {
  */
 export type StepResult =
   | {
+      /** Which result it is. */
       readonly kind: 'done'
       /** Methods that the step proved. */
       readonly methods?: readonly AuthMethod[] | undefined
@@ -45,11 +46,13 @@ export type StepResult =
       readonly keep?: Json | undefined
     }
   | {
+      /** Which result it is. */
       readonly kind: 'again'
       /** The form, with what was wrong. */
       readonly reply: Reply
     }
   | {
+      /** Which result it is. */
       readonly kind: 'refused'
       /** Why. */
       readonly error: AuthError
