@@ -140,7 +140,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
         'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
       )
     }
-    if (asked) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id)
+    if (asked) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id, transaction)
   }
 
   /** What this browser remembers of the mail it asked for to the same address. */

@@ -150,7 +150,7 @@ export function sharedParts(
           unvouched: providers.unvouched,
         })
       : new StatelessLinker(accounts),
-    memory: new FlowMemory(sealer, cookies, clock, used),
+    memory: new FlowMemory(sealer, cookies, clock, used, (tx) => (used === database?.used ? tx.used : undefined)),
     browsers: new KnownBrowsers(sealer, cookies, clock, random),
     used,
     sessions,

@@ -1,5 +1,6 @@
 import { namesOf, refuseUnknownNames } from '../core/unknownNames.js'
 import type { Clock } from '../core/ports.js'
+import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { RevocationList } from '../core/RevocationList.js'
 import type { Sealer } from '../crypto/SessionCodec.js'
 import { chunkSize, type CookieSpec, isCookieName } from '../http/CookieJar.js'
@@ -34,12 +35,14 @@ export class FlowMemory {
    * @param policy - Name and flags.
    * @param clock - Tells when it ends.
    * @param used - Remembers what was used.
+   * @param usedWithin - The same list in a transaction. Default: it is in no database that has transactions.
    */
   constructor(
     private readonly sealer: Sealer,
     private readonly policy: CookiePolicy,
     private readonly clock: Clock,
     private readonly used: RevocationList,
+    private readonly usedWithin: (transaction: DatabaseAdapter) => RevocationList | undefined = () => undefined,
   ) {}
 
   /**
@@ -76,13 +79,23 @@ export class FlowMemory {
     }
   }
 
-  /** Takes what was remembered under this id for this provider; null when there is nothing, or it was used. */
-  async recall(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+  /**
+   * Takes what was remembered under this id for this provider; null when there is nothing, or it was used.
+   *
+   * @param transaction - Notes the use in this transaction: another connection may have to wait for its end. Default: none.
+   */
+  async recall(
+    ctx: RequestContext,
+    id: string,
+    provider: string,
+    transaction?: DatabaseAdapter,
+  ): Promise<Remembered | null> {
     const spec = this.#spec(ctx, id)
     const flow = await this.#open(ctx, id, provider)
     if (ctx.cookies.read(spec.name) !== undefined) ctx.cookies.expire(spec)
     if (!flow) return null
-    const first = await this.used.revoke(keyOf(flow, id), Number(flow['exp']))
+    const used = (transaction && this.usedWithin(transaction)) ?? this.used
+    const first = await used.revoke(keyOf(flow, id), Number(flow['exp']))
     return first ? flow : null
   }
 

@@ -79,7 +79,11 @@ const ROUTES: Readonly<Record<string, boolean>> = {
 
 describe('the table of ways: a new one has to be added to it', () => {
   it.each([
-    ['creates a session', /\.create\(\s*\w*ctx\b/i, ['src/sessions/wrappedSessions.ts', 'src/sign-in/SignInCommit.ts']],
+    [
+      'creates a session',
+      /\.create\(\s*\w*ctx\b/i,
+      ['src/sessions/MovingSessions.ts', 'src/sessions/wrappedSessions.ts', 'src/sign-in/SignInCommit.ts'],
+    ],
     ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInGate.ts']],
     [
       'hands over a verified identity',
