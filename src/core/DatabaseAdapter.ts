@@ -311,7 +311,7 @@ export abstract class DatabaseAdapter {
   /**
    * Runs `work` in a transaction: all of its writes, or none. If `work` rejects, nothing is kept and its error is passed on.
    *
-   * `work` may run twice, because a serialisation failure is retried once. The adapter that it gets has no `transaction`. `work`
+   * `work` may run several times, because a serialisation failure is retried. The adapter that it gets has no `transaction`. `work`
    * uses no other adapter: with one connection it would wait for itself.
    *
    * Without it, what belongs together is written in an order in which an interruption leaves less access, never more.

@@ -45,7 +45,7 @@ export interface PluginServices {
    * Runs a transaction: all of its writes, or none. Recorders get its events within it, listeners after it.
    *
    * @param ctx - Null in jobs.
-   * @param work - May run twice, and writes through `tx` and through nothing else. Without transactions of the adapter, its writes happen
+   * @param work - May run several times, and writes through `tx` and through nothing else. Without transactions of the adapter, its writes happen
    *   in the order of the calls.
    * @throws ConfigurationError if there is no database.
    */

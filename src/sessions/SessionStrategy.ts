@@ -72,7 +72,7 @@ export interface SessionStrategy {
   /**
    * Creates the session of a sign-in and writes its cookie. A session that the request had before ends.
    *
-   * @param tx - The transaction of commit. Default: no transaction. With one, it may run twice.
+   * @param tx - The transaction of commit. Default: no transaction. With one, it may run several times.
    * @throws AccessDenied if the application wants no session.
    */
   create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession>

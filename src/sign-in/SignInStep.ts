@@ -88,7 +88,7 @@ export abstract class SignInStep {
 
   /**
    * Stores what `submit` kept. Runs in the transaction of commit, after the user is stored and before the session is created. May
-   * run twice, because a transaction is retried once, so it must change nothing but `tx`, and use no other adapter.
+   * run several times, because a transaction is retried, so it must change nothing but `tx`, and use no other adapter.
    *
    * A step with `store` needs an adapter with `transaction`.
    *

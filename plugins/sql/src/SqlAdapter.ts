@@ -52,7 +52,7 @@ const ENDING = [
 ] as const
 
 /** How often the work of a transaction runs at most. */
-const TRIES = 2
+const TRIES = 10
 
 /** Everything that an adapter keeps, in a SQL database. Made by `sqlAdapter`. */
 export class SqlAdapter extends DatabaseAdapter {
@@ -92,7 +92,7 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * All or nothing. A transaction that the database gave up in favour of another one runs once more.
+   * All or nothing. A transaction that the database gave up in favour of another one runs again, up to ten times.
    *
    * @param work - Uses the adapter that it gets, and no other: in SQLite, the other one waits for the end of the transaction. If a
    *   method rejects, it rejects as well: in PostgreSQL, nothing can be done after that.
