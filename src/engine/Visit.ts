@@ -177,7 +177,16 @@ export class Visit<S extends Session = Session> {
     const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.callerOf(this.native)
     const cookies = [...this.#cookies.values()]
     const keepCookies = (set: readonly Cookie[]): Promise<void> => this.#replaced(set)
-    return { headers: withCookies(headers, cookies), url, method, basePath, address, keepsCookies, keepCookies, waitUntil }
+    return {
+      headers: withCookies(headers, cookies),
+      url,
+      method,
+      basePath,
+      address,
+      keepsCookies,
+      keepCookies,
+      waitUntil,
+    }
   }
 
   /** The same for ourselves: as the binding made it, where nothing was set. */

@@ -27,7 +27,8 @@ async function neededKeys(
   if (found?.adapter === undefined || found.adapter === null) return []
   const isSet = settings.encryptionKeys.length > 0
   const secrets = walkedSecretsIn(found.adapter)
-  if (!secrets) return isSet ? [unknown('the adapter cannot list the secrets of all users: which keys they need is unknown.')] : []
+  if (!secrets)
+    return isSet ? [unknown('the adapter cannot list the secrets of all users: which keys they need is unknown.')] : []
   if (offline) return isSet ? [unknown('the values in the database were not counted: --offline.')] : []
   let use: KeyUse
   try {

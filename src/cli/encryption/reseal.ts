@@ -24,12 +24,7 @@ const PASSES = 5
  *
  * @param isDryRun - Changes nothing.
  */
-export async function reseal(
-  secrets: WalkedSecrets,
-  keys: DataKeys,
-  now: Date,
-  isDryRun = false,
-): Promise<Resealed> {
+export async function reseal(secrets: WalkedSecrets, keys: DataKeys, now: Date, isDryRun = false): Promise<Resealed> {
   let changed = 0
   for (let pass = 1; ; pass++) {
     const done = { changed: 0, unreadable: 0, missed: 0, use: new KeyUse() }

@@ -32,7 +32,11 @@ describe('CookiePolicy', () => {
   })
 
   it.each<[CookiesOptions, boolean, string[]]>([
-    [{}, true, ['session-token', 'csrf-token', 'flow', 'pending-sign-in', 'device'].map((name) => `__Host-authengine.${name}`)],
+    [
+      {},
+      true,
+      ['session-token', 'csrf-token', 'flow', 'pending-sign-in', 'device'].map((name) => `__Host-authengine.${name}`),
+    ],
     [{}, false, []],
     [{ flow: { options: { secure: true } } }, false, ['__Host-authengine.flow']],
     [{ flow: { name: '__Host-flow' } }, false, ['__Host-flow']],
