@@ -15,7 +15,10 @@ import type { Transaction } from '../core/Transaction.js'
 import type { User } from '../core/User.js'
 
 /** A transaction that a linker writes in. */
-export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'db'> {}
+export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'db'> {
+  /** Whether the database undoes what was written if the work fails. If not, it has to be taken back by hand. */
+  readonly rollsBack: boolean
+}
 
 /** Where sessions that are sealed cookies are ended. */
 interface SealedSessions {

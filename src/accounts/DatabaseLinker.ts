@@ -64,6 +64,11 @@ export class DatabaseLinker extends AccountLinker {
     this.#claims = new ClaimedEmails(parts.database)
   }
 
+  /** Whether what was written goes by itself if the rest fails. */
+  get #rollsBack(): boolean {
+    return this.surrounding?.transaction.rollsBack ?? false
+  }
+
   get #database(): DatabaseAdapter {
     return this.parts.database
   }
@@ -335,7 +340,7 @@ export class DatabaseLinker extends AccountLinker {
       if (authenticator && unprovedEmail) await this.#addClaim(user.id, unprovedEmail)
     } catch (error) {
       // Without an account they could never sign in, and the address would be taken. A transaction takes the user back itself.
-      if (!this.surrounding) await users.delete?.(user.id)
+      if (!this.#rollsBack) await users.delete?.(user.id)
       throw error
     }
     if (!stored) await this.#refuseOvertaken(identity, user)
@@ -396,7 +401,7 @@ export class DatabaseLinker extends AccountLinker {
     try {
       await accounts.link(owned(account, user))
     } catch (error) {
-      if (authenticator && !this.surrounding) await authenticators?.delete?.(authenticator.credentialID, false)
+      if (authenticator && !this.#rollsBack) await authenticators?.delete?.(authenticator.credentialID, false)
       throw error
     }
   }

@@ -82,7 +82,7 @@ export class Transactions {
     if (!database) throw new ConfigurationError([NO_DATABASE])
     const transaction = database.transaction?.bind(database)
     if (!transaction) {
-      const running = new RunningTransaction(database, ctx, this.parts, (announce) => announce())
+      const running = new RunningTransaction(database, ctx, this.parts, (announce) => announce(), false)
       const result = await work(running)
       await running.finish()
       return result
@@ -91,10 +91,16 @@ export class Transactions {
       let last: readonly [RunningTransaction, readonly Announcement[]] | undefined
       const result = await transaction((db) => {
         const held: Announcement[] = []
-        const running = new RunningTransaction(db, ctx, this.parts, (announce) => {
-          held.push(announce)
-          return Promise.resolve()
-        })
+        const running = new RunningTransaction(
+          db,
+          ctx,
+          this.parts,
+          (announce) => {
+            held.push(announce)
+            return Promise.resolve()
+          },
+          true,
+        )
         last = [running, held]
         return work(running)
       })
@@ -130,12 +136,14 @@ export class RunningTransaction implements Transaction, LinkerTransaction {
    * @param ctx - Null in jobs.
    * @param parts - What it is run with.
    * @param later - Announces an event: after the transaction, if there is one.
+   * @param rollsBack - Whether the database undoes what was written if the work fails.
    */
   constructor(
     readonly db: DatabaseAdapter,
     private readonly ctx: RequestContext | null,
     private readonly parts: TransactionParts,
     private readonly later: (announce: Announcement) => Promise<void>,
+    readonly rollsBack: boolean,
   ) {}
 
   /** Whether something has to be done after the transaction, before a session may exist. */

@@ -5,6 +5,8 @@ import type { Browser } from 'authengine/testing'
 import { json } from '../../src/http/Reply.js'
 import { type PendingSignIn, SignInStep, type StepResult } from '../../src/sign-in/SignInStep.js'
 import { anEngine, sessionOf } from '../support/anEngine.js'
+import { replacedMethod } from '../support/database/replacedMethod.js'
+import { anOpSite } from './opSite.js'
 import { aMailSite, ANN, expectError, target } from './mailSite.js'
 
 const SESSION = '__Host-authengine.session-token'
@@ -165,6 +167,21 @@ describe.each([
     const fields = { username: 'ann', password: 'right', csrfToken: await ann.csrfToken() }
     const response = await ann.post('/auth/callback/cred', fields, { 'x-auth-return-redirect': '1' })
     expect(await response.json()).toEqual({ url: 'https://app.example/auth/continue/word', status: 'continue' })
+  })
+})
+
+describe('a sign-in with a step, and an adapter without transactions', () => {
+  it('leaves no user behind whose account could not be stored', async () => {
+    const adapter = Object.assign(new MemoryAdapter(), { transaction: undefined as never })
+    Object.assign(adapter.users, { createWithAccount: undefined })
+    const site = anOpSite({ config: { adapter, plugins: [stepsPlugin(new WordStep())] } })
+    const ann = site.browser()
+    await site.signIn(ann)
+    const putBack = replacedMethod(adapter, 'accounts', 'link', () => () => Promise.reject(new TypeError('away')))
+    await submit(ann, 'word', 'right')
+    putBack()
+    expect(await sessionOf(ann)).toBeNull()
+    expect(await adapter.users.byEmail('ann@example.test')).toBeNull()
   })
 })
 
