@@ -7,7 +7,7 @@ export const MOST_ENDED = 100
 export interface EndedSession {
   /** Id of the session; at most 128 characters. */
   readonly id: string
-  /** Names the user; null if nobody knows whose session it is. At most 128 characters. */
+  /** Names the user; null if its user is unknown. At most 128 characters. */
   readonly subject: string | null
   /** When its last copy ends by itself. */
   readonly until: Date
@@ -45,7 +45,7 @@ export interface EndedEntry {
 
 /** An entry, and its place in the order of changes. */
 export interface EndedChange extends EndedEntry {
-  /** Higher than that of every change that others can see already, so that nobody who asks for what is new misses one. */
+  /** Higher than that of every change that others can see already, so that no process misses one when it asks for what is new. */
   readonly seq: number
 }
 
@@ -69,7 +69,7 @@ export interface EndedSessionStore {
   /**
    * What changed after a place in the order of changes, oldest first, and is needed at `now`.
    *
-   * Changes of transactions that run at the same time must not be missed: whoever has seen `seq` never gets a lower one later.
+   * Changes of transactions that run at the same time must not be missed: a process that has seen `seq` never gets a lower one later.
    *
    * @param seq - 0 for everything.
    * @param most - How many entries it returns at most.

@@ -7,7 +7,7 @@ export abstract class Clock {
   abstract after(milliseconds: number, ring: () => void): () => void
 
   /**
-   * The same for work that nobody waits for: a process that has nothing else to do ends before it.
+   * The same for work that no request waits for: a process that has nothing else to do ends before it.
    *
    * @returns Cancels it.
    */

@@ -36,7 +36,7 @@ export function sessionsOf(roles: Roles, parts: SessionParts, places: SessionPla
 /** Whether a plugin puts a strategy in place of the built-in one. */
 export const replacesSessions = (roles: Roles): boolean => roles.all(ROLES.sessions).some(({ replaces }) => replaces)
 
-/** The store that sessions move from; undefined if it is none. */
+/** The store that sessions move from; undefined if sessions do not move from a store. */
 export function formerStore(move: SessionMove | undefined): SessionStore | undefined {
   return isDatabase(move?.from) ? move.from.sessions : isStore(move?.from) ? move.from : undefined
 }

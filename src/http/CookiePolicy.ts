@@ -36,7 +36,7 @@ export interface CookiesOptions {
   readonly pendingSignIn?: CookieOverride | undefined
   /**
    * Tells that an account has signed in with this browser, for 180 days: the browser then has rate limits of its own for the account. It
-   * signs nobody in. Default: `authengine.device`.
+   * signs no user in. Default: `authengine.device`.
    */
   readonly device?: CookieOverride | undefined
 }

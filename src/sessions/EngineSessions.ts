@@ -35,14 +35,14 @@ export interface EngineSessions {
    * Ends every other session of the caller. The cookie of a sealed session is written again, so that copies of it are refused: the caller
    * needs `keepCookies`, as that of a visit has.
    *
-   * @returns How many there were; null if sessions are sealed, so that nobody counts them.
+   * @returns How many there were; null if sessions are sealed: they are not counted.
    * @throws TypeError if a sealed session could not be kept, because cookies would not reach the browser. Nothing was ended then.
    */
   revokeOthers(caller: Caller): Promise<number | null>
   /**
    * Ends every session of a user, wherever sessions are.
    *
-   * @returns How many there were; null if sessions are sealed, so that nobody counts them.
+   * @returns How many there were; null if sessions are sealed: they are not counted.
    */
   revokeAll(userId: string): Promise<number | null>
 }

@@ -152,7 +152,7 @@ export class MovingSessions implements SessionStrategy {
     const inCookie = await sealed.get(ctx)
     if (inCookie && sent.length === 1) return { at: 'sealed', running: inCookie }
     const inRow = await this.#rowIn(ctx)
-    // Nobody can tell which of two is meant.
+    // It is unknown which of the two is meant.
     if (inCookie && inRow) return null
     if (inCookie) return { at: 'sealed', running: inCookie }
     if (inRow) return { at: 'rows', running: inRow }
@@ -180,7 +180,7 @@ export class MovingSessions implements SessionStrategy {
     if (!claims || !row || !(await rows.knows(row.userId))) return 'stays'
     const token = await successorOf(claims.sid)
     const isFirst = await rows.adopt(ctx, token, row)
-    // Whoever is first ends the sealed one. If it has ended already, somebody has signed out meanwhile.
+    // The first request ends the sealed one. If it has ended already, the user has signed out meanwhile.
     if (!isFirst || (await sealed.end(claims))) return 'moved'
     await rows.end([token])
     this.parts.cookie.expire(ctx)

@@ -133,7 +133,7 @@ export class PulledRevocations extends StoredRevocations {
     })
   }
 
-  /** One query at a time, whoever asks. */
+  /** One query at a time, however many reads wait for it. */
   #pull(): Promise<void> {
     return (this.#pulling ??= this.#load().finally(() => {
       this.#pulling = undefined

@@ -117,7 +117,7 @@ export interface SessionStrategy {
    * @param keep - The request whose session stays, if it is one of the user: a sealed session gets a new cookie, and copies of the one
    *   before are refused.
    * @param tx - Default: no transaction.
-   * @returns How many were ended; null if nobody counts them, because they are sealed.
+   * @returns How many were ended; null for sealed sessions, which are not counted.
    * @throws TypeError if `keep` has a sealed session and can set no cookies. Nothing was ended then.
    */
   readonly endAll?: ((userId: string, keep?: RequestContext, tx?: Transaction) => Promise<number | null>) | undefined

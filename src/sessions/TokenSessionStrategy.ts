@@ -99,7 +99,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   /**
-   * Whether a token is a running session of another deployment: its cookie is left alone, although nobody is signed in here by it.
+   * Whether a token is a running session of another deployment: its cookie is left alone, although it signs no user in here.
    * Default: it never is.
    */
   protected belongsElsewhere(_token: string, _ctx: RequestContext): Awaitable<boolean> {

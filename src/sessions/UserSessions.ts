@@ -13,7 +13,7 @@ export class UserSessions {
    *
    * @param keep - Keeps the session of this request, if it is one of the user.
    * @param tx - Default: no transaction.
-   * @returns How many were ended; null if nobody counts them.
+   * @returns How many were ended; null if they are not counted.
    * @throws ConfigurationError if the session strategy, or its list of ended sessions, cannot do it.
    */
   async endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<number | null> {
@@ -31,7 +31,7 @@ export class UserSessions {
   /**
    * Ends every other session of the user who asks.
    *
-   * @returns How many were ended; null if nobody counts them; 0 if nobody is signed in.
+   * @returns How many were ended; null if they are not counted; 0 if no user is signed in.
    * @throws TypeError if the session is sealed, and the request can set no cookies.
    */
   async endOthers(ctx: RequestContext): Promise<number | null> {

@@ -26,7 +26,7 @@ interface KnownAccount {
 /**
  * Knows the browsers that have signed in before (device cookies of OWASP).
  *
- * The cookie signs nobody in. It gives the browser rate limits of its own for the accounts that signed in there, so that strangers
+ * The cookie signs no user in. It gives the browser rate limits of its own for the accounts that signed in there, so that strangers
  * cannot use them up.
  */
 export class KnownBrowsers {

@@ -111,7 +111,7 @@ export class SqlEnded implements EndedSessionStore {
     return Number(row['seq'])
   }
 
-  /** Writes a row, and returns what was there. Nobody else writes meanwhile. */
+  /** Writes a row, and returns what was there. No other process writes meanwhile. */
   async #write(transaction: Kysely<Tables>, row: EndedRow): Promise<EndedRow | undefined> {
     const rows = this.rows.within(transaction)
     const [before] = await rows.locked({ id: row.id })

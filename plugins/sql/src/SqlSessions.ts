@@ -30,7 +30,7 @@ export class SqlSessions implements SessionStore {
     if (sessions.has('authMethods')) {
       this.replace = async (sessionToken, session) => (await sessions.update({ sessionToken }, session)) === 1
     }
-    // Without it, nobody knows which of them are the oldest.
+    // Without it, the oldest of them are unknown.
     if (this.keepsStart) this.deleteOldest = (userId, most, keep) => this.#deleteOldest(userId, most, keep)
     if (known) this.ofProvider = (ended) => this.#ofProvider(ended)
   }

@@ -9,7 +9,7 @@ const HIGHEST = 65_535
 /**
  * Counts of any number of names in 1 MiB: a count-min sketch, which never tells less than was added, and rarely more.
  *
- * A name is a keyed hash in hexadecimal: each group of four digits chooses a cell, so nobody outside can choose names that meet.
+ * A name is a keyed hash in hexadecimal: each group of four digits chooses a cell, so an attacker cannot choose names that meet.
  *
  * What was added is forgotten after one to two spans: there are two sketches, and at the end of a span the older one goes.
  */

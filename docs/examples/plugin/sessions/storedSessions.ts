@@ -14,7 +14,7 @@ export interface SessionRow {
 
 /** A table of any database. */
 export interface SessionTable {
-  /** The claims under a key; null if there are none. */
+  /** The claims under a key; null if the key is unknown. */
   find(key: string): Promise<string | null>
   insert(row: SessionRow): Promise<void>
   /** Replaces a row; does nothing if it is gone. */
