@@ -6,7 +6,7 @@
  *
  * @module authengine/plugin
  */
-export type { CallbackLink, PipelineMethods, PipelineWrapper } from './core/CallbackPipeline.js'
+export type { PipelineMethods, PipelineWrapper } from './core/CallbackPipeline.js'
 export { CallbackPipeline } from './core/CallbackPipeline.js'
 export type { Limits, LimitsInForce } from './config/SettingsInput.js'
 export { namesOf, refuseMistypedNames, refuseUnknownNames } from './core/unknownNames.js'
@@ -106,3 +106,4 @@ export type { LiveClaims } from './sessions/sessionClaims.js'
 export type { SessionServices, SessionStrategyWrapper } from './sessions/wrappedSessions.js'
 export { TokenSessionStrategy } from './sessions/TokenSessionStrategy.js'
 export type { SessionCookie } from './sessions/SessionCookie.js'
+export type { FormerSession, FormerSessionReader } from './sessions/FormerSession.js'

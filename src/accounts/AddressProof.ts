@@ -13,6 +13,7 @@ import type { EventBusMethods } from '../core/EventBus.js'
 import { type RevocationList, unverifiedSessions } from '../core/RevocationList.js'
 import type { Transaction } from '../core/Transaction.js'
 import type { User } from '../core/User.js'
+import type { EndedFormerSessions } from '../sessions/FormerSession.js'
 
 /** A transaction that a linker writes in. */
 export interface LinkerTransaction extends EventBusMethods, Pick<Transaction, 'afterwards' | 'db'> {
@@ -33,6 +34,20 @@ interface SealedSessions {
 /** Seconds that a request may take which extends a session just now. */
 const IN_FLIGHT = 60
 
+/** What proofs of addresses work with. */
+export interface AddressProofParts {
+  /** Where users, accounts, keys and sessions are. */
+  readonly database: DatabaseAdapter
+  /** Tells when. */
+  readonly clock: Clock
+  /** Ends sealed sessions; undefined where sessions are rows. */
+  readonly sealed?: SealedSessions | undefined
+  /** Sessions in another place than the database, while they move. */
+  readonly elsewhere?: SessionStore | undefined
+  /** Ends former sessions, if they are read. */
+  readonly former?: EndedFormerSessions | undefined
+}
+
 /**
  * Notes that a person proved that their address is theirs, and clears away what others may have prepared before.
  *
@@ -42,34 +57,29 @@ const IN_FLIGHT = 60
  */
 export class AddressProof {
   /**
-   * @param database - Where users, accounts, keys and sessions are.
-   * @param clock - Tells when.
-   * @param sealed - Ends sealed sessions; undefined where sessions are rows.
-   * @param elsewhere - Sessions in another place than the database, while they move.
+   * @param parts - What it works with.
    * @param clearAgain - Clears away a second time. Default: at once.
    */
   constructor(
-    private readonly database: DatabaseAdapter,
-    private readonly clock: Clock,
-    private readonly sealed?: SealedSessions,
-    private readonly elsewhere?: SessionStore,
+    private readonly parts: AddressProofParts,
     private readonly clearAgain: (userId: string) => Promise<void> = (userId) => this.#clearAgain(userId),
   ) {}
 
   /** The same, in a transaction. What was written meanwhile is cleared away when the proof can be seen by all. */
   within(transaction: LinkerTransaction): AddressProof {
-    const { sealed } = this
+    const { db } = transaction
+    const { former, sealed, ...rest } = this.parts
     const within = sealed && { ...sealed, revocations: sealed.within?.(transaction) ?? sealed.revocations }
     const clearAgain = (userId: string): Promise<void> => {
       transaction.afterwards(() => this.#clearAgain(userId))
       return Promise.resolve()
     }
-    return new AddressProof(...([transaction.db, this.clock, within, this.elsewhere, clearAgain] as const))
+    return new AddressProof({ ...rest, database: db, sealed: within, former: former?.within(db) }, clearAgain)
   }
 
   /** The present moment, for a user who is created with their proof. */
   now(): Date {
-    return this.clock.now()
+    return this.parts.clock.now()
   }
 
   /**
@@ -79,13 +89,13 @@ export class AddressProof {
    */
   async note(user: User, signedIn: User | null, email?: string): Promise<DatabaseUser> {
     const id = user.id ?? ''
-    const { users } = this.database
+    const { users } = this.parts.database
     const stored = await users.byId(id)
     const isFirst = !isValidDate(stored?.emailVerified) && signedIn?.id !== id
     // Before the proof is noted, so that a process that ends here leaves nothing that is taken for cleared.
     if (isFirst) await this.#clearAway(id)
     const isClaimed = email !== undefined && stored?.email !== email
-    const proved = await users.update({ id, ...(isClaimed && { email }), emailVerified: this.clock.now() })
+    const proved = await users.update({ id, ...(isClaimed && { email }), emailVerified: this.parts.clock.now() })
     if (isFirst) await this.clearAgain(id)
     return proved
   }
@@ -97,17 +107,17 @@ export class AddressProof {
       await this.endSessions(id)
     } catch (error) {
       // The next proof has to clear, so it has to be the first one again.
-      await this.database.users.update({ id, emailVerified: null }).catch(() => undefined)
+      await this.parts.database.users.update({ id, emailVerified: null }).catch(() => undefined)
       throw error
     }
   }
 
   /** Ends every session of a user whose email address is not verified: rows that the store lists, and all sealed ones. */
   async endSessions(userId: string): Promise<void> {
+    const { clock, former, sealed } = this.parts
     await this.#endRows(userId)
-    if (!this.sealed) return
-    const { maxAge, revocations } = this.sealed
-    await revocations.revoke(unverifiedSessions(userId), this.clock.seconds() + maxAge + IN_FLIGHT)
+    await former?.endOf(userId)
+    if (sealed) await sealed.revocations.revoke(unverifiedSessions(userId), clock.seconds() + sealed.maxAge + IN_FLIGHT)
   }
 
   /**
@@ -115,11 +125,11 @@ export class AddressProof {
    * meant, even where their email address is unverified again.
    */
   async hasEndedSessions(userId: string): Promise<boolean> {
-    return (await this.sealed?.revocations.isRevoked(unverifiedSessions(userId))) ?? false
+    return (await this.parts.sealed?.revocations.isRevoked(unverifiedSessions(userId))) ?? false
   }
 
   async #clearAway(userId: string): Promise<void> {
-    const { accounts, authenticators } = this.database
+    const { accounts, authenticators } = this.parts.database
     // Before accounts go: a key without one would be given it back.
     for (const { credentialID } of (await authenticators?.ofUser(userId)) ?? [])
       await authenticators?.delete?.(credentialID, false)
@@ -128,7 +138,8 @@ export class AddressProof {
   }
 
   async #endRows(userId: string): Promise<void> {
-    for (const sessions of [this.database.sessions, this.elsewhere]) if (sessions) await endSessionsOf(sessions, userId)
+    for (const sessions of [this.parts.database.sessions, this.parts.elsewhere])
+      if (sessions) await endSessionsOf(sessions, userId)
   }
 }
 

@@ -23,7 +23,10 @@ export class CallbackPipeline {
   readonly #jwt: readonly Callbacks['jwt'][]
   readonly #session: readonly Callbacks['session'][]
 
-  /** @param links - In order: plugins first, the application last. */
+  /**
+   * @param links - In order: plugins first, the application last.
+   * @hidden
+   */
   constructor(links: readonly CallbackLink[]) {
     this.#signIn = everyone(links, 'signIn')
     this.#redirect = everyone(links, 'redirect').at(-1)

@@ -90,7 +90,8 @@ export class EventBus {
   /**
    * @param listeners - Told one after another, in order.
    * @param clock - Ends the wait for a listener that hangs.
-   * @param logger - Hears of listeners that fail.
+   * @param logger - Receives failures of listeners.
+   * @hidden
    */
   constructor(
     private readonly listeners: readonly EventListener[],

@@ -8,13 +8,15 @@ import { readEnvironment } from '../config/SettingsInput.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { type Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
-import type { Session } from '../core/User.js'
+import type { Session, StoredUser } from '../core/User.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import { ConfigurationError, type Finding } from '../core/errors.js'
 import { OriginResolver } from '../http/origins.js'
 import { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import { type EngineSessions, engineSessions, SessionAction, SessionDirectory } from '../sessions/EngineSessions.js'
+import { formerSessionFaults } from '../sessions/FormerSession.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import { CallbackAction, SignInAction, type SignInJourney } from '../sign-in/SignInJourney.js'
@@ -90,8 +92,11 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
   findings.push(...reading.findings)
 
   const linkingRules: LinkingRule[] = []
-  const shared = sharedParts(roles, settings, portsOf(roles, settings, config.logger ?? {}), surroundings, linkingRules)
-  const { services, steps, faults, plugins, ...served } = serving(registry, settings, shared, surroundings)
+  const stepIsDue: ((user: StoredUser, ctx: RequestContext) => Promise<boolean>)[] = []
+  const ports = portsOf(roles, settings, config.logger ?? {})
+  const shared = sharedParts(roles, settings, ports, surroundings, linkingRules, stepIsDue)
+  const { services, steps, isStepDue, faults, plugins, ...served } = serving(registry, settings, shared, surroundings)
+  stepIsDue.push(isStepDue)
   linkingRules.push(...roles.all(ROLES.linkingRules).map(({ owner, create }) => create(plugins.of(owner))))
   const { flows, providers } = services
   const replaced = replacesSessions(roles)
@@ -117,6 +122,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     ...stepFaults(steps, providers.all, database, settings.limits),
     ...elevateFaults(roles, shared.sessions),
   )
+  findings.push(...formerFaults(roles, settings, shared.clock.now()))
   if (findings.length > 0) throw new ConfigurationError(findings)
   return {
     ...served,
@@ -217,6 +223,7 @@ function serving(
   return {
     services,
     steps,
+    isStepDue: signing.isStepDue,
     plugins,
     faults: allFaults,
     rootRoutes,
@@ -234,6 +241,7 @@ type Served = Pick<
   'contexts' | 'journey' | 'responder' | 'rootRoutes' | 'router' | 'signInPage' | 'signOut'
 > & {
   readonly steps: readonly RegisteredStep[]
+  readonly isStepDue: (user: StoredUser, ctx: RequestContext) => Promise<boolean>
   readonly services: FeatureServices
   readonly plugins: ServicesOfPlugins
   /** What is wrong with the contributions of plugins. */
@@ -254,6 +262,22 @@ const elevateFaults = (roles: Roles, { elevate }: SessionStrategy): readonly Fin
         problem: 'raises the level of running sessions, which the session strategy cannot.',
         fix: 'Use a strategy with "elevate": the built-in ones have it, in a database if its sessions have "replace".',
       }))
+
+/** Former sessions become sessions of a built-in strategy, in one place. */
+function formerFaults(roles: Roles, { session }: Settings, now: Date): readonly Finding[] {
+  const readers = roles.all(ROLES.formerSessions)
+  const option = 'plugins: former sessions'
+  const faults = [...formerSessionFaults(readers, now)]
+  if (readers.length > 0 && session.move)
+    faults.push({
+      option,
+      problem: 'cannot be read while sessions move.',
+      fix: 'Leave session.move out until they have ended.',
+    })
+  if (readers.length > 0 && replacesSessions(roles))
+    faults.push({ option, problem: 'need a built-in session strategy.', fix: 'Leave out the plugin that replaces it.' })
+  return faults
+}
 
 /** Lists and ends sessions, where they are in the database and it can list them. */
 function directoryOf(

@@ -10,6 +10,7 @@ import { ApplicationCodec, type SessionCodec } from '../crypto/SessionCodec.js'
 import { VerifiedTokens } from '../crypto/VerifiedTokens.js'
 import { DatabaseSessionStrategy } from '../sessions/DatabaseSessionStrategy.js'
 import { JwtSessionStrategy } from '../sessions/JwtSessionStrategy.js'
+import { type AdoptingStrategy, type FormerSessionParts, FormerSessions } from '../sessions/FormerSessions.js'
 import { MovingSessions } from '../sessions/MovingSessions.js'
 import { MovingSessionStore } from '../sessions/MovingSessionStore.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
@@ -22,19 +23,28 @@ interface SessionPlaces {
   readonly database: DatabaseAdapter | undefined
   readonly revocations: RevocationList
   readonly pseudonyms: Pseudonyms
+  /** Former sessions; undefined if there are no readers. */
+  readonly former: Omit<FormerSessionParts, 'successorOf' | 'users'> | undefined
 }
 
 /** The session strategy of an engine: the built-in one, with what plugins put in its place and around it. */
 export function sessionsOf(roles: Roles, parts: SessionParts, places: SessionPlaces): SessionStrategy {
-  const { database } = places
+  const { database, former, pseudonyms } = places
   // Without a database, each provider has ids of its own.
   const providers = database ? undefined : roles.all(Provider).map(({ id }) => id)
   const builtIn = builtInSessions(parts, places, providers)
-  return wrappedSessions(builtIn, roles.all(ROLES.sessions), { ...parts, database })
+  const successorOf = (session: string) => pseudonyms.of(`former session ${session}`)
+  const read =
+    former && isAdopting(builtIn)
+      ? new FormerSessions(parts, builtIn, { ...former, successorOf, users: database?.users })
+      : builtIn
+  return wrappedSessions(read, roles.all(ROLES.sessions), { ...parts, database })
 }
 
 /** Whether a plugin puts a strategy in place of the built-in one. */
 export const replacesSessions = (roles: Roles): boolean => roles.all(ROLES.sessions).some(({ replaces }) => replaces)
+
+const isAdopting = (strategy: SessionStrategy): strategy is AdoptingStrategy => 'adoptFormer' in strategy
 
 /** The store that sessions move from; undefined if sessions do not move from a store. */
 export function formerStore(move: SessionMove | undefined): SessionStore | undefined {

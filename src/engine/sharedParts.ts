@@ -12,7 +12,7 @@ import { type AccountStore, type CounterStore, DatabaseAdapter } from '../core/D
 import { RevocationList } from '../core/RevocationList.js'
 import type { EndedSessionStore } from '../core/EndedSessionStore.js'
 import { EventBus, EventListener, WrappedEventBus } from '../core/EventBus.js'
-import { Clock, HttpClient, Logger, Random, SystemClock } from '../core/ports.js'
+import { Clock, HttpClient, isValidDate, Logger, Random, SystemClock } from '../core/ports.js'
 import { Provider } from '../core/Provider.js'
 import type { Transaction } from '../core/Transaction.js'
 import { codecFor } from '../crypto/JoseCodec.js'
@@ -24,6 +24,8 @@ import { FetchClient } from '../http/FetchClient.js'
 import { BuiltInPages } from '../pages/BuiltInPages.js'
 import { type PageRenderer, wrappedPages } from '../pages/PageRenderer.js'
 import { PulledRevocations } from '../sessions/PulledRevocations.js'
+import { EndedFormerSessions, type FormerSessionReader } from '../sessions/FormerSession.js'
+import type { FormerSessionParts } from '../sessions/FormerSessions.js'
 import { SessionCookie } from '../sessions/SessionCookie.js'
 import type { SessionParts, SessionStrategy } from '../sessions/SessionStrategy.js'
 import { CsrfGuard, CsrfTokens } from '../sign-in/CsrfGuard.js'
@@ -101,6 +103,7 @@ export interface SharedParts extends Ports {
  * Makes what every route may need.
  *
  * @param rules - Rules of plugins for links; filled in when plugins have their services.
+ * @param stepIsDue - Whether a sign-in step is due; filled in when plugins have their steps.
  */
 export function sharedParts(
   roles: Roles,
@@ -108,6 +111,7 @@ export function sharedParts(
   ports: Ports,
   { memories }: Surroundings,
   rules: readonly LinkingRule[],
+  stepIsDue: FormerSessionParts['stepIsDue'],
 ): SharedParts {
   const { clock, logger, random } = ports
   const database = roles.find(DatabaseAdapter)
@@ -125,7 +129,15 @@ export function sharedParts(
   const cookie = new SessionCookie(cookies)
   const parts: SessionParts = { settings, callbacks, events, cookie, clock, random, logger, isNews }
   const pseudonyms = new Pseudonyms(secrets)
-  const sessions = sessionsOf(roles, parts, { database, revocations, pseudonyms })
+  const readers = roles.all(ROLES.formerSessions)
+  const usedIn = (tx: DatabaseAdapter): RevocationList | undefined => (used === database?.used ? tx.used : undefined)
+  // Anonymous requests add to the list of used flows in memory, so former sessions are not in it.
+  const endedFormer = replaced ?? database?.used ?? memories.endedSessions(clock)
+  const former =
+    readers.length > 0
+      ? { readers, ended: new EndedFormerSessions(endedFormer, lastOf(readers), usedIn), stepIsDue }
+      : undefined
+  const sessions = sessionsOf(roles, parts, { database, revocations, pseudonyms, former })
   const frames = new PageFrames(settings, random)
   const pages = roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages())
   const guard = new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings)
@@ -146,11 +158,11 @@ export function sharedParts(
           events,
           random,
           rules,
-          proof: proofOf(database, clock, revocations, settings),
+          proof: proofOf(database, clock, revocations, settings, former?.ended),
           unvouched: providers.unvouched,
         })
       : new StatelessLinker(accounts),
-    memory: new FlowMemory(sealer, cookies, clock, used, (tx) => (used === database?.used ? tx.used : undefined)),
+    memory: new FlowMemory(sealer, cookies, clock, used, usedIn),
     browsers: new KnownBrowsers(sealer, cookies, clock, random),
     used,
     sessions,
@@ -161,6 +173,18 @@ export function sharedParts(
     forms: new FormPages(pages, frames, guard),
   }
 }
+
+/** When no former session is accepted any more. */
+const lastOf = (readers: readonly FormerSessionReader[]): Date =>
+  new Date(
+    Math.max(
+      0,
+      ...readers
+        .map(({ notAfter }) => notAfter)
+        .filter(isValidDate)
+        .map(Number),
+    ),
+  )
 
 /** Ended sealed sessions: those of the database, as far as sessions are sealed, else those of this process. */
 function endedSessions(
@@ -183,16 +207,17 @@ const proofOf = (
   clock: Clock,
   revocations: RevocationList,
   { session }: Settings,
+  former: EndedFormerSessions | undefined,
 ): AddressProof => {
-  const former = formerStore(session.move)
-  const elsewhere = former === database.sessions ? undefined : former
+  const from = formerStore(session.move)
+  const parts = { database, clock, former, elsewhere: from === database.sessions ? undefined : from }
   const seals = session.strategy === 'jwt' || session.move?.from === 'jwt'
-  if (!seals) return new AddressProof(database, clock, undefined, elsewhere)
+  if (!seals) return new AddressProof(parts)
   const within = (transaction: Pick<Transaction, 'afterwards' | 'db'>): RevocationList =>
     revocations instanceof PulledRevocations
       ? revocations.within(transaction)
       : ((revocations === database.revocations ? transaction.db.revocations : undefined) ?? revocations)
-  return new AddressProof(database, clock, { revocations, maxAge: session.maxAge, within }, elsewhere)
+  return new AddressProof({ ...parts, sealed: { revocations, maxAge: session.maxAge, within } })
 }
 
 /** The callback pipeline, in the wrappers of plugins. */

@@ -1,4 +1,6 @@
+import type { StoredUser } from '../core/User.js'
 import type { Action } from '../http/Reply.js'
+import type { RequestContext } from '../http/RequestContext.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import { ConfirmPage } from '../sign-in/ConfirmPage.js'
@@ -17,6 +19,8 @@ import type { Memories, SharedParts } from './sharedParts.js'
 /** A sign-in, from its first request to its session. */
 export interface SignIns extends SignInParts {
   readonly journey: SignInJourney
+  /** Whether a step is due for a user whose session another library has begun. */
+  readonly isStepDue: (user: StoredUser, ctx: RequestContext) => Promise<boolean>
   /** Routes of the steps; none without steps. */
   readonly routes: readonly Action[]
 }
@@ -41,7 +45,7 @@ export function signIns(
     policy: shared.cookies,
     counters,
   })
-  const steps = new SignInSteps({ steps: registered, pending, linker, sessions, limits, clock })
+  const steps = new SignInSteps({ steps: registered, pending, linker, sessions, limits, clock, random: shared.random })
   const commit = new SignInCommit({ ...shared, settings, proofs, transactions })
   const confirmPage = new ConfirmPage(shared.forms, providers)
   const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })
@@ -50,6 +54,7 @@ export function signIns(
   return {
     journey: new SignInJourney(providers, flows, gate, sessions, confirmPage, limits),
     gate,
+    isStepDue: (user, ctx) => steps.isDueFor(user, ctx),
     pending,
     proofs,
     routes: registered.length > 0 ? [new ContinueAction(parts), new ContinuePageAction(parts)] : [],

@@ -16,6 +16,7 @@ import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
 import type { SignInLink } from '../pages/FormPage.js'
 import type { PageWrapper } from '../pages/PageRenderer.js'
 import type { LinkingRule } from '../accounts/LinkingRule.js'
+import type { FormerSessionReader } from '../sessions/FormerSession.js'
 import type { SessionStrategyWrapper } from '../sessions/wrappedSessions.js'
 import type { AccountSection } from '../sign-in/AccountPage.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
@@ -178,6 +179,12 @@ export interface PluginRegistry {
    * ```
    */
   store<S>(token: StoreToken<S>, fallback: { readonly memory: (tables: MemoryTables) => NoInfer<S> }): this
+  /**
+   * Reads sessions of another library, or of an older form, so that their users stay signed in. The first response that can set cookies
+   * turns such a session into one of this library and removes its cookie. It counts for level 1, and does not count while a sign-in step is due for
+   * its user. Needs a built-in session strategy.
+   */
+  formerSessions(reader: FormerSessionReader): this
   /**
    * Sets what sends the mail of plugins, for `services.mail`. Default: the sender of the first email provider that has one.
    *

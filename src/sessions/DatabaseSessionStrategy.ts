@@ -17,6 +17,7 @@ import { CallbackRouteError, SessionTokenError } from '../core/errors.js'
 import { hexToken, isPossibleToken, isUsableToken, tokenHash, USABLE_TOKEN } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { MovingSessionStore } from './MovingSessionStore.js'
+import type { AdoptingStrategy, KnownFormerSession } from './FormerSessions.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
 import type { SessionLookUp } from './SessionLookUp.js'
 import {
@@ -38,7 +39,7 @@ interface Found extends SessionWithUser {
 }
 
 /** The session is a row in the database; the cookie holds a random token that names it. */
-export class DatabaseSessionStrategy implements SessionStrategy {
+export class DatabaseSessionStrategy implements AdoptingStrategy {
   readonly #times = new IsoTimes()
   readonly #sent: SentSessions<Found>
   readonly #ended: EndedCookie
@@ -140,20 +141,44 @@ export class DatabaseSessionStrategy implements SessionStrategy {
    *
    * @returns False if it is there already: another request has moved it.
    */
-  async adopt(ctx: RequestContext, token: string, row: Omit<SessionRow, 'sessionToken'>): Promise<boolean> {
+  async adopt(
+    ctx: RequestContext,
+    token: string,
+    row: Omit<SessionRow, 'sessionToken'>,
+    tx?: Transaction,
+  ): Promise<boolean> {
+    const rows = this.#rowsIn(tx)
     const sessionToken = await this.#stored(token)
-    const isKnown = (await this.rows.find(sessionToken)) !== null
+    const isKnown = (await rows.find(sessionToken)) !== null
     if (!isKnown) {
       try {
-        await this.rows.create({ ...row, sessionToken })
+        await rows.create({ ...row, sessionToken })
       } catch (error) {
-        if (!(await this.rows.find(sessionToken))) throw error
+        if (!(await rows.find(sessionToken))) throw error
         this.parts.cookie.write(ctx, token, row.expires)
         return false
       }
     }
     this.parts.cookie.write(ctx, token, row.expires)
     return !isKnown
+  }
+
+  async continues({ successor }: KnownFormerSession): Promise<boolean> {
+    return (await this.runningAt(successor)) !== null
+  }
+
+  async idOfFormer({ successor }: KnownFormerSession): Promise<string> {
+    return tokenHash(await this.#stored(successor))
+  }
+
+  async adoptFormer(ctx: RequestContext, former: KnownFormerSession, tx?: Transaction): Promise<void> {
+    const { authTime, expires, successor, user } = former
+    await this.adopt(
+      ctx,
+      successor,
+      { userId: user.id, expires, createdAt: authTime, lastSeen: this.parts.clock.now(), authMethods: null },
+      tx,
+    )
   }
 
   /** Writes the cookie of a session that a request came to by the cookie of before. */

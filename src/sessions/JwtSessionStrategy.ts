@@ -6,6 +6,8 @@ import { isLive } from '../core/ports.js'
 import { ApplicationCodec, type SessionCodec } from '../crypto/SessionCodec.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import { Audience } from './Audience.js'
+import type { AdoptingStrategy, KnownFormerSession } from './FormerSessions.js'
+import { claimsOfFormer } from './movedSession.js'
 import { PulledRevocations } from './PulledRevocations.js'
 import { epochClaim, epochIn, epochUserOf, type LiveClaims } from './sessionClaims.js'
 import type { SessionLookUp } from './SessionLookUp.js'
@@ -16,7 +18,7 @@ import { TokenSessionStrategy } from './TokenSessionStrategy.js'
 const IN_FLIGHT = 60
 
 /** The session is in the cookie, sealed. */
-export class JwtSessionStrategy extends TokenSessionStrategy {
+export class JwtSessionStrategy extends TokenSessionStrategy implements AdoptingStrategy {
   readonly #audience: Audience
 
   /**
@@ -63,6 +65,22 @@ export class JwtSessionStrategy extends TokenSessionStrategy {
     const epoch = epochClaim(await this.epochOf(claims))
     const issued = { ...claims, ...epoch, iat: clock.seconds(), jti: random.uuid() }
     cookie.write(ctx, await this.tokenFor(issued, ctx), new Date(claims.exp * 1000), issued)
+  }
+
+  async continues(former: KnownFormerSession): Promise<boolean> {
+    const claims = claimsOfFormer(former)
+    return !(await this.revocations.isRevoked(claims.sid, this.#session(claims), true))
+  }
+
+  idOfFormer({ successor }: KnownFormerSession): string {
+    return successor
+  }
+
+  /** Without an epoch: what ended all sessions of the user has ended this one, too. */
+  async adoptFormer(ctx: RequestContext, former: KnownFormerSession): Promise<void> {
+    const { clock, cookie, random } = this.parts
+    const issued = { ...claimsOfFormer(former), iat: clock.seconds(), jti: random.uuid() }
+    cookie.write(ctx, await this.tokenFor(issued, ctx), former.expires, issued)
   }
 
   /** Ends a session. False if it had ended already. */

@@ -1,7 +1,8 @@
 import type { SessionRow, SessionWithUser } from '../core/DatabaseAdapter.js'
 import { isValidDate } from '../core/ports.js'
-import type { JWT } from '../core/User.js'
+import type { JWT, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { KnownFormerSession } from './FormerSessions.js'
 import { type LiveClaims, withoutIdentity } from './sessionClaims.js'
 import type { SessionParts } from './SessionStrategy.js'
 
@@ -12,6 +13,26 @@ export function rowOfClaims(claims: LiveClaims): Omit<SessionRow, 'sessionToken'
   const lastSeen = new Date(iat * 1000)
   const createdAt = start === undefined ? lastSeen : new Date(start * 1000)
   return { userId, expires: new Date(exp * 1000), createdAt, lastSeen, provider, authMethods }
+}
+
+/** A former session as claims: its methods are unknown. */
+export function claimsOfFormer({
+  authTime,
+  claims = {},
+  expires,
+  successor,
+  unproved,
+  user,
+}: KnownFormerSession): LiveClaims {
+  return {
+    ...withoutIdentity(claims),
+    ...shownClaims(user),
+    sub: user.id,
+    sid: successor,
+    auth_time: secondsOf(authTime),
+    ...(unproved && { email_unproved: true }),
+    exp: secondsOf(expires),
+  }
 }
 
 /**
@@ -26,21 +47,23 @@ export async function claimsOfRow(
   ctx: RequestContext,
 ): Promise<LiveClaims | null> {
   const { authMethods, createdAt, expires, lastSeen, provider } = session
-  const { email, id, image, name } = user
   const start = [createdAt, lastSeen].find(isValidDate) ?? clock.now()
   const identity = {
     sid,
-    auth_time: Math.floor(start.getTime() / 1000),
+    auth_time: secondsOf(start),
     ...(typeof authMethods === 'string' && { auth_methods: authMethods }),
     ...(typeof provider === 'string' && { idp: provider }),
     ...(!isValidDate(user.emailVerified) && { email_unproved: true }),
   }
-  const shown = {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(image !== undefined && { picture: image }),
-  }
-  const claims: JWT = { ...shown, sub: id, ...identity }
+  const claims: JWT = { ...shownClaims(user), sub: user.id, ...identity }
   const kept = await callbacks.jwt({ token: claims, user }, ctx.forApplication)
-  return kept && { ...withoutIdentity(kept), ...identity, exp: Math.floor(expires.getTime() / 1000) }
+  return kept && { ...withoutIdentity(kept), ...identity, exp: secondsOf(expires) }
 }
+
+const shownClaims = ({ email, image, name }: User): JWT => ({
+  ...(name !== undefined && { name }),
+  ...(email !== undefined && { email }),
+  ...(image !== undefined && { picture: image }),
+})
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)

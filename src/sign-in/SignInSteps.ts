@@ -3,7 +3,8 @@ import type { UsedMethod } from '../core/AuthMethod.js'
 import type { Attempt } from '../config/SettingsInput.js'
 import type { Finding } from '../core/errors.js'
 import type { Provider } from '../core/Provider.js'
-import type { Clock } from '../core/ports.js'
+import type { Clock, Random } from '../core/ports.js'
+import type { StoredUser } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
@@ -36,6 +37,8 @@ export interface SignInStepParts {
   readonly limits: AttemptLimits
   /** Tells when a proof was given. */
   readonly clock: Clock
+  /** Makes ids. */
+  readonly random: Random
 }
 
 /** The steps between the first proof and the session, in their order. */
@@ -74,6 +77,16 @@ export class SignInSteps {
     await limits.count(ctx, { kind: 'pending', account: user?.id ?? `${provider} ${providerAccountId}` })
     await pending.begin(ctx, made)
     return continueAt(ctx, due)
+  }
+
+  /** Whether a step is due for a stored user who has proved nothing here, such as the user of a former session. */
+  async isDueFor(user: StoredUser, ctx: RequestContext): Promise<boolean> {
+    if (this.ordered.length === 0) return false
+    const account = { provider: 'former', providerAccountId: user.id, type: 'credentials' } as const
+    const identity = { user, account, matchBy: 'nothing' } as const
+    const state = { identity, user, decision: '', methods: [], done: [], kept: {}, callbackUrl: `${ctx.origin}/` }
+    const pending = { id: this.parts.random.token(), state, expires: this.parts.clock.now(), version: 0 }
+    return (await this.next(pending, ctx)) !== undefined
   }
 
   /** The step that is due now; undefined when all are done. */

@@ -82,8 +82,16 @@ describe('the table of ways: a new one has to be added to it', () => {
     [
       'creates a session',
       /\.create\(\s*\w*ctx\b/i,
-      ['src/sessions/MovingSessions.ts', 'src/sessions/wrappedSessions.ts', 'src/sign-in/SignInCommit.ts'],
+      // Those in src/sessions hand on what a commit asks of them.
+      [
+        'src/sessions/FormerSessions.ts',
+        'src/sessions/MovingSessions.ts',
+        'src/sessions/wrappedSessions.ts',
+        'src/sign-in/SignInCommit.ts',
+      ],
     ],
+    // A step that is due: test/wire/formerSessions.test.ts.
+    ['adopts a former session', /\.adoptFormer\(/, ['src/sessions/FormerSessions.ts']],
     ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInGate.ts']],
     [
       'hands over a verified identity',

@@ -370,7 +370,7 @@ describe('a registration', () => {
     const eves = await site.registered(ANN)
     const user = (await claimantOf(site))!
     const { AddressProof } = await import('../../src/accounts/AddressProof.js')
-    await new AddressProof(site.adapter, site.clock).note(user, null)
+    await new AddressProof({ database: site.adapter, clock: site.clock }).note(user, null)
     site.settle()
     const eve = site.browser()
     await expectRefused(site, eve, await site.signIn(eve, eves))

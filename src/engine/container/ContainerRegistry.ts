@@ -24,6 +24,7 @@ import type { SessionStrategyWrapper } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
+import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
@@ -154,6 +155,10 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
       fix: 'Add one of the two plugins, or give the stores a token of their own.',
     })
     return this
+  }
+
+  formerSessions(reader: FormerSessionReader): this {
+    return this.#unless(readerFaults(reader), ROLES.formerSessions, () => reader)
   }
 
   mailSender(sender: MailSender['sender'], from: string): this {
@@ -334,6 +339,15 @@ const NO_FUNCTION = {
   rootRoute: 'Hand over a function that makes the handler of the services: (services) => (ctx) => ….',
   provides: 'Hand over a function that makes the API of the services: (services) => ({ … }).',
 } as const
+
+const readerFaults = ({ cookies, read }: Partial<FormerSessionReader>): Finding[] =>
+  typeof cookies === 'function' && typeof read === 'function' ? [] : [NO_READER]
+
+const NO_READER: Finding = {
+  option: 'formerSessions',
+  problem: 'is no reader.',
+  fix: "Hand over an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
+}
 
 /** Cookies and limits have names of their own within a plugin. */
 function nameFaults(option: string, name: unknown, others: readonly { readonly name: string }[]): Finding[] {

@@ -14,6 +14,7 @@ import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
 import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
 import type { FlowParts } from '../../sign-in/SignInFlow.js'
+import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
@@ -38,6 +39,7 @@ export const ROLES = {
   eventHandlers: roleName<PluginEventHandler>('event handler'),
   events: roleName<RegisteredEvent>('event'),
   facts: roleName<StatedFact>('fact'),
+  formerSessions: roleName<FormerSessionReader>('reader of former sessions'),
   flows: roleName<FlowMaker>('flow'),
   limits: roleName<readonly [kind: PluginAttemptKind, defaults: LimitsFor]>('limit'),
   linkingRules: roleName<Made<LinkingRule>>('linking rule'),

@@ -18,7 +18,7 @@ async function prepared(emailVerified: Date | null = null) {
     (await adapter.users.byAccount(KEY))?.id,
     (await adapter.sessions.find('s'))?.user.id,
   ]
-  return { adapter, clock, left, user, proof: new AddressProof(adapter, clock) }
+  return { adapter, clock, left, user, proof: new AddressProof({ database: adapter, clock }) }
 }
 
 describe('AddressProof', () => {
@@ -90,7 +90,7 @@ describe('AddressProof', () => {
   it('defect R58: with the first proof, ends the sealed sessions from before, for as long as one lives', async () => {
     const { adapter, clock, user } = await prepared()
     const revocations = new MemoryRevocationList(clock)
-    const proof = new AddressProof(adapter, clock, { revocations, maxAge: 100 })
+    const proof = new AddressProof({ database: adapter, clock, sealed: { revocations, maxAge: 100 } })
     expect(await proof.hasEndedSessions(user.id)).toBe(false)
     await proof.note(user, null)
     expect(revocations.isRevoked(unverifiedSessions(user.id))).toBe(true)
@@ -107,7 +107,7 @@ describe('AddressProof', () => {
       override readonly users = adapter.users
       override readonly accounts = Object.assign(new MemoryAdapter().accounts, { unlinkAll: undefined })
     }
-    const proof = new AddressProof(new Few(), clock)
+    const proof = new AddressProof({ database: new Few(), clock })
     expect(await proof.note(user, null)).toMatchObject({ emailVerified: clock.now() })
     expect(proof.now()).toEqual(clock.now())
   })

@@ -61,7 +61,7 @@ function aLinker(adapter = new MemoryAdapter()) {
   const listener = new EventListener({ createUser: note('createUser'), linkAccount: note('linkAccount') })
   const clock = new FakeClock()
   const events = new EventBus([listener], clock, new RecordingLogger())
-  const proof = new AddressProof(adapter, clock)
+  const proof = new AddressProof({ database: adapter, clock })
   const shared = { database: adapter, events, proof, random: new SeededRandom('ids'), rules: [] }
   const linker = new DatabaseLinker({ ...shared, unvouched: ['rumour'] })
   return {

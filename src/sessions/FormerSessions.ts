@@ -1,0 +1,232 @@
+import type { AuthMethod } from '../core/AuthMethod.js'
+import type { DatabaseUser, UserStore } from '../core/DatabaseAdapter.js'
+import type { AuthEvents } from '../core/EventBus.js'
+import type { Awaitable } from '../core/guards.js'
+import { isLive, isValidDate } from '../core/ports.js'
+import type { Transaction } from '../core/Transaction.js'
+import type { Session, StoredUser } from '../core/User.js'
+import { expireChunks } from '../http/CookieJar.js'
+import type { RequestContext } from '../http/RequestContext.js'
+import { beside } from './beside.js'
+import { type EndedFormerSessions, type FormerSession, type FormerSessionReader, isUsable } from './FormerSession.js'
+import type {
+  CommittedSignIn,
+  RunningSession,
+  SessionParts,
+  SessionStrategy,
+  SessionUpdate,
+} from './SessionStrategy.js'
+
+/** A former session whose user is known here. */
+export interface KnownFormerSession extends Omit<FormerSession, 'key' | 'user'> {
+  /** Token or id of the session that it becomes: the same for every request with one of its copies. */
+  readonly successor: string
+  /** The user, as stored. */
+  readonly user: StoredUser
+  /** Whether the email address of a stored user is not verified. */
+  readonly unproved?: true | undefined
+}
+
+/** A strategy that can go on with sessions that it did not create. */
+export interface AdoptingStrategy extends SessionStrategy {
+  /** Whether a former session became a session that is still running. */
+  continues(former: KnownFormerSession): Promise<boolean>
+  /** Id of the session that a former one becomes. */
+  idOfFormer(former: KnownFormerSession): Awaitable<string>
+  /**
+   * Keeps a former session as one of this strategy, and writes its cookie. If another request has done so already, it only writes the
+   * cookie. Its methods are unknown, so its level is 1.
+   */
+  adoptFormer(ctx: RequestContext, former: KnownFormerSession, tx?: Transaction): Promise<void>
+}
+
+/** What former sessions are read with. */
+export interface FormerSessionParts {
+  /** The readers, in the order of registration. */
+  readonly readers: readonly FormerSessionReader[]
+  /** Knows which of them have ended. */
+  readonly ended: EndedFormerSessions
+  /** Stored users; undefined without a database. */
+  readonly users: Pick<UserStore, 'byId'> | undefined
+  /** Names what a former session becomes. */
+  readonly successorOf: (session: string) => Awaitable<string>
+  /** Whether a sign-in step is due for a user: then the former session signs nobody in. Filled in when plugins have their steps. */
+  readonly stepIsDue: readonly ((user: StoredUser, ctx: RequestContext) => Promise<boolean>)[]
+}
+
+interface Found {
+  /** Names the former session in the list of ended ones. */
+  readonly name: string
+  readonly known: KnownFormerSession
+}
+
+/**
+ * Sessions of this library, and, for requests that come without one, former sessions.
+ *
+ * A former session becomes a session of this library in the first response that can set cookies. Its cookie is removed in the same
+ * response, and never before the new one is written.
+ */
+export class FormerSessions implements SessionStrategy {
+  readonly #found = new WeakMap<RequestContext, Promise<Found | null>>()
+
+  /**
+   * @param parts - What every strategy is built from.
+   * @param inner - The sessions of this library.
+   * @param former - The former ones.
+   */
+  constructor(
+    private readonly parts: SessionParts,
+    private readonly inner: AdoptingStrategy,
+    private readonly former: FormerSessionParts,
+  ) {}
+
+  get joinsTransaction(): boolean | undefined {
+    return this.inner.joinsTransaction
+  }
+
+  get elevate(): SessionStrategy['elevate'] {
+    return this.inner.elevate && ((ctx, methods, tx) => this.#elevated(ctx, methods, tx))
+  }
+
+  get endAll(): SessionStrategy['endAll'] {
+    return this.inner.endAll && ((userId, keep, tx) => this.#endAll(userId, keep, tx))
+  }
+
+  get backchannelLogout(): SessionStrategy['backchannelLogout'] {
+    const end = this.inner.backchannelLogout
+    return end && ((subject) => end(subject))
+  }
+
+  get claimedId(): SessionStrategy['claimedId'] {
+    const { inner } = this
+    return inner.claimedId && (async (ctx) => inner.claimedId?.(ctx))
+  }
+
+  async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
+    const found = await this.#of(ctx)
+    const running = await this.inner.create(ctx, signIn, tx)
+    this.#forget(ctx)
+    if (found) await this.former.ended.within(tx?.db).end(found.name)
+    return running
+  }
+
+  async get(ctx: RequestContext, sure?: boolean): Promise<RunningSession | null> {
+    const own = await this.inner.get(ctx, sure)
+    const found = own ? null : await this.#of(ctx)
+    return found ? this.#shown(found) : own
+  }
+
+  async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
+    const found = await this.#of(ctx)
+    if (!found) return this.inner.refresh(ctx, update)
+    const target = ctx.keepsCookies ? ctx : beside(ctx)
+    await this.#adopt(target, found)
+    const session = await this.inner.refresh(target, update)
+    // Only now: if a callback throws, the former cookie is all that the browser has.
+    if (ctx.keepsCookies) this.#forget(ctx)
+    return session
+  }
+
+  async destroy(ctx: RequestContext): Promise<AuthEvents['signOut'] | null> {
+    const found = await this.#of(ctx)
+    const userId = found?.known.user.id ?? (this.#reads ? (await this.inner.get(ctx))?.user.id : undefined)
+    const target = found ? beside(ctx) : ctx
+    if (found) await this.#adopt(target, found)
+    this.#forget(ctx)
+    const ended = await this.inner.destroy(target)
+    // Other copies of the former cookie may be anywhere, and no list knows them.
+    if (userId !== undefined) await this.former.ended.endOf(userId)
+    return ended
+  }
+
+  async #elevated(
+    ctx: RequestContext,
+    methods: readonly AuthMethod[],
+    tx?: Transaction,
+  ): Promise<RunningSession | null> {
+    const found = ctx.keepsCookies ? await this.#of(ctx) : null
+    if (found) await this.#adopt(ctx, found, tx)
+    const running = (await this.inner.elevate?.(ctx, methods, tx)) ?? null
+    if (running) this.#forget(ctx)
+    return running
+  }
+
+  async #endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<number | null> {
+    const found = keep?.keepsCookies ? await this.#of(keep) : null
+    if (keep && found) await this.#adopt(keep, found, tx)
+    const count = (await this.inner.endAll?.(userId, keep, tx)) ?? null
+    await this.former.ended.within(tx?.db).endOf(userId)
+    if (keep && found) this.#forget(keep)
+    return count
+  }
+
+  /** The running session of a former one, as it will be; nothing is written. */
+  async #shown({ known }: Found): Promise<RunningSession> {
+    const id = await this.inner.idOfFormer(known)
+    const { authTime, unproved, user } = known
+    return { id, user, authMethods: [], authTime, level: 1, unproved }
+  }
+
+  async #adopt(ctx: RequestContext, { known, name }: Found, tx?: Transaction): Promise<void> {
+    await this.inner.adoptFormer(ctx, known, tx)
+    await this.former.ended.within(tx?.db).end(name)
+  }
+
+  /** Removes the cookies of former sessions. */
+  #forget(ctx: RequestContext): void {
+    for (const reader of this.former.readers)
+      for (const spec of reader.cookies(ctx.secure)) expireChunks(ctx.cookies, spec)
+  }
+
+  get #reads(): boolean {
+    return this.former.readers.some((reader) => this.#isOpen(reader))
+  }
+
+  #isOpen({ notAfter }: FormerSessionReader): boolean {
+    return isLive(notAfter, this.parts.clock.now())
+  }
+
+  /** The former session of a request that has no cookie of this library; asked for once. */
+  #of(ctx: RequestContext): Promise<Found | null> {
+    const known = this.#found.get(ctx)
+    if (known) return known
+    const found = this.parts.cookie.readAll(ctx).length > 0 ? Promise.resolve(null) : this.#find(ctx)
+    this.#found.set(ctx, found)
+    return found
+  }
+
+  async #find(ctx: RequestContext): Promise<Found | null> {
+    for (const reader of this.former.readers) {
+      if (!this.#isOpen(reader)) continue
+      const former = await reader.read(ctx)
+      if (former) return isUsable(former) ? this.#accepted(ctx, reader.id, former) : null
+    }
+    return null
+  }
+
+  async #accepted(ctx: RequestContext, readerId: string, former: FormerSession): Promise<Found | null> {
+    const { ended, stepIsDue, successorOf, users } = this.former
+    const { authTime, claims } = former
+    const expires = this.#endOfLife(former)
+    if (!isLive(expires, this.parts.clock.now()) || (await ended.hasEndedOf(former.user.id))) return null
+    const user = users ? await users.byId(former.user.id) : former.user
+    if (!user) return null
+    for (const isDue of stepIsDue) if (await isDue(user, ctx)) return null
+    const name = `${readerId} ${former.key}`
+    const isUnproved = users !== undefined && !isValidDate((user as DatabaseUser).emailVerified)
+    const known = {
+      ...{ user, claims, authTime, expires, successor: await successorOf(name) },
+      ...(isUnproved && { unproved: true as const }),
+    }
+    // Once it was a session of this library, it lives and ends as that one does.
+    if ((await ended.hasEnded(name)) && !(await this.inner.continues(known))) return null
+    return { name, known }
+  }
+
+  #endOfLife({ authTime, expires }: FormerSession): Date {
+    const { absoluteMaxAge, maxAge } = this.parts.settings.session
+    const now = this.parts.clock.now().getTime()
+    const end = Math.min(expires.getTime(), now + maxAge * 1000, authTime.getTime() + absoluteMaxAge * 1000)
+    return new Date(Math.floor(end / 1000) * 1000)
+  }
+}
