@@ -49,7 +49,7 @@ export {
   Random,
   SystemClock,
 } from './core/ports.js'
-export type { EventBus, EventBusMethods, EventBusWrapper, EventListener } from './core/EventBus.js'
+export type { EventBus, EventBusMethods, EventBusWrapper } from './core/EventBus.js'
 export {
   type AwaitedCode,
   Confirmation,

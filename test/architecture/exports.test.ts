@@ -36,3 +36,12 @@ describe.each(manifests)('the package in %s', (folder, manifest) => {
       expect(`${name}@${range}`).toMatch(/@(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 })
+
+it('promises at most 130 names to authors of plugins', () => {
+  const section = readFileSync('docs/surface/authengine.txt', 'utf8')
+    .split(/^\/\/\/\/ /m)
+    .find((part) => part.startsWith('authengine/plugin\n'))
+  const names = [...(section ?? '').matchAll(/^\/\/ ([A-Za-z]\w*)$/gm)].map(([, name]) => name)
+  expect(names).toContain('PluginRegistry')
+  expect(new Set(names).size).toBeLessThanOrEqual(130)
+})
