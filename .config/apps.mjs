@@ -49,15 +49,25 @@ if (flags.has('--serve')) {
 
 function drive() {
   console.log(`Driving ${variants.map(({ name }) => name).join(', ')}`)
-  const examples = [...new Set(variants.map(({ example }) => example))]
+  const tests = [...new Set(variants.map(({ example, test = example }) => test))]
   // A page that becomes alive is waited for most of the time.
-  runGroup(`test/apps/@(${examples.join('|')}).test.ts`, ['--maxWorkers=3'], {
+  runGroup(`test/apps/@(${tests.join('|')}).test.ts`, ['--maxWorkers=3'], {
     env: { ...env, APPS: variants.map(({ name }) => name).join(',') },
   })
 }
 
 /** Installs and builds one variant of an example. */
-async function build({ name, example, overlay, versions = {}, overrides, node24 = false, qwik2 = false }) {
+async function build({
+  name,
+  example,
+  overlay,
+  copies = {},
+  adds = {},
+  versions = {},
+  overrides,
+  node24 = false,
+  qwik2 = false,
+}) {
   const started = Date.now()
   const folder = join(home, name)
   rmSync(folder, { recursive: true, force: true })
@@ -90,8 +100,10 @@ async function build({ name, example, overlay, versions = {}, overrides, node24 
       rmSync(gone)
     }
   }
+  for (const [to, from] of Object.entries(copies)) copied(join(root, from), join(folder, to), example === 'next')
   const manifest = read(join(folder, 'package.json'))
-  manifest.dependencies = pointed({ ...manifest.dependencies, ...addedBy(manifest.dependencies) }, versions)
+  const dependencies = { ...manifest.dependencies, ...adds }
+  manifest.dependencies = pointed({ ...dependencies, ...addedBy(dependencies) }, versions)
   manifest.devDependencies = pointed(manifest.devDependencies ?? {}, versions)
   if (node24) manifest.devDependencies[`node-${process.platform}-${process.arch}`] = '24.21.0'
   if (overrides) manifest.overrides = { ...manifest.overrides, ...overrides }
@@ -112,6 +124,16 @@ async function install(name, folder) {
   if (locked) cpSync(lock, join(folder, 'package-lock.json'))
   await quietly(folder, [locked ? 'ci' : 'install', ...quiet])
   if (flags.has('--locks')) cpSync(join(folder, 'package-lock.json'), lock)
+}
+
+/** Copies sources. Next finds those of TypeScript only where an import has no ending. */
+function copied(from, to, withoutEndings) {
+  cpSync(from, to, { recursive: true })
+  if (!withoutEndings) return
+  for (const name of readdirSync(to)) {
+    const file = join(to, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(from '\.[^']*)\.js'/g, "$1'"))
+  }
 }
 
 /** A source of the example for Qwik, with the names of Qwik 2. */

@@ -101,7 +101,7 @@ export class RunningApp {
   async stop(): Promise<void> {
     const { pid, exitCode, signalCode } = this.child
     if (pid !== undefined && exitCode === null && signalCode === null) {
-      const gone = once(this.child, 'exit')
+      const gone = once(this.child, 'close')
       process.kill(-pid, 'SIGKILL')
       await gone
     }

@@ -7,6 +7,8 @@ export interface Variant {
   readonly name: string
   /** Folder under docs/examples. */
   readonly example: string
+  /** Which test drives it, if not that of the example. */
+  readonly test?: string
   /** Where the library is mounted. */
   readonly base: string
   /** Path in front of every page, where the application does not live at the root. */
@@ -22,9 +24,9 @@ export interface Variant {
 /** Folders of the applications that were built. */
 export const BUILT = join(process.cwd(), '.cache/apps')
 
-/** The variants of an example that this run is for. */
-export function variantsOf(example: string): Variant[] {
+/** The variants that a test drives, of those that this run is for. */
+export function variantsOf(test: string): Variant[] {
   const asked = process.env['APPS']?.split(',') ?? []
   const all = JSON.parse(readFileSync(join(import.meta.dirname, 'variants.json'), 'utf8')) as Variant[]
-  return all.filter((variant) => variant.example === example && asked.includes(variant.name))
+  return all.filter((variant) => (variant.test ?? variant.example) === test && asked.includes(variant.name))
 }

@@ -1,7 +1,9 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { AdapterError } from 'authengine'
 import type { MysqlPool, MysqlPoolConnection, MysqlQueryResult } from 'kysely'
+import type * as Driver from 'mysql2'
 import type { PoolConnection } from 'mysql2'
+import { missingDriver } from './missingDriver.js'
 
 /**
  * Connections to MySQL or MariaDB.
@@ -11,7 +13,7 @@ import type { PoolConnection } from 'mysql2'
  * @param statementLimit - Milliseconds that each statement may take.
  */
 export async function mysqlPool(uri: string, timeLimit: number, statementLimit = timeLimit): Promise<MysqlPool> {
-  const { createPool } = await import('mysql2')
+  const { createPool } = await driver()
   const pool = createPool({ uri, charset: 'utf8mb4', timezone: 'Z', connectTimeout: timeLimit })
   // A column of the type `timestamp` is read and written in the time zone of the connection.
   pool.on('connection', (connection) => connection.query("set time_zone = '+00:00'", () => undefined))
@@ -81,5 +83,13 @@ function limited(timeLimit: number, problem: string, tooLate: (error: AdapterErr
   return () => {
     clearTimeout(alarm)
     return !over
+  }
+}
+
+async function driver(): Promise<typeof Driver> {
+  try {
+    return await import('mysql2')
+  } catch (error) {
+    throw missingDriver('mysql2', error)
   }
 }

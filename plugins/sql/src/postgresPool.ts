@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type * as Driver from 'pg'
 import type { PoolClient } from 'pg'
+import { missingDriver } from './missingDriver.js'
 
 /**
  * Connections to PostgreSQL.
@@ -13,7 +15,7 @@ export async function postgresPool(
   timeLimit: number,
   statementLimit = timeLimit,
 ): Promise<PostgresPool> {
-  const { default: pg } = await import('pg')
+  const { default: pg } = await driver()
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis: timeLimit,
@@ -65,5 +67,13 @@ function replaceable(client: PoolClient, answers: (error: unknown) => boolean): 
     release: () => {
       client.release(failure)
     },
+  }
+}
+
+async function driver(): Promise<typeof Driver> {
+  try {
+    return await import('pg')
+  } catch (error) {
+    throw missingDriver('pg', error)
   }
 }

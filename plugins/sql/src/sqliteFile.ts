@@ -1,4 +1,5 @@
 import type Database from 'libsql'
+import { missingDriver } from './missingDriver.js'
 import { whenUnlocked } from './whenUnlocked.js'
 
 /**
@@ -8,7 +9,7 @@ import { whenUnlocked } from './whenUnlocked.js'
  * @param timeLimit - Milliseconds to wait while another process has locked the file.
  */
 export async function sqliteFile(file: string, timeLimit: number): Promise<Database.Database> {
-  const { default: Libsql } = await import('libsql')
+  const Libsql = await driver()
   const database = new Libsql(file)
   try {
     database.exec('pragma busy_timeout = 0')
@@ -19,4 +20,12 @@ export async function sqliteFile(file: string, timeLimit: number): Promise<Datab
     throw error
   }
   return database
+}
+
+async function driver(): Promise<typeof Database> {
+  try {
+    return (await import('libsql')).default
+  } catch (error) {
+    throw missingDriver('libsql', error)
+  }
 }

@@ -9,19 +9,31 @@ export const accountPlugins = (): NonNullable<AuthConfig['plugins']> => [passwor
 
 const PASSWORD = 'correct horse battery staple'
 
+/** Sends a form of the site, as its pages do. */
+const send = async (
+  browser: Browser,
+  base: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> => browser.post(base + path, { csrfToken: await browser.csrfToken(base), ...fields })
+
 /** Signs up with a password; the answer is the first page of the second factor. */
-export const signUp = (browser: Browser, email: string): Promise<Response> =>
-  browser.submit('/auth/passwords/sign-up', { email, password: PASSWORD })
+export const signUp = (browser: Browser, email: string, base = '/auth'): Promise<Response> =>
+  send(browser, base, '/passwords/sign-up', { email, password: PASSWORD })
 
 /** Signs in with a password. */
 export const signIn = (browser: Browser, email: string, password = PASSWORD): Promise<Response> =>
-  browser.submit('/auth/passwords/sign-in', { email, password })
+  send(browser, '/auth', '/passwords/sign-in', { email, password })
 
 /** Enrols an authenticator app. @returns The response, and the secret of the app. */
-export async function enrol(browser: Browser, now: Date): Promise<{ response: Response; secret: string }> {
-  const page = (await (await browser.get('/auth/continue/totp')).json()) as { secret: string; sealed: string }
-  const { sealed, secret } = page
-  return { secret, response: await enterCode(browser, secret, now, { sealed }) }
+export async function enrol(
+  browser: Browser,
+  now: Date,
+  base = '/auth',
+): Promise<{ response: Response; secret: string }> {
+  const page = await browser.get(`${base}/continue/totp`)
+  const { sealed, secret } = (await page.json()) as { secret: string; sealed: string }
+  return { secret, response: await enterCode(browser, secret, now, { sealed }, base) }
 }
 
 /** Sends the code of the present. */
@@ -30,4 +42,5 @@ export const enterCode = (
   secret: string,
   now: Date,
   more: Readonly<Record<string, string>> = {},
-): Promise<Response> => browser.submit('/auth/continue/totp', { code: totpCode(secret, stepAt(now)), ...more })
+  base = '/auth',
+): Promise<Response> => send(browser, base, '/continue/totp', { code: totpCode(secret, stepAt(now)), ...more })

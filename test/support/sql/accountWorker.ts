@@ -6,19 +6,20 @@ import { dialectAt } from '../../../plugins/sql/src/connect.js'
 import { accountPlugins, enrol, signUp } from '../accounts/account.js'
 import { auditTables } from '../accounts/audit.js'
 import { note, serve } from '../processes/serve.js'
-import { watched } from './watched.js'
+import { watched, type Watcher } from './watched.js'
 
 /** A site whose process is killed while somebody signs up with a password and a second factor. */
 const [place = ''] = process.argv.slice(2)
 const ORIGIN = 'https://app.example'
 
 serve({
-  /** Signs up, and is killed at the given moment: before or after a statement of the last request. */
-  async signUp({ email, moment }: { readonly email: string; readonly moment: number }) {
+  /** Signs up, and is killed at the given moment of the last request. */
+  async signUp({ email, kills, moment }: { readonly email: string; readonly kills: string; readonly moment: number }) {
     let isCounting = false
     let moments = 0
-    const watch = (): Promise<void> => {
-      if (isCounting && moments++ === moment) process.kill(process.pid, 'SIGKILL')
+    const watch: Watcher = (when, { sql }) => {
+      const counts = kills === 'statements' || (when === 'before' && /^(insert|update|delete|commit)/i.test(sql))
+      if (isCounting && counts && moments++ === moment) process.kill(process.pid, 'SIGKILL')
       return Promise.resolve()
     }
     const db = new Kysely({ dialect: watched(dialectAt(JSON.parse(place) as SqlLocation), watch) })

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { migrate, type SqlAdapter, sqlAdapter } from '@authengine/sql'
-import { auditLog, auditTables } from '../accounts/audit.js'
+import { auditTables } from '../accounts/audit.js'
 import { Child } from '../processes/Child.js'
+import { EVERYTHING, leftOfSignUp, NOTHING } from './leftOfSignUp.js'
 import type { SharedPlace } from './SharedPlace.js'
 
-/** User, account, password, second factor, session, and what was recorded. */
-const NOTHING = [false, false, 0, 0, 0, []]
-const EVERYTHING = [true, true, 1, 1, 1, ['createUser', 'linkAccount', 'signIn']]
+/** A sign-up has more moments than these. */
+const FEWEST = { statements: 20, writes: 8 }
 
-/** Describes what is left of a sign-up by plugins whose process is killed between any two statements of its last request. */
-export function describeKilledAccounts(name: string, start: () => Promise<SharedPlace>): void {
+/**
+ * Describes what is left of a sign-up by plugins whose process is killed during its last request.
+ *
+ * @param kills - Before and after each statement, or before each write only.
+ */
+export function describeKilledAccounts(
+  name: string,
+  start: () => Promise<SharedPlace>,
+  kills: 'statements' | 'writes' = 'statements',
+): void {
   describe(`a sign-up with a password, a second factor and an audit log on ${name}`, () => {
     let place: SharedPlace
     let adapter: SqlAdapter
@@ -26,33 +34,19 @@ export function describeKilledAccounts(name: string, start: () => Promise<Shared
 
     const runUntil = async (moment: number, email: string): Promise<number | undefined> => {
       const child = await Child.start('test/support/sql/accountWorker.ts', JSON.stringify(place.at))
-      await expect(child.ask('signUp', { moment, email })).rejects.toThrow('SIGKILL')
+      await expect(child.ask('signUp', { moment, email, kills })).rejects.toThrow('SIGKILL')
       return child.notes.get('done') as number | undefined
-    }
-
-    const left = async (email: string): Promise<unknown[]> => {
-      const user = await adapter.users.byEmail(email)
-      const id = user?.id ?? ''
-      const rows = (await adapter.extension(auditLog)?.all()) ?? []
-      return [
-        user !== null,
-        (await adapter.users.byAccount({ provider: 'passwords', providerAccountId: id })) !== null,
-        (await adapter.secrets?.of(id, 'passwords'))?.length,
-        (await adapter.secrets?.of(id, 'totp'))?.length,
-        (await adapter.sessions.ofUser(id)).length,
-        rows.filter((row) => row.email === email).map((row) => row.name),
-      ]
     }
 
     it('leaves everything or nothing, whenever the process is killed', async () => {
       const moments = (await runUntil(-1, 'whole@example.test')) ?? 0
-      expect(await left('whole@example.test')).toEqual(EVERYTHING)
-      expect(moments).toBeGreaterThan(20)
+      expect(await leftOfSignUp(adapter, 'whole@example.test')).toEqual(EVERYTHING)
+      expect(moments).toBeGreaterThan(FEWEST[kills])
       const results: boolean[] = []
       for (let moment = 0; moment < moments; moment++) {
         const email = `cut-${String(moment)}@example.test`
         expect(await runUntil(moment, email)).toBeUndefined()
-        const found = await left(email)
+        const found = await leftOfSignUp(adapter, email)
         expect([email, [NOTHING, EVERYTHING]]).toEqual([email, expect.arrayContaining([found])])
         results.push(found[0] === true)
       }
@@ -60,8 +54,8 @@ export function describeKilledAccounts(name: string, start: () => Promise<Shared
       expect(results).toContain(false)
       expect(results).toEqual([...results].sort())
       // The same address can be used again.
-      expect(await runUntil(-1, 'cut-0@example.test')).toBeGreaterThan(20)
-      expect(await left('cut-0@example.test')).toEqual(EVERYTHING)
+      expect(await runUntil(-1, 'cut-0@example.test')).toBe(moments)
+      expect(await leftOfSignUp(adapter, 'cut-0@example.test')).toEqual(EVERYTHING)
     }, 300_000)
   })
 }

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { migrate, type SqlAdapter, sqlAdapter } from '@authengine/sql'
+import { enrol, signUp } from '../support/accounts/account.js'
+import { auditTables } from '../support/accounts/audit.js'
+import { EVERYTHING, leftOfSignUp, NOTHING } from '../support/sql/leftOfSignUp.js'
+import { EMBEDDED, type SharedPlace } from '../support/sql/SharedPlace.js'
+import { RunningApp } from './RunningApp.js'
+import { type Variant, variantsOf } from './Variant.js'
+
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'killedAt.mjs')).href
+/** The writes that make up the transaction of a sign-up. SQLite locks the row of the user by an update besides. */
+const WRITES = [
+  'delete from auth_pending',
+  'insert into users',
+  'insert into accounts',
+  'insert into auth_secrets',
+  'insert into audit_log',
+  'insert into audit_log',
+  'insert into auth_secrets',
+  'insert into sessions',
+  'insert into audit_log',
+  'commit',
+]
+
+for (const variant of variantsOf('accounts')) {
+  for (const [name, start] of Object.entries(EMBEDDED)) describeKilled(variant, name, start)
+}
+
+/** Describes what is left of a sign-up whose server is killed before each write of it, one after another. */
+function describeKilled(variant: Variant, name: string, start: () => Promise<SharedPlace>): void {
+  describe(`${variant.name} on ${name}`, () => {
+    let place: SharedPlace
+    let adapter: SqlAdapter
+
+    beforeAll(async () => {
+      place = await start()
+      adapter = sqlAdapter(place.at, { tables: [auditTables] })
+      await migrate(adapter)
+    }, 60_000)
+    afterAll(async () => {
+      await adapter.close()
+      await place.stop()
+    }, 60_000)
+
+    /** Signs up at a server of its own. @returns The table and the kind of the write before which it was killed. */
+    const killedBefore = async (write: number, email: string): Promise<string | undefined> => {
+      const app = await RunningApp.start(variant, {
+        DATABASE: JSON.stringify(place.at),
+        KILL_AT: String(write),
+        NODE_OPTIONS: `--import ${PRELOAD}`,
+      })
+      const browser = app.client()
+      const ended = await signUp(browser, email, variant.base)
+        .then(() => enrol(browser, new Date(), variant.base))
+        .catch(() => undefined)
+      const session: unknown = ended && (await (await browser.get(`${variant.base}/session`)).json())
+      await app.stop()
+      const [, before] = /^killed before: (commit|(?:insert into|update|delete from) \W?\w+)/im.exec(app.said) ?? []
+      // Either the server was killed, or the user is signed in.
+      expect([email, before === undefined, app.said]).toEqual([email, session !== undefined, app.said])
+      if (ended) expect(session).toMatchObject({ user: { email } })
+      return before?.toLowerCase().replace(/\W+(?=\w+$)/, ' ')
+    }
+
+    it('leaves everything of a sign-up or nothing, whenever the server is killed', async () => {
+      const kills: string[] = []
+      const results: boolean[] = []
+      for (let write = 0; write < 2 * WRITES.length; write++) {
+        const email = `cut-${String(write)}@example.test`
+        const before = await killedBefore(write, email)
+        const found = await leftOfSignUp(adapter, email)
+        expect([email, [NOTHING, EVERYTHING]]).toEqual([email, expect.arrayContaining([found])])
+        results.push(found[0] === true)
+        if (before === undefined) break
+        kills.push(before)
+      }
+      expect(results).toEqual([...kills.map(() => false), true])
+      expect(kills.filter((kill) => kill !== 'update users')).toEqual(WRITES)
+    }, 300_000)
+  })
+}
