@@ -21,6 +21,7 @@ export type { PluginMail } from './plugin-api/mail.js'
 export { type PluginRegistry, type WrapperOptions } from './plugin-api/AuthPlugin.js'
 export type { CheckedConfig, CheckFinding, PluginCheck } from './config/checks/ConfigCheck.js'
 export type {
+  FlowServices,
   Messages,
   PluginCookie,
   PluginCookieSpec,
@@ -59,7 +60,6 @@ export {
   type SignInProtocol,
 } from './sign-in/SignInFlow.js'
 export type { FlowKind, FlowMemory, FlowOptions, Remembered } from './sign-in/FlowMemory.js'
-export type { FlowParts } from './sign-in/SignInFlow.js'
 export { type CookieSpec } from './http/CookieJar.js'
 export type { CookieJar } from './http/CookieJar.js'
 export type { CookiePolicy, CookieSpecs } from './http/CookiePolicy.js'

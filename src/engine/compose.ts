@@ -163,7 +163,7 @@ function serving(
   surroundings: Surroundings,
 ): Served {
   const { roles } = registry
-  const { clock, events, frames, guard, http, logger, memory, pages, providers, random, redirects, sessions } = shared
+  const { events, frames, guard, logger, memory, pages, providers, redirects, sessions } = shared
   const services: FeatureServices = {
     ...shared,
     settings,
@@ -180,11 +180,14 @@ function serving(
     },
     api: (token) => apis.require(token),
   }
-  const flowParts = { settings, memory, clock, random, http, logger }
-  const flows = new FlowCatalogue(roles.all(ROLES.flows).map((make) => make(flowParts, services)))
   const limits = limitsOf(services, shared, surroundings.memories)
   const { memories } = surroundings
   const { apis, plugins, stores, transactions } = pluginParts(roles, services, shared, limits, memories, () => signing)
+  const flows = new FlowCatalogue(
+    roles
+      .all(ROLES.flows)
+      .map((make) => make({ parts: services, services: (plugin) => Object.freeze({ ...plugins.of(plugin), memory }) })),
+  )
   const steps = roles.all(ROLES.signInSteps).map(({ owner, create }) => ({ owner, step: create(plugins.of(owner)) }))
   const signing: SignIns = signIns(services, shared, limits, memories, steps, transactions)
   const { journey } = signing

@@ -22,8 +22,8 @@ import type { AccountSection } from '../sign-in/AccountPage.js'
 import type { SignInStep } from '../sign-in/SignInStep.js'
 import type { SignOutStep } from '../sign-in/SignOutAction.js'
 import type { EventRecorder } from '../sign-in/Transactions.js'
-import type { FlowParts, SignInFlow } from '../sign-in/SignInFlow.js'
-import type { Messages, PluginCookieSpec, PluginServices } from './PluginServices.js'
+import type { SignInFlow } from '../sign-in/SignInFlow.js'
+import type { FlowServices, Messages, PluginCookieSpec, PluginServices } from './PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from './tokens.js'
 
 /** Something that adds to the engine: providers, callbacks, a session strategy, a framework. */
@@ -54,8 +54,8 @@ export interface WrapperOptions {
 export interface PluginRegistry {
   /** Adds a way to sign in. */
   provider(provider: Provider): this
-  /** Adds the performer of a family of providers, or makes it of the parts that every flow may need. */
-  flow(flow: SignInFlow | ((parts: FlowParts) => SignInFlow)): this
+  /** Adds the performer of a family of providers, or makes it of the services of the plugin. */
+  flow(flow: SignInFlow | ((services: FlowServices) => SignInFlow)): this
   /** Sets the database; the `adapter` of the application wins over it. */
   database(adapter: DatabaseAdapter): this
   /**

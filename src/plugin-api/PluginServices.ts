@@ -11,6 +11,7 @@ import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FormPage } from '../pages/FormPage.js'
 import type { RunningSession } from '../sessions/SessionStrategy.js'
+import type { FlowMemory } from '../sign-in/FlowMemory.js'
 import type { Outcome } from '../sign-in/Outcome.js'
 import type { PendingSignIn } from '../sign-in/SignInStep.js'
 import type { PluginMail } from './mail.js'
@@ -83,6 +84,12 @@ export interface PluginServices {
   readonly emit: <E>(event: EventDefinition<E>, message: NoInfer<E>, ctx: RequestContext | null) => Promise<void>
   /** The API of another plugin; undefined if it is not installed. Made when it is first asked for. */
   readonly api: <T>(token: ApiToken<T>) => T | undefined
+}
+
+/** What a sign-in flow is given. */
+export interface FlowServices extends PluginServices {
+  /** Carries a flow through the browser, from its first request to its last. */
+  readonly memory: FlowMemory
 }
 
 /** Completes sign-ins. */

@@ -1,16 +1,13 @@
 import type { Attempt } from '../config/SettingsInput.js'
-import type { Settings } from '../config/Settings.js'
 import type { SignInParams } from '../core/Callbacks.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import type { Clock, HttpClient, Logger, Random } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
 import type { EndedSessions, User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { FlowMemory } from './FlowMemory.js'
 
 /** A code that a person may type instead of following a link. */
 export interface AwaitedCode {
@@ -185,20 +182,4 @@ export class Confirmation {
       readonly cancelUrl?: string | undefined
     } = { question: 'sign-in' },
   ) {}
-}
-
-/** What the flow of a plugin may be built from. */
-export interface FlowParts {
-  /** Everything that was configured. */
-  readonly settings: Settings
-  /** Carries a flow through the browser, from its first request to its last. */
-  readonly memory: FlowMemory
-  /** Tells the time, and ends a wait that takes too long. */
-  readonly clock: Clock
-  /** Makes ids and tokens. */
-  readonly random: Random
-  /** Asks other services, within limits. */
-  readonly http: HttpClient
-  /** Hears of what went wrong. */
-  readonly logger: Logger
 }

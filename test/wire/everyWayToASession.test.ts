@@ -131,7 +131,7 @@ describe('the table of ways: a new one has to be added to it', () => {
     expect([...registry.described.keys()].filter((type) => !types.has(String(type)))).toEqual([])
     const inputs = providersOf(new FakeIdentityProvider(), new Mailbox(), { id: 'ann' })
     const providers = readProviders(inputs, registry.described, [])
-    const flows = registry.roles.all(ROLES.flows).map((make) => make({} as never, {} as never))
+    const flows = registry.roles.all(ROLES.flows).map((make) => make({} as never))
     expect(flows).not.toEqual([])
     expect(flows.filter((flow) => !providers.some((provider) => flow.supports(provider)))).toEqual([])
   })

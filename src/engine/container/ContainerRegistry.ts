@@ -18,7 +18,7 @@ import type { PageWrapper } from '../../pages/PageRenderer.js'
 import { FrameworkBinding, type PluginRegistry, type WrapperOptions } from '../../plugin-api/AuthPlugin.js'
 import type { MailSender } from '../../plugin-api/mail.js'
 import type { DescribedProvider, FeatureFlow, FeatureRegistry, FeatureServices } from '../../plugin-api/Feature.js'
-import type { Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
+import type { FlowServices, Messages, PluginCookieSpec, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { ApiToken, EventDefinition, FactToken } from '../../plugin-api/tokens.js'
 import type { SessionStrategyWrapper } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
@@ -26,7 +26,7 @@ import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import { LazyFlow } from '../../sign-in/FlowCatalogue.js'
-import type { FlowParts, SignInFlow } from '../../sign-in/SignInFlow.js'
+import type { SignInFlow } from '../../sign-in/SignInFlow.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
 import type { SignOutStep } from '../../sign-in/SignOutAction.js'
@@ -78,13 +78,13 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this.#add(Provider, provider)
   }
 
-  flow(flow: SignInFlow | ((parts: FlowParts) => SignInFlow)): this {
-    if (typeof flow === 'function') return this.#add(ROLES.flows, flow)
+  flow(flow: SignInFlow | ((services: FlowServices) => SignInFlow)): this {
+    if (typeof flow === 'function') return this.#add(ROLES.flows, ({ services }) => flow(services(this.owner)))
     return this.#unless(flowFaults(flow), ROLES.flows, () => () => flow)
   }
 
   lazyFlow<T extends Provider>(flow: FeatureFlow<T>): this {
-    return this.#add(ROLES.flows, (_parts, services) => new LazyFlow<T>(flow, () => flow.load(services)))
+    return this.#add(ROLES.flows, ({ parts }) => new LazyFlow<T>(flow, () => flow.load(parts)))
   }
 
   describedProvider(type: string, make: DescribedProvider): this {

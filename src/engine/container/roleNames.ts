@@ -7,13 +7,12 @@ import type { LinkingRule } from '../../accounts/LinkingRule.js'
 import type { PageWrapper } from '../../pages/PageRenderer.js'
 import type { FeatureServices } from '../../plugin-api/Feature.js'
 import type { MailSender } from '../../plugin-api/mail.js'
-import type { Messages, PluginServices } from '../../plugin-api/PluginServices.js'
+import type { FlowServices, Messages, PluginServices } from '../../plugin-api/PluginServices.js'
 import type { RegisteredSessions } from '../../sessions/wrappedSessions.js'
 import type { Action } from '../../http/Reply.js'
 import type { Handler, RouteDefinition } from '../../http/RouteDefinition.js'
 import type { AccountSection } from '../../sign-in/AccountPage.js'
 import type { RegisteredFlow } from '../../sign-in/FlowCatalogue.js'
-import type { FlowParts } from '../../sign-in/SignInFlow.js'
 import type { FormerSessionReader } from '../../sessions/FormerSession.js'
 import type { SignInOptionView } from '../../sign-in/SignInPageAction.js'
 import type { SignInStep } from '../../sign-in/SignInStep.js'
@@ -26,8 +25,11 @@ import type { RegisteredCookie, StatedFact } from '../pluginServices.js'
 import type { RegisteredLinks } from '../pluginLinks.js'
 import { roleName } from './Roles.js'
 
-/** Makes a flow of what the engine has. */
-type FlowMaker = (parts: FlowParts, services: FeatureServices) => RegisteredFlow
+/** Makes a flow of what the engine has, for features or for a plugin. */
+type FlowMaker = (engine: {
+  readonly parts: FeatureServices
+  readonly services: (plugin: string) => FlowServices
+}) => RegisteredFlow
 
 /** The roles that no class stands for. */
 export const ROLES = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Attempt, type User, Verification, type VerifiedIdentity } from 'authengine'
 import { Detour, redirect, SignInFlow, textOf } from 'authengine/plugin'
-import type { FlowParts, Reply, RequestContext } from 'authengine/plugin'
+import type { FlowServices, Reply, RequestContext } from 'authengine/plugin'
 import type { Provider } from 'authengine/provider'
 import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
@@ -13,7 +13,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
   override readonly postsOwnForm = true
   override readonly callbackMethods = ['POST']
 
-  constructor(private readonly parts: FlowParts) {
+  constructor(private readonly services: FlowServices) {
     super()
   }
 
@@ -33,7 +33,7 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     user: User | null,
     linking?: string,
   ): Promise<Reply> {
-    const { clock, memory, random } = this.parts
+    const { clock, memory, random } = this.services
     const phone = phoneIn(ctx.body)
     if (phone === undefined) throw new PhoneRefused('Expected a phone number with its country code.')
     const code = String(randomInt(100_000_000)).padStart(8, '0')
@@ -49,12 +49,12 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     const { phone, code, callbackUrl, startedBy, linking } = flow
     if (textOf(ctx.body, 'code') !== code) return new Detour(redirect(`${ctx.origin}${page}?error=code`))
     // Of two requests with the right code, one gets it.
-    const isFirst = await this.parts.memory.recall(ctx, id, id)
+    const isFirst = await this.services.memory.recall(ctx, id, id)
     if (!isFirst || phone === undefined) throw new Verification('The code was used already.')
     const account = { provider: id, providerAccountId: phone, type }
     return { user: { id: phone }, account, matchBy: 'account', callbackUrl, startedBy, linking }
   }
 
   readonly #glance = async (ctx: RequestContext, id: string) =>
-    (await this.parts.memory.glance(ctx, id, id)) as Memory | null
+    (await this.services.memory.glance(ctx, id, id)) as Memory | null
 }

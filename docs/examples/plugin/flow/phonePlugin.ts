@@ -7,6 +7,6 @@ export const phonePlugin = (sendText: SendText, page = '/code'): AuthPlugin => (
   id: 'phone',
   name: 'phone',
   register(registry) {
-    registry.provider(new PhoneProvider(sendText, page)).flow((parts) => new PhoneFlow(parts))
+    registry.provider(new PhoneProvider(sendText, page)).flow((services) => new PhoneFlow(services))
   },
 })

@@ -9,7 +9,7 @@ import type { AuthPlugin, PluginRegistry } from '../../../../src/plugin-api/Auth
 import { apiToken } from '../../../../src/plugin-api/tokens.js'
 import { JwtSessionStrategy } from '../../../../src/sessions/JwtSessionStrategy.js'
 import { FlowMemory } from '../../../../src/sign-in/FlowMemory.js'
-import type { FlowParts } from '../../../../src/sign-in/SignInFlow.js'
+import type { FlowServices } from '../../../../src/plugin-api/PluginServices.js'
 import { FakeClock, RecordingLogger, SeededRandom } from '../../../../src/testing/index.js'
 import { ann, Passport, PassportFlow } from '../sign-in/parts.js'
 import { composed } from './composed.js'
@@ -154,12 +154,12 @@ describe('compose', () => {
     expect(await other.sessions.get(other.contexts.fromCaller(reading, read))).toBeNull()
   })
 
-  it('makes a flow of its parts, once', () => {
-    const given: FlowParts[] = []
+  it('makes a flow of the services of its plugin, once', () => {
+    const given: FlowServices[] = []
     const [clock, random] = [new FakeClock(), new SeededRandom()]
     const flows = plugin((registry) => {
-      registry.flow(new PassportFlow()).flow((parts) => {
-        given.push(parts)
+      registry.flow(new PassportFlow()).flow((services) => {
+        given.push(services)
         return new PassportFlow()
       })
       return registry
@@ -169,7 +169,9 @@ describe('compose', () => {
     })
     const { settings } = composed({ plugins: [flows], session: { maxAge: 60 } })
     const [memory, http, logger] = [FlowMemory, FetchClient, Logger].map((part) => expect.any(part) as unknown)
-    expect(given).toEqual([{ settings, memory, clock, random, http, logger }])
+    expect(given).toEqual([
+      expect.objectContaining({ plugin: flows.id, settings, memory, clock, random, http, logger }),
+    ])
   })
 
   it('makes what a feature provides when it is first asked for, and once', () => {

@@ -10,7 +10,7 @@ import { WebAuthnProvider } from '../../../../src/webauthn/WebAuthnProvider.js'
 
 const registry = new ContainerRegistry()
 for (const feature of features) feature.register(registry)
-const flows = new FlowCatalogue(registry.roles.all(ROLES.flows).map((make) => make({} as never, {} as never)))
+const flows = new FlowCatalogue(registry.roles.all(ROLES.flows).map((make) => make({} as never)))
 const BOTH = ['GET', 'POST']
 
 describe('features', () => {

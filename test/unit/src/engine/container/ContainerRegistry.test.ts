@@ -22,7 +22,7 @@ describe('ContainerRegistry', () => {
     registry.provider(first).flow(flow).provider(second).callbacks(early).on(handlers).callbacks({})
     const { roles } = registry
     expect(roles.all(Provider)).toEqual([first, second])
-    expect(roles.all(ROLES.flows).map((make) => make({} as never, {} as never))).toEqual([flow])
+    expect(roles.all(ROLES.flows).map((make) => make({} as never))).toEqual([flow])
     expect(roles.all(CallbackLink).map(({ callbacks }) => callbacks)).toEqual([early, {}])
     expect(roles.all(EventListener).map((each) => each.handlers)).toEqual([handlers])
   })
