@@ -163,7 +163,7 @@ export function sharedParts(
         })
       : new StatelessLinker(accounts),
     memory: new FlowMemory(sealer, cookies, clock, used, usedIn),
-    browsers: new KnownBrowsers(sealer, cookies, clock, random),
+    browsers: new KnownBrowsers(sealer, cookies, clock, random, settings.limits),
     used,
     sessions,
     redirects: new RedirectRule(callbacks, logger),

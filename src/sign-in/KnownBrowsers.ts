@@ -1,4 +1,5 @@
 import { sha256 } from '#platform'
+import type { Limits } from '../config/SettingsInput.js'
 import type { Admission } from '../core/CallbackPipeline.js'
 import { isText } from '../core/guards.js'
 import type { Clock, Random } from '../core/ports.js'
@@ -30,18 +31,24 @@ interface KnownAccount {
  * cannot use them up.
  */
 export class KnownBrowsers {
+  readonly #isNeeded: boolean
+
   /**
    * @param sealer - Seals the cookie.
    * @param policy - Name and attributes of the cookie.
    * @param clock - Tells when the cookie ends.
    * @param random - Names browsers.
+   * @param limits - Without any limit for accounts, no browser has to be known.
    */
   constructor(
     private readonly sealer: Sealer,
     private readonly policy: CookiePolicy,
     private readonly clock: Clock,
     private readonly random: Random,
-  ) {}
+    limits: Limits,
+  ) {
+    this.#isNeeded = Object.values(limits).some((limit) => limit && limit.account.length > 0)
+  }
 
   /** The name of this browser for an account; undefined if the account has not signed in here. */
   async nameFor(ctx: RequestContext, counted: CountedAccount): Promise<string | undefined> {
@@ -53,6 +60,7 @@ export class KnownBrowsers {
 
   /** Remembers the account of a sign-in that is completed. */
   async remember(ctx: RequestContext, { countedAs = [], user }: Admission): Promise<void> {
+    if (!this.#isNeeded) return
     const ofUser = user.id === undefined ? [] : [{ kind: 'step', account: user.id }]
     const own = await Promise.all([...ofUser, ...countedAs].map(hashOf))
     const [first] = own

@@ -54,6 +54,12 @@ describe('wrong passwords of strangers', () => {
 })
 
 describe('a browser that has signed in before', () => {
+  it('is given no cookie if there are no limits', async () => {
+    const site = anEngine({ limits: false })
+    const ann = await knownBrowser(site)
+    expect([...ann.cookies.keys()]).not.toContain(DEVICE)
+  })
+
   it('defect R57: has a counter of its own, with the limits of an account', async () => {
     const site = anEngine()
     const ann = await knownBrowser(site)

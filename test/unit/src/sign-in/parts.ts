@@ -114,7 +114,7 @@ export function parts(config: AuthConfig = {}) {
     ),
     new PassportFlow(),
   ])
-  const browsers = new KnownBrowsers(new Sealer(new JoseCodec(ring), clock), policy, clock, random)
+  const browsers = new KnownBrowsers(new Sealer(new JoseCodec(ring), clock), policy, clock, random, settings.limits)
   const proofs = new Proofs(providers, flows)
   const steps = { begin: () => Promise.resolve(null) }
   const pluginEvents = new PluginEvents([], [], clock, log)
