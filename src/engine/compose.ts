@@ -134,6 +134,7 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
       services.requireUsable,
       shared.sessions,
       directoryOf(roles, settings, shared),
+      shared.userSessions,
     ),
     binding: roles.find(FrameworkBinding),
     warnings: () => [...warnings(settings, providers.all, roles.all(ROLES.warnings)), ...checked.doubts],

@@ -63,6 +63,7 @@ export function pluginParts(
       signIns,
     },
     sessions: shared.sessions,
+    userSessions: shared.userSessions,
     mail: pluginMail(() => roles.find(ROLES.mailSender) ?? apis.find(ProviderMail)?.(), clock),
     texts: new PluginTexts(roles.all(ROLES.messages)),
     dataKeys: () => (dataKeys ??= new DataKeys(requireDataKeys(settings))),

@@ -21,7 +21,7 @@ import type {
 import type { Json } from '../core/Token.js'
 import type { FactToken } from '../plugin-api/tokens.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import { UserSessions } from '../sessions/UserSessions.js'
+import type { UserSessions } from '../sessions/UserSessions.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import type { FormPages } from '../sign-in/FormPages.js'
 import { pluginUrl, resolvedPage } from '../sign-in/pluginPages.js'
@@ -79,6 +79,7 @@ interface ServiceParts {
   readonly stores: PluginStores
   readonly transactions: Transactions
   readonly sessions: SessionStrategy
+  readonly userSessions: UserSessions
   readonly mail: PluginMail
   readonly signIns: () => SignInParts
   readonly events: PluginEvents
@@ -121,7 +122,7 @@ function servicesFor(plugin: string, parts: ServiceParts): PluginServices {
     transaction: (ctx, work) => transactions.run(ctx, work),
     signIns: completing(parts.signIns),
     pending: pendingOf(parts.signIns),
-    sessions: sessionsOf(parts.sessions),
+    sessions: sessionsOf(parts.sessions, parts.userSessions),
     mail,
     sealer: sealerFor(plugin, parts.sealer),
     dataKeys: dataKeysFor(plugin, parts),
@@ -165,14 +166,14 @@ const pendingOf = (signIns: () => SignInParts): PluginPending => ({
   },
 })
 
-const sessionsOf = (sessions: SessionStrategy): PluginSessions => ({
+const sessionsOf = (sessions: SessionStrategy, userSessions: UserSessions): PluginSessions => ({
   get: (ctx) => sessions.get(ctx, true),
   elevate: async (ctx, methods) => {
     if (sessions.elevate) return sessions.elevate(ctx, methods)
     throw new AccessDenied('The session strategy cannot raise the level of a session: it has no "elevate".')
   },
   endAll: async (userId, keep, tx) => {
-    await new UserSessions(sessions).endAll(userId, keep, tx)
+    await userSessions.endAll(userId, keep, tx)
   },
 })
 

@@ -33,6 +33,8 @@ import { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 import { FlowMemory } from '../sign-in/FlowMemory.js'
 import { FormPages } from '../sign-in/FormPages.js'
 import { KnownBrowsers } from '../sign-in/KnownBrowsers.js'
+import { PendingEpochs } from '../sign-in/PendingEpochs.js'
+import { UserSessions } from '../sessions/UserSessions.js'
 import { PageFrames } from '../sign-in/PageFrames.js'
 import { RedirectRule } from '../sign-in/SignInGate.js'
 import { ApplicationLogger, ConsoleLogger } from './ApplicationLogger.js'
@@ -92,6 +94,8 @@ export interface SharedParts extends Ports {
   readonly browsers: KnownBrowsers
   readonly used: RevocationList
   readonly sessions: SessionStrategy
+  readonly userSessions: UserSessions
+  readonly epochs: PendingEpochs
   readonly redirects: RedirectRule
   readonly frames: PageFrames
   readonly pages: PageRenderer
@@ -138,6 +142,7 @@ export function sharedParts(
       ? { readers, ended: new EndedFormerSessions(endedFormer, lastOf(readers), usedIn), stepIsDue }
       : undefined
   const sessions = sessionsOf(roles, parts, { database, revocations, pseudonyms, former })
+  const epochs = new PendingEpochs(revocations, clock, listWithin(revocations, database))
   const frames = new PageFrames(settings, random)
   const pages = roles.all(ROLES.pages).reduce<PageRenderer>(wrappedPages, new BuiltInPages())
   const guard = new CsrfGuard(new CsrfTokens(secrets, random), sessions, cookies, settings)
@@ -166,6 +171,8 @@ export function sharedParts(
     browsers: new KnownBrowsers(sealer, cookies, clock, random, settings.limits),
     used,
     sessions,
+    userSessions: new UserSessions(sessions, epochs),
+    epochs,
     redirects: new RedirectRule(callbacks, logger),
     frames,
     pages,
@@ -213,12 +220,17 @@ const proofOf = (
   const parts = { database, clock, former, elsewhere: from === database.sessions ? undefined : from }
   const seals = session.strategy === 'jwt' || session.move?.from === 'jwt'
   if (!seals) return new AddressProof(parts)
-  const within = (transaction: Pick<Transaction, 'afterwards' | 'db'>): RevocationList =>
-    revocations instanceof PulledRevocations
-      ? revocations.within(transaction)
-      : ((revocations === database.revocations ? transaction.db.revocations : undefined) ?? revocations)
+  const within = listWithin(revocations, database)
   return new AddressProof({ ...parts, sealed: { revocations, maxAge: session.maxAge, within } })
 }
+
+/** The list of ended sessions in a transaction, if it is in the database. */
+const listWithin =
+  (revocations: RevocationList, database: DatabaseAdapter | undefined) =>
+  (transaction: Pick<Transaction, 'afterwards' | 'db'>): RevocationList =>
+    revocations instanceof PulledRevocations
+      ? revocations.within(transaction)
+      : ((revocations === database?.revocations ? transaction.db.revocations : undefined) ?? revocations)
 
 /** The callback pipeline, in the wrappers of plugins. */
 const pipelineOf = (roles: Roles): CallbackPipeline =>

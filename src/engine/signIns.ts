@@ -45,7 +45,7 @@ export function signIns(
     policy: shared.cookies,
     counters,
   })
-  const steps = new SignInSteps({ steps: registered, pending, linker, sessions, limits, clock, random: shared.random })
+  const steps = new SignInSteps({ ...shared, steps: registered, pending, limits })
   const commit = new SignInCommit({ ...shared, settings, proofs, transactions })
   const confirmPage = new ConfirmPage(shared.forms, providers)
   const linkQuestion = new LinkQuestion({ linker, sessions, confirmPage })

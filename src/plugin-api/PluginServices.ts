@@ -125,7 +125,7 @@ export interface PluginSessions {
    */
   elevate(ctx: RequestContext, methods: readonly AuthMethod[]): Promise<RunningSession | null>
   /**
-   * Ends all sessions of a user that were created before, under every strategy.
+   * Ends all sessions of a user that were created before, under every strategy, and the pending sign-ins of the user.
    *
    * @param keep - Keeps the session of this request, if it is one of the user. A sealed one gets a new cookie.
    * @param tx - The transaction in which they end. Default: none.

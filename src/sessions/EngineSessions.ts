@@ -6,7 +6,7 @@ import { tokenHash } from '../crypto/tokens.js'
 import { Action, json, type Reply } from '../http/Reply.js'
 import { type Caller, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
 import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
-import { UserSessions } from './UserSessions.js'
+import { type UserSessions } from './UserSessions.js'
 
 /**
  * Sessions, for server code. A session that was revoked is refused from its next request on.
@@ -40,7 +40,7 @@ export interface EngineSessions {
    */
   revokeOthers(caller: Caller): Promise<number | null>
   /**
-   * Ends every session of a user, wherever sessions are.
+   * Ends every session of a user, wherever sessions are, and every sign-in of the user that waits for a step.
    *
    * @returns How many there were; null if sessions are sealed: they are not counted.
    */
@@ -53,19 +53,20 @@ export interface EngineSessions {
  * @param requireUsable - Throws if the site is not configured.
  * @param strategy - Knows the session of a request.
  * @param directory - Undefined if sessions are not in a database that can list them.
+ * @param userSessions - Ends the sessions of a user.
  */
 export function engineSessions(
   contexts: ServerContexts,
   requireUsable: () => void,
   strategy: SessionStrategy,
   directory: SessionDirectory | undefined,
+  userSessions: UserSessions,
 ): EngineSessions {
   const present = (): SessionDirectory => {
     requireUsable()
     if (directory) return directory
     throw new ConfigurationError([NOT_IN_DATABASE])
   }
-  const userSessions = new UserSessions(strategy)
   return {
     current: async (caller) => strategy.get(contexts.fromCaller(caller, READING)),
     list: async (userId) => present().list(userId),

@@ -5,11 +5,17 @@ import type { SessionStrategy } from './SessionStrategy.js'
 
 /** Ends the sessions of a user, wherever sessions are. */
 export class UserSessions {
-  /** @param strategy - Knows where sessions are. */
-  constructor(private readonly strategy: SessionStrategy) {}
+  /**
+   * @param strategy - Knows where sessions are.
+   * @param pending - Ends pending sign-ins of a user.
+   */
+  constructor(
+    private readonly strategy: SessionStrategy,
+    private readonly pending: { end(userId: string, tx?: Transaction): Promise<void> },
+  ) {}
 
   /**
-   * Ends every session of a user that was created before.
+   * Ends every session of a user that was created before, and every sign-in that waits for a step.
    *
    * @param keep - Keeps the session of this request, if it is one of the user.
    * @param tx - Default: no transaction.
@@ -18,7 +24,11 @@ export class UserSessions {
    */
   async endAll(userId: string, keep?: RequestContext, tx?: Transaction): Promise<number | null> {
     const { strategy } = this
-    if (strategy.endAll) return strategy.endAll(userId, keep, tx)
+    if (strategy.endAll) {
+      // First: a sign-in that is committed meanwhile has its session by then, or is refused.
+      await this.pending.end(userId, tx)
+      return strategy.endAll(userId, keep, tx)
+    }
     throw new ConfigurationError([
       {
         option: 'session.strategy',

@@ -18,7 +18,7 @@ import { pack, unpack } from './packed.js'
 import type { PendingSignIn } from './SignInStep.js'
 
 /** How long the steps of a sign-in may take, in seconds. */
-const PENDING_SECONDS = 10 * 60
+export const PENDING_SECONDS = 10 * 60
 /** How many forms may be submitted for one pending sign-in. */
 const MOST_TRIES = 20
 /** How many cookies hold a pending sign-in that no store keeps. */
@@ -40,6 +40,8 @@ export interface PendingState {
   readonly kept: Readonly<Record<string, Json>>
   /** Where the browser goes after commit. */
   readonly callbackUrl: string
+  /** The epoch of the user when it began; 0 if the user is not stored yet. */
+  readonly epoch: number
 }
 
 /** A pending sign-in of this browser. */

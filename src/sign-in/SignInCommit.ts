@@ -3,6 +3,7 @@ import type { Settings } from '../config/Settings.js'
 import { type AuthStrength, strengthOf } from '../core/AuthMethod.js'
 import type { Admission } from '../core/CallbackPipeline.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
+import type { AuthError } from '../core/AuthError.js'
 import { AccessDenied, SignInUnfinished } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Clock } from '../core/ports.js'
@@ -12,6 +13,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import { withQuery } from '../http/origins.js'
 import type { CommittedSignIn, RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import { strengthOfProof } from './authMethods.js'
+import type { PendingEpochs } from './PendingEpochs.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import type { KnownBrowsers } from './KnownBrowsers.js'
 import type { Proofs } from './Proofs.js'
@@ -28,6 +30,8 @@ export interface SignInCommitParts {
   readonly events: EventBus
   /** Says where new users go. */
   readonly settings: Settings
+  /** Ends pending sign-ins with the sessions of the user. */
+  readonly epochs: Pick<PendingEpochs, 'of'>
   /** Uses up proofs. */
   readonly proofs: Pick<Proofs, 'settle'>
   /** Tells when a proof was given. */
@@ -85,7 +89,7 @@ export class SignInCommit {
    *
    * @param pendings - Where it is kept; it ends, whatever comes of it.
    * @param steps - All steps.
-   * @throws SignInUnfinished if it was committed before, or leads to another user by now.
+   * @throws SignInUnfinished if it was committed before, leads to another user by now, or began before all sessions of the user ended.
    * @throws AuthError of a step that refuses to store.
    */
   async commitPending(
@@ -102,6 +106,7 @@ export class SignInCommit {
     const commit = { pending, pendings, steps }
     let committed: Committed | undefined
     try {
+      if (!(await this.#isCurrent(pending))) throw new SignInUnfinished(ENDED)
       committed = await (database
         ? transactions.run(ctx, (tx) => this.#write(ctx, commit, starter, tx))
         : this.#write(ctx, commit, starter))
@@ -113,7 +118,12 @@ export class SignInCommit {
     }
     // The proof belongs to the request that took it.
     if (!committed) throw new SignInUnfinished(TAKEN)
-    return this.#finish(ctx, committed, callbackUrl)
+    return this.#finish(ctx, committed, callbackUrl, () => this.#isCurrent(pending))
+  }
+
+  /** Whether the sessions of the user have not been ended since it began. */
+  async #isCurrent({ state: { epoch, user } }: Pending): Promise<boolean> {
+    return user === null || (await this.parts.epochs.of(user.id)) === epoch
   }
 
   async #write(
@@ -154,9 +164,16 @@ export class SignInCommit {
     return { signIn, hasSession: true }
   }
 
-  async #finish(ctx: RequestContext, { hasSession, signIn }: Committed, callbackUrl: string): Promise<Reply> {
+  async #finish(
+    ctx: RequestContext,
+    { hasSession, signIn }: Committed,
+    callbackUrl: string,
+    isCurrent: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Reply> {
     const { browsers, events, linker, sessions, settings, transactions } = this.parts
     if (!hasSession) await sessions.create(ctx, signIn)
+    // Asked once more with the session there: all sessions may have ended between the first time and now.
+    await this.#endUnless(ctx, isCurrent, () => new SignInUnfinished(ENDED))
     await this.#endUnless(ctx, () => linker.stillHolds(signIn))
     if (!hasSession && transactions.records) {
       const record = (): Promise<void> => transactions.run(ctx, (tx) => tx.record('signIn', announced(signIn)))
@@ -171,7 +188,11 @@ export class SignInCommit {
   }
 
   /** Ends the session again if the sign-in does not hold any more, or if that cannot be found out. */
-  async #endUnless(ctx: RequestContext, holds: () => Promise<boolean>): Promise<void> {
+  async #endUnless(
+    ctx: RequestContext,
+    holds: () => Promise<boolean>,
+    error: () => AuthError = () => new AccessDenied(PROVED),
+  ): Promise<void> {
     let isHeld = false
     try {
       isHeld = await holds()
@@ -179,10 +200,7 @@ export class SignInCommit {
       if (!isHeld) await this.parts.sessions.destroy(ctx)
     }
     if (isHeld) return
-    throw new AccessDenied(
-      'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by ' +
-        'the mailed link.',
-    )
+    throw error()
   }
 }
 
@@ -192,6 +210,11 @@ const pendingSession = (admission: Admission, strength: AuthStrength): Committed
 })
 
 const TAKEN = 'This sign-in was committed, or ended, by another request. If you are not signed in, sign in again.'
+
+const ENDED = 'While this sign-in was pending, all sessions of its user were ended, and it with them. Sign in again.'
+
+const PROVED =
+  'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by the mailed link.'
 
 const CHANGED =
   'While the steps of this sign-in were done, the account or the user changed: it would lead elsewhere now. Sign in again.'

@@ -11,6 +11,7 @@ import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { AttemptLimits } from './AttemptLimits.js'
 import { strengthOfProof } from './authMethods.js'
+import type { PendingEpochs } from './PendingEpochs.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import { starterOf } from './SignInCommit.js'
 import type { SignInStep } from './SignInStep.js'
@@ -29,6 +30,8 @@ export interface SignInStepParts {
   readonly steps: readonly RegisteredStep[]
   /** Keeps what is pending. */
   readonly pending: PendingSignIns
+  /** Ends them with the sessions of the user. */
+  readonly epochs: Pick<PendingEpochs, 'of'>
   /** Decides whose sign-in it is. */
   readonly linker: AccountLinker
   /** Knows who is signed in. */
@@ -66,16 +69,18 @@ export class SignInSteps {
    */
   async begin(ctx: RequestContext, identity: VerifiedIdentity, callbackUrl: string): Promise<Reply | null> {
     if (this.ordered.length === 0) return null
-    const { clock, limits, linker, pending, sessions } = this.parts
+    const { clock, epochs, limits, linker, pending, sessions } = this.parts
     const running = await sessions.get(ctx)
     const { decision, user } = await linker.resolve(identity, starterOf(identity, running))
     const methods = strengthOfProof(identity, clock.now()).authMethods
-    const made = await pending.make({ identity, user, decision, methods, done: [], kept: {}, callbackUrl })
+    const state = { identity, user, decision, methods, done: [], kept: {}, callbackUrl, epoch: 0 }
+    const made = await pending.make(state)
     const due = await this.next(made, ctx)
     if (!due) return null
     const { provider, providerAccountId } = identity.account
     await limits.count(ctx, { kind: 'pending', account: user?.id ?? `${provider} ${providerAccountId}` })
-    await pending.begin(ctx, made)
+    const epoch = user ? await epochs.of(user.id) : 0
+    await pending.begin(ctx, { ...made, state: { ...made.state, epoch } })
     return continueAt(ctx, due)
   }
 
@@ -84,7 +89,16 @@ export class SignInSteps {
     if (this.ordered.length === 0) return false
     const account = { provider: 'former', providerAccountId: user.id, type: 'credentials' } as const
     const identity = { user, account, matchBy: 'nothing' } as const
-    const state = { identity, user, decision: '', methods: [], done: [], kept: {}, callbackUrl: `${ctx.origin}/` }
+    const state = {
+      identity,
+      user,
+      decision: '',
+      methods: [],
+      done: [],
+      kept: {},
+      callbackUrl: `${ctx.origin}/`,
+      epoch: 0,
+    }
     const pending = { id: this.parts.random.token(), state, expires: this.parts.clock.now(), version: 0 }
     return (await this.next(pending, ctx)) !== undefined
   }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import { ConfigurationError, MissingSecretError } from '../../../../src/core/errors.js'
 import { engineSessions } from '../../../../src/sessions/EngineSessions.js'
+import { UserSessions } from '../../../../src/sessions/UserSessions.js'
 
 describe('engineSessions', () => {
   it('rejects, and throws nothing, where the site is not configured or sessions cannot be listed', async () => {
     const refuse = (): never => {
       throw new MissingSecretError('There is no secret.')
     }
-    const unusable = engineSessions({} as never, refuse, {} as never, undefined)
+    const unusable = engineSessions({} as never, refuse, {} as never, undefined, {} as never)
     await expect(unusable.list('ann')).rejects.toThrow(MissingSecretError)
-    const without = engineSessions({} as never, () => undefined, {} as never, undefined)
+    const userSessions = new UserSessions({} as never, { end: () => Promise.resolve() })
+    const without = engineSessions({} as never, () => undefined, {} as never, undefined, userSessions)
     await expect(without.revokeAll('ann')).rejects.toThrow(ConfigurationError)
   })
 })

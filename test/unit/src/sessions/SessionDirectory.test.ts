@@ -43,7 +43,7 @@ describe('SessionDirectory', () => {
     }
     const waits = alarmSet(parts.clock)
     const listed = directory.list('ann').catch((error: unknown) => error)
-    const ended = new UserSessions(sessions).endAll('ann')
+    const ended = new UserSessions(sessions, { end: () => Promise.resolve() }).endAll('ann')
     await waits
     parts.clock.forward(0.5)
     expect(await listed).toBeInstanceOf(SessionTokenError)

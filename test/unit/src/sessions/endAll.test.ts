@@ -108,7 +108,7 @@ describe('ending all sessions of a user', () => {
     const adapter = new MemoryAdapter()
     const { sessions, signedIn } = aStrategy(pulled(adapter.ended))
     const cookies = await signedIn()
-    const userSessions = new UserSessions(sessions)
+    const userSessions = new UserSessions(sessions, { end: () => Promise.resolve() })
     const ctx = aContext(cookies)
     const failed = adapter.transaction(async (db) => {
       await userSessions.endAll('ann', ctx, inside(db))

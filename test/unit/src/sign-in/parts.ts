@@ -122,7 +122,7 @@ export function parts(config: AuthConfig = {}) {
   const commitWith = (finder: AccountLinker): SignInCommit =>
     new SignInCommit({
       ...{ linker: finder, sessions, events, settings, proofs, clock },
-      ...{ database: undefined, transactions, browsers },
+      ...{ database: undefined, transactions, browsers, epochs: { of: () => Promise.resolve(0) } },
     })
   const frames = new PageFrames(settings, random)
   const pages = new BuiltInPages()
