@@ -17,7 +17,7 @@ import {
   identityIn,
   type LiveClaims,
   meaningOf,
-  withoutIdentity,
+  withIdentity,
 } from './sessionClaims.js'
 import { EndedCookie, SentSessions } from './SessionCookie.js'
 import type { SessionLookUp } from './SessionLookUp.js'
@@ -130,7 +130,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
     warnOfDropped(kept)
-    const claimed = { ...withoutIdentity(kept), ...identity, ...epochUser(kept, kept.sub ?? user.id) }
+    const claimed = { ...withIdentity(kept, identity), ...epochUser(kept, kept.sub ?? user.id) }
     // Asked last: sessions of the user that end from now on end this one too.
     const epoch = await this.epochOf(claimed, tx)
     const live: LiveClaims = { ...claimed, ...epochClaim(epoch), exp: this.#expiry(startedAt) }
@@ -272,7 +272,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
       warnOfDropped(answer)
       const writes = ctx.keepsCookies && (due || !saysTheSame(answer))
       const ends = writes ? this.#expiry(auth_time) : exp
-      const kept: LiveClaims = { ...withoutIdentity(answer), ...identity, ...epochUser(answer, epochIs), exp: ends }
+      const kept: LiveClaims = { ...withIdentity(answer, identity), ...epochUser(answer, epochIs), exp: ends }
       const session = await callbacks.session(
         {
           session: this.#sessionFrom(kept),

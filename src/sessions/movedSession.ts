@@ -3,7 +3,7 @@ import { isValidDate } from '../core/ports.js'
 import type { JWT, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { KnownFormerSession } from './FormerSessions.js'
-import { type LiveClaims, withoutIdentity } from './sessionClaims.js'
+import { type LiveClaims, withIdentity } from './sessionClaims.js'
 import type { SessionParts } from './SessionStrategy.js'
 
 /** A sealed session as a row: with its start, its methods and its end. Undefined if it does not name its user. */
@@ -24,15 +24,12 @@ export function claimsOfFormer({
   unproved,
   user,
 }: KnownFormerSession): LiveClaims {
-  return {
-    ...withoutIdentity(claims),
-    ...shownClaims(user),
-    sub: user.id,
+  const identity = {
     sid: successor,
     auth_time: secondsOf(authTime),
     ...(unproved && { email_unproved: true }),
-    exp: secondsOf(expires),
   }
+  return { ...withIdentity(claims, identity), ...shownClaims(user), sub: user.id, exp: secondsOf(expires) }
 }
 
 /**
@@ -57,7 +54,7 @@ export async function claimsOfRow(
   }
   const claims: JWT = { ...shownClaims(user), sub: user.id, ...identity }
   const kept = await callbacks.jwt({ token: claims, user }, ctx.forApplication)
-  return kept && { ...withoutIdentity(kept), ...identity, exp: secondsOf(expires) }
+  return kept && { ...withIdentity(kept, identity), exp: secondsOf(expires) }
 }
 
 const shownClaims = ({ email, image, name }: User): JWT => ({

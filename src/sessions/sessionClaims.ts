@@ -51,19 +51,21 @@ const IDENTITY = [
   ...(['idp', 'idp_sub', 'email_unproved', 'epoch', 'epoch_user', 'aud_app'] as const),
 ] as const
 
-const IDENTITY_NAMES: ReadonlySet<string> = new Set(IDENTITY)
+type Identity = Pick<JWT, (typeof IDENTITY)[number]>
 
-/** Those that are there. */
+/** Those that are there. This runs with every read of a session. */
 export function identityIn(claims: LiveClaims): Pick<LiveClaims, 'sid'> {
-  const given = IDENTITY.map((name): [string, unknown] => [name, claims[name]]).filter(
-    ([, value]) => value !== undefined,
-  )
-  return { ...Object.fromEntries(given), sid: claims.sid }
+  const identity: Record<string, unknown> = {}
+  for (const name of IDENTITY) if (claims[name] !== undefined) identity[name] = claims[name]
+  return { ...identity, sid: claims.sid }
 }
 
 /** What a callback may say: it adds no methods, and makes no session older than it is. */
-export function withoutIdentity(answer: JWT): JWT {
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => !IDENTITY_NAMES.has(name)))
+export function withIdentity<I extends Identity>(answer: JWT, identity: I): Omit<JWT, keyof Identity> & I {
+  const claims: JWT & I = { ...answer, ...identity }
+  // Seldom: a claim of the library that the session did not have.
+  for (const name of IDENTITY) if (identity[name] === undefined && name in claims) Reflect.deleteProperty(claims, name)
+  return claims
 }
 
 /** The epoch of a session; those from before there were epochs have 0. */
