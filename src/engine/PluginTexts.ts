@@ -10,6 +10,8 @@ const MOST_LANGUAGES = 20
 /** The texts of plugins, by language and key. */
 export class PluginTexts {
   readonly #texts = new Map<string, Map<string, string>>()
+  /** First parts of the keys, by language. */
+  readonly #plugins = new Map<string, Set<string>>()
 
   /** @param catalogues - In the order of registration: of two texts for one key and language, the last counts. */
   constructor(catalogues: readonly Messages[]) {
@@ -17,21 +19,30 @@ export class PluginTexts {
       const known = this.#texts.get(language.toLowerCase()) ?? new Map<string, string>()
       for (const [key, text] of Object.entries(texts)) known.set(key, text)
       this.#texts.set(language.toLowerCase(), known)
+      this.#plugins.set(language.toLowerCase(), new Set([...known.keys()].map((key) => key.split('.')[0] ?? '')))
     }
   }
 
   /**
-   * The text for a key in the first language of the request that has it, else in English; else the key itself.
+   * The text for a key; else the key itself. The language is the first of the request in which the plugin has any text, so that a page
+   * does not mix languages; a text that is missing there is the English one.
    *
    * @param header - The header `Accept-Language`, or null.
    * @param values - What stands for `{name}` in the text.
    */
   text(header: string | null, key: string, values: Readonly<Record<string, string | number>> = {}): string {
-    const languages = [...languagesOf(header ?? ''), 'en']
-    const text = languages.map((language) => this.#in(language, key)).find((found) => found !== undefined) ?? key
+    const [plugin = ''] = key.split('.')
+    const language = languagesOf(header ?? '').find((each) => this.#knows(each, plugin)) ?? 'en'
+    const text = this.#in(language, key) ?? this.#in('en', key) ?? key
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : whole,
     )
+  }
+
+  /** Whether there is any text of a plugin in a language. */
+  #knows(language: string, plugin: string): boolean {
+    const end = language.lastIndexOf('-')
+    return Boolean(this.#plugins.get(language)?.has(plugin)) || (end > 0 && this.#knows(language.slice(0, end), plugin))
   }
 
   /** RFC 4647 section 3.4: `de-AT` is answered in `de` where there is no `de-AT`. */

@@ -63,7 +63,8 @@ export class ContinueAction extends Action {
     }
     const { provider, providerAccountId } = pending.state.identity.account
     const account = pending.state.user?.id ?? `${provider} ${providerAccountId}`
-    const attempt = { kind: steps.limitOf(step), account }
+    const kind = steps.limitOf(step)
+    const attempt = kind && { kind, account }
     const result = await limits.countFailures(
       ctx,
       attempt,

@@ -3,8 +3,8 @@ import type { Settings } from '../config/Settings.js'
 import { type AuthStrength, strengthOf } from '../core/AuthMethod.js'
 import type { Admission } from '../core/CallbackPipeline.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import type { AuthError } from '../core/AuthError.js'
-import { AccessDenied, SignInUnfinished } from '../core/errors.js'
+import { AuthError } from '../core/AuthError.js'
+import { AccessDenied, CallbackRouteError, SignInUnfinished } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Clock } from '../core/ports.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
@@ -142,7 +142,7 @@ export class SignInCommit {
     const user = { ...admission.user, id: admission.user.id ?? '' }
     for (const step of steps) {
       const keep = kept[step.id]
-      if (keep !== undefined && tx) await step.store?.(tx, user, keep, viewOf(pending))
+      if (keep !== undefined && tx) await storedBy(step, () => step.store?.(tx, user, keep, viewOf(pending)))
     }
     await proofs.settle(ctx, identity, true, tx?.db)
     const strength = strengthOf(methods, clock.now())
@@ -201,6 +201,16 @@ export class SignInCommit {
     }
     if (isHeld) return
     throw error()
+  }
+}
+
+/** An error that is not meant for users says which step it is from. */
+async function storedBy({ id }: SignInStep, store: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await store()
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new CallbackRouteError(`The sign-in step "${id}" could not store what the user entered.`, { cause: error })
   }
 }
 

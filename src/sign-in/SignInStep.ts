@@ -64,11 +64,12 @@ export abstract class SignInStep {
   abstract readonly id: string
   /** Factors (`prove`) come before terms and profiles (`accept`). */
   readonly stage: 'prove' | 'accept' = 'prove'
-  /** Ids of steps that come first. Then the order of registration counts. A cycle is a configuration fault. */
+  /** Ids of steps that come first, as far as they exist. Then the order of registration counts. A cycle is a configuration fault. */
   readonly after: readonly string[] = []
   /**
    * Kind of the rate limit that the engine counts before each `submit`, by user and network: `step`, or one that the plugin registered
-   * by `registry.limit`.
+   * by `registry.limit`. A step of the stage `accept` is counted only for a limit of the plugin. One pending sign-in takes 20 forms in any
+   * case.
    *
    * @defaultValue `step`
    */

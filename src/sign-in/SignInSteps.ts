@@ -54,8 +54,9 @@ export class SignInSteps {
     this.ordered = ordered(parts.steps.map(({ step }) => step))
   }
 
-  /** The rate limit of a step. */
-  limitOf(step: SignInStep): Attempt['kind'] {
+  /** The rate limit of a step; undefined if there is nothing to guess in it. */
+  limitOf(step: SignInStep): Attempt['kind'] | undefined {
+    if (step.stage === 'accept' && step.limit === 'step') return undefined
     const registered = this.parts.steps.find((each) => each.step === step)
     return registered ? limitOf(registered) : 'step'
   }

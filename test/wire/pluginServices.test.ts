@@ -142,6 +142,22 @@ describe('services.pages', () => {
     }
     const { browser } = anEngine({ plugins: [plugin, french] })
     expect(await tried(browser(), { 'accept-language': 'fr' })).toContain('Salut <b>')
+    // Not German for what is missing in French: a page has one language.
+    const half: AuthPlugin = {
+      id: 'half',
+      name: 'half',
+      register: (registry) => void registry.messages({ fr: { 'trial.other': 'Autre', 'trial-2.hello': '' } }),
+    }
+    const other = anEngine({ plugins: [plugin, half] })
+    expect(await tried(other.browser(), { 'accept-language': 'fr, de;q=0.5' })).toContain('Hello <b>')
+    // Texts of another plugin say nothing of this one.
+    const elsewhere: AuthPlugin = {
+      id: 'elsewhere',
+      name: 'elsewhere',
+      register: (registry) => void registry.messages({ fr: { 'elsewhere.hello': 'Salut' } }),
+    }
+    const third = anEngine({ plugins: [plugin, elsewhere] })
+    expect(await tried(third.browser(), { 'accept-language': 'fr, de;q=0.5' })).toContain('Hallo <b>')
   })
 
   it('knows the URLs of the plugin', async () => {

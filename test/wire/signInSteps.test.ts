@@ -146,6 +146,18 @@ describe.each([
     expect(await sessionOf(eve)).toBeNull()
   })
 
+  it('counts no mistakes where there is nothing to guess, up to 20 forms', async () => {
+    const { browser } = aSite([new WordStep('terms', 'accept')], options())
+    const ann = browser()
+    await signIn(ann)
+    for (let miss = 0; miss < 19; miss++) expect((await submit(ann, 'terms', '')).status).toBe(422)
+    expect(pathOf(await submit(ann, 'terms', 'right'))).toBe('/home')
+    await ann.submit('/auth/signout')
+    await signIn(ann)
+    for (let miss = 0; miss < 20; miss++) expect((await submit(ann, 'terms', '')).status).toBe(422)
+    expectError(await submit(ann, 'terms', 'right'), '/auth/signin', 'SignInUnfinished')
+  })
+
   it('needs the token of a form', async () => {
     const { browser } = aSite([new WordStep()], options())
     const ann = browser()
@@ -167,6 +179,22 @@ describe.each([
     const fields = { username: 'ann', password: 'right', csrfToken: await ann.csrfToken() }
     const response = await ann.post('/auth/callback/cred', fields, { 'x-auth-return-redirect': '1' })
     expect(await response.json()).toEqual({ url: 'https://app.example/auth/continue/word', status: 'continue' })
+  })
+})
+
+describe('a step that cannot store', () => {
+  it('is named in the log, and stores nothing', async () => {
+    const failing = new WordStep()
+    failing.submit = () => ({ kind: 'done', keep: 'x' })
+    failing.store = () => Promise.reject(new TypeError('no such table'))
+    const site = aMailSite({ config: { plugins: [stepsPlugin(failing)] } })
+    const ann = site.browser()
+    await site.ask(ann)
+    await ann.get(site.newest().link)
+    await submit(ann, 'word', 'right')
+    expect(await sessionOf(ann)).toBeNull()
+    expect(await site.adapter.users.byEmail(ANN)).toBeNull()
+    expect(site.log.text()).toContain('The sign-in step "word" could not store')
   })
 })
 
