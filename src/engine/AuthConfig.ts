@@ -35,7 +35,7 @@ export type LoggerInstance = Required<LoggerMethods>
 export interface AuthConfig<S extends Session = Session> extends SettingsInput {
   /** The ways to sign in, in the order in which the sign-in page shows them. Default: none. */
   readonly providers?: readonly ProviderInput[] | undefined
-  /** What else to add: their order does not matter. */
+  /** What else to add. The order matters only where two of them wrap the same: later ones are outside. */
   readonly plugins?: readonly AuthPlugin[] | undefined
   /**
    * A database for users, accounts and sessions, or an adapter written as flat functions; with one that keeps sessions,

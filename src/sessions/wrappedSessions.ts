@@ -1,5 +1,7 @@
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
-import { AccessDenied, ConfigurationError } from '../core/errors.js'
+import { ConfigurationError, type Finding } from '../core/errors.js'
+import { isObject } from '../core/guards.js'
+import { namesOf, unknownNames } from '../core/unknownNames.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { CommittedSignIn, SessionParts, SessionStrategy } from './SessionStrategy.js'
 
@@ -30,13 +32,17 @@ export interface RegisteredSessions {
 
 const REQUIRED = ['create', 'get', 'refresh', 'destroy'] as const
 const OPTIONAL = ['elevate', 'endAll', 'backchannelLogout', 'claimedId'] as const
+const NAMES = namesOf<SessionStrategy>({
+  ...{ create: true, get: true, refresh: true, destroy: true },
+  ...{ elevate: true, endAll: true, backchannelLogout: true, claimedId: true, joinsTransaction: true },
+})
 
 /**
  * The session strategy of an engine: the built-in one, or the one that a plugin put in its place, in the wrappers of the other plugins.
  *
  * @param registered - In the order of `plugins`: later ones are outside. A replacement is always the innermost, so that it takes away
  *   the wrapper of no other plugin.
- * @throws ConfigurationError if a wrapper returns no object, or a replacement lacks a method.
+ * @throws ConfigurationError if a wrapper throws, returns something else than methods of a strategy, or a replacement lacks one.
  */
 export function wrappedSessions(
   builtIn: SessionStrategy,
@@ -50,7 +56,16 @@ export function wrappedSessions(
   const commits = new CommittedSignIns()
   const guarded = membersOf(innermost, { create: commits.guarded(innermost) }, innermost)
   const wrapped = wrappers.reduce<SessionStrategy>((inner, each) => wrappedOnce(inner, each, services), guarded)
-  return { ...wrapped, create: commits.marking(wrapped) }
+  const { elevate } = wrapped
+  return {
+    ...wrapped,
+    create: commits.marking(wrapped),
+    ...(elevate && {
+      // A session that a wrapper hides cannot be raised either. A transaction has the only connection of some databases.
+      elevate: async (ctx, methods, tx) =>
+        tx === undefined && (await wrapped.get(ctx, true)) === null ? null : elevate(ctx, methods, tx),
+    }),
+  }
 }
 
 function replaced(
@@ -71,24 +86,53 @@ function replaced(
   ])
 }
 
+/**
+ * One wrapper around a strategy. What a sign-in or a sign-out has to do happens although the wrapper forgets to ask for it: a session is
+ * created, or the sign-in fails; and it ends.
+ */
 function wrappedOnce(
   inner: SessionStrategy,
   registered: RegisteredSessions,
   services: SessionServices,
 ): SessionStrategy {
-  const own = madeBy(registered, inner, services)
+  const asked = { create: new WeakSet<RequestContext>(), destroy: new WeakSet<RequestContext>() }
+  const noting: SessionStrategy = {
+    ...inner,
+    create: async (ctx, signIn, tx) => {
+      const session = await inner.create(ctx, signIn, tx)
+      asked.create.add(ctx)
+      return session
+    },
+    destroy: (ctx) => {
+      asked.destroy.add(ctx)
+      return inner.destroy(ctx)
+    },
+  }
+  const own = madeBy(registered, noting, services)
   const strategy = membersOf(own, {}, inner)
-  if (!own.destroy) return strategy
+  const create: SessionStrategy['create'] = async (ctx, signIn, tx) => {
+    const session = await strategy.create(ctx, signIn, tx)
+    if (asked.create.has(ctx)) return session
+    throw new TypeError(
+      `The session wrapper of ${optionOf(registered)} created no session: it has to call inner.create, or throw.`,
+    )
+  }
   const destroy: SessionStrategy['destroy'] = async (ctx) => {
     try {
-      return await strategy.destroy(ctx)
+      const ended = await strategy.destroy(ctx)
+      if (asked.destroy.has(ctx)) return ended
     } catch (error) {
       // Signing out ends the session although a plugin failed. Where it has ended already, this does nothing.
       await inner.destroy(ctx).catch(() => undefined)
       throw error
     }
+    services.logger.error(
+      'SignOutError',
+      `The session wrapper of ${optionOf(registered)} did not call inner.destroy. The session was ended all the same.`,
+    )
+    return inner.destroy(ctx)
   }
-  return { ...strategy, destroy }
+  return { ...strategy, ...(own.create && { create }), ...(own.destroy && { destroy }) }
 }
 
 function madeBy(
@@ -96,18 +140,36 @@ function madeBy(
   inner: SessionStrategy,
   services: SessionServices,
 ): Partial<SessionStrategy> {
-  const own: unknown = registered.wrap(inner, services)
-  if (typeof own === 'object' && own !== null) return own
-  throw new ConfigurationError([
-    {
-      option: optionOf(registered),
-      problem: 'returns no object from its session wrapper.',
-      fix: 'Return an object with the methods that it changes: (inner, services) => ({ … }).',
-    },
-  ])
+  const own = called(registered, inner, services)
+  const findings = faultsOf(own, optionOf(registered))
+  if (findings.length > 0) throw new ConfigurationError(findings)
+  return own as Partial<SessionStrategy>
 }
 
-const optionOf = ({ owner }: RegisteredSessions): string => `plugins ("${owner}")`
+function called({ owner, wrap }: RegisteredSessions, inner: SessionStrategy, services: SessionServices): unknown {
+  try {
+    return wrap(inner, services)
+  } catch (error) {
+    const problem = `could not wrap the session strategy: ${error instanceof Error ? error.message : String(error)}`
+    throw new ConfigurationError([{ option: optionOf({ owner }), problem, fix: 'Mend the plugin, or leave it out.' }], {
+      cause: error,
+    })
+  }
+}
+
+/** What is wrong with what a wrapper returns. The class of a strategy may have members of its own. */
+function faultsOf(own: unknown, option: string): readonly Finding[] {
+  const fix = 'Return an object with the methods that it changes: (inner, services) => ({ … }).'
+  if (!isObject(own) || 'then' in own) return [{ option, problem: 'returns no object from its session wrapper.', fix }]
+  const noMethods = [...REQUIRED, ...OPTIONAL].filter((name) => Boolean(own[name]) && typeof own[name] !== 'function')
+  const isPlain = Object.getPrototypeOf(own) === Object.prototype
+  return [
+    ...noMethods.map((name) => ({ option, problem: `returns ${name}, which is no function.`, fix })),
+    ...(isPlain ? unknownNames(`${option}: sessions.`, own, NAMES) : []),
+  ]
+}
+
+const optionOf = ({ owner }: Pick<RegisteredSessions, 'owner'>): string => `plugins ("${owner}")`
 
 /** The methods of one strategy, and those of another that it leaves out, each with its own object as `this`. */
 function membersOf(
@@ -149,7 +211,7 @@ class CommittedSignIns {
     return async (ctx, signIn, tx) => {
       const committed = this.#running.get(ctx)
       if (committed && isSame(committed, signIn)) return strategy.create(ctx, signIn, tx)
-      throw new AccessDenied(
+      throw new TypeError(
         'The wrapper of a session strategy asked for the session of a sign-in that the engine does not commit. Call inner.create ' +
           'within create only, with the user, the account and the methods that it was given.',
       )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, type AuthPlugin, ConfigurationError, MemoryAdapter } from 'authengine'
-import type { PluginRegistry, SessionStrategy, SessionStrategyWrapper } from 'authengine/plugin'
+import { json, type PluginRegistry, type SessionStrategy, type SessionStrategyWrapper } from 'authengine/plugin'
 import { sessionStrategyContract } from 'authengine/testing'
 import type { CommittedSignIn, SessionParts } from '../../src/sessions/SessionStrategy.js'
 import { wrappedSessions } from '../../src/sessions/wrappedSessions.js'
@@ -119,6 +119,52 @@ describe('plugins that wrap the session strategy', () => {
     expect(await engine.sessions.current({ url: ORIGIN, headers })).toBeNull()
   })
 
+  it.each(['jwt', 'database'] as const)('cannot pretend a sign-in or a sign-out: %s', async (strategy) => {
+    const adapter = new MemoryAdapter()
+    const ann = await adapter.users.create({ name: 'Ann', emailVerified: null })
+    const site = {
+      adapter,
+      session: { strategy },
+      providers: [{ id: 'cred', type: 'credentials' as const, authorize: () => ({ id: ann.id, name: 'Ann' }) }],
+    }
+    const forging = anEngine({ ...site, plugins: [wrapping('forging', () => ({ create: nobody as never }))] })
+    const visitor = forging.browser()
+    const answer = await visitor.submit('/auth/callback/cred')
+    expect(answer.headers.get('location')).toContain('error=')
+    expect(await sessionOf(visitor)).toBeNull()
+    expect(forging.log.text()).toContain('plugins ("forging") created no session')
+
+    const keeping = anEngine({ ...site, plugins: [wrapping('keeping', () => ({ destroy: nobody }))] })
+    const leaving = keeping.browser()
+    await leaving.submit('/auth/callback/cred')
+    const copy = new Map(leaving.cookies)
+    expect((await leaving.submit('/auth/signout')).headers.get('location')).not.toContain('error=')
+    const thief = keeping.browser()
+    for (const [name, value] of copy) thief.plant(name, value)
+    for (const each of [leaving, thief]) expect(await sessionOf(each)).toBeNull()
+    expect(keeping.log.text()).toContain('plugins ("keeping") did not call inner.destroy')
+  })
+
+  it('that hide a session hide it from those who would raise its level', async () => {
+    const hidden = { is: false }
+    const hiding = wrapping('hiding', (inner) => ({
+      get: async (ctx, sure) => (hidden.is ? null : inner.get(ctx, sure)),
+      refresh: (ctx, update) => (hidden.is ? null : inner.refresh(ctx, update)),
+    }))
+    const raising = plugin('raising', (registry) =>
+      registry.route(({ sessions }) => ({
+        path: 'raise',
+        POST: async (ctx) => json({ level: (await sessions.elevate(ctx, ['otp']))?.level ?? null }),
+      })),
+    )
+    const { signedIn } = anEngine({ plugins: [hiding, raising] })
+    const visitor = await signedIn()
+    hidden.is = true
+    expect(await (await visitor.submit('/auth/raising/raise')).json()).toEqual({ level: null })
+    hidden.is = false
+    expect(await (await visitor.submit('/auth/raising/raise')).json()).toEqual({ level: 2 })
+  })
+
   it('that fail at a reading leave the cookie alone', async () => {
     let isDown = false
     const down: SessionStrategyWrapper = (inner) => ({
@@ -187,13 +233,13 @@ describe('the wrapper of a session strategy', () => {
     const { engine, signedIn } = anEngine({ plugins: [wrapping('forge', forge)] })
     const visitor = await signedIn()
     expect(asked.filter((each) => !each.startsWith('read'))).toEqual([
-      'bob AccessDenied',
-      'level AccessDenied',
-      'methods AccessDenied',
+      'bob TypeError',
+      'level TypeError',
+      'methods TypeError',
       'named created',
     ])
     await engine.sessions.current({ url: ORIGIN, headers: new Headers({ cookie: visitor.cookieHeader }) })
-    expect(new Set(asked.filter((each) => each.startsWith('read')))).toEqual(new Set(['read AccessDenied']))
+    expect(new Set(asked.filter((each) => each.startsWith('read')))).toEqual(new Set(['read TypeError']))
   })
 
   it('wraps a class with private members, and takes from it what it leaves out', async () => {
@@ -283,6 +329,35 @@ describe('the configuration of session strategies', () => {
       'a wrapper that returns nothing',
       [wrapping('odd', () => undefined as never)],
       'returns no object from its session wrapper.',
+    ],
+    [
+      'a wrapper that is async',
+      [wrapping('odd', () => Promise.resolve({}) as never)],
+      'returns no object from its session wrapper.',
+    ],
+    [
+      'a wrapper that returns a list',
+      [wrapping('odd', () => [] as never)],
+      'returns no object from its session wrapper.',
+    ],
+    [
+      'a member that is no method',
+      [wrapping('odd', () => ({ get: 'x' as never }))],
+      'returns get, which is no function.',
+    ],
+    [
+      'a mistyped method',
+      [wrapping('odd', (inner) => ({ get: (ctx) => inner.get(ctx), ...{ refesh: nobody } }))],
+      'is unknown, so nothing reads it.',
+    ],
+    [
+      'a wrapper that throws',
+      [
+        wrapping('odd', () => {
+          throw new TypeError('Boom.')
+        }),
+      ],
+      'could not wrap the session strategy: Boom.',
     ],
     [
       'a replacement that lacks methods',
