@@ -2,6 +2,7 @@ import type { StoredUser } from '../core/User.js'
 import type { Action } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
+import { Audience } from '../sessions/Audience.js'
 import type { AttemptLimits } from '../sign-in/AttemptLimits.js'
 import { ConfirmPage } from '../sign-in/ConfirmPage.js'
 import { ContinueAction, ContinuePageAction } from '../sign-in/ContinueAction.js'
@@ -44,6 +45,7 @@ export function signIns(
     names: pseudonyms,
     policy: shared.cookies,
     counters,
+    audience: new Audience(settings.session.audience),
   })
   const steps = new SignInSteps({ ...shared, steps: registered, pending, limits })
   const commit = new SignInCommit({ ...shared, settings, proofs, transactions })

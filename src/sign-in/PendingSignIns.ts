@@ -14,6 +14,7 @@ import { Sealer } from '../crypto/SessionCodec.js'
 import { chunkSize, type CookieSpec, expireChunks, readChunks, writeChunks } from '../http/CookieJar.js'
 import type { CookiePolicy } from '../http/CookiePolicy.js'
 import type { RequestContext } from '../http/RequestContext.js'
+import type { Audience } from '../sessions/Audience.js'
 import { pack, unpack } from './packed.js'
 import type { PendingSignIn } from './SignInStep.js'
 
@@ -66,6 +67,8 @@ export interface PendingParts {
   readonly secrets: readonly string[]
   /** Seals what is not stored. */
   readonly sealer: Sealer
+  /** Which deployment it seals for: others may have the same secret. */
+  readonly audience: Audience
   /** Makes ids of keys. */
   readonly names: Pseudonyms
   /** Name and attributes of the cookie. */
@@ -171,14 +174,17 @@ export class PendingSignIns {
   async #fromCookie(value: string): Promise<Pending | null> {
     const sealed = await this.parts.sealer.open(value, PURPOSE)
     if (!sealed) return null
-    const { exp, id, version } = sealed as { readonly exp: number; readonly id: string; readonly version: number }
+    // None without an audience was ever sealed, so unlike a session it gets no time of grace.
+    const { aud_app = '', exp, id, version } = sealed as unknown as SealedClaims
+    if (!this.parts.audience.accepts({ aud_app })) return null
     if (await this.parts.used.isRevoked(`pending ${id}`)) return null
     return { id, version, expires: new Date(exp * 1000), state: unpack(sealed as never) as PendingState }
   }
 
   async #writeSealed(ctx: RequestContext, { expires, id, state, version }: Pending): Promise<void> {
     const seconds = Math.max(1, expires.getTime() / 1000 - this.parts.clock.seconds())
-    const sealed = await this.parts.sealer.seal({ ...pack(state), id, version }, PURPOSE, seconds)
+    const claims = { ...pack(state), id, version, aud_app: this.parts.audience.claim }
+    const sealed = await this.parts.sealer.seal(claims, PURPOSE, seconds)
     const spec = this.#spec(ctx)
     const fits = sealed.length <= chunkSize(spec) * MOST_COOKIES && writeChunks(ctx.cookies, spec, sealed, expires)
     if (fits) return
@@ -205,6 +211,14 @@ export class PendingSignIns {
 }
 
 const PURPOSE = 'pending sign-in'
+
+/** What is sealed beside the state. */
+interface SealedClaims {
+  readonly aud_app?: string
+  readonly exp: number
+  readonly id: string
+  readonly version: number
+}
 
 /** What was typed is never kept, and tokens and the profile only on the server. */
 function stored(state: PendingState, onServer: boolean): PendingState {
