@@ -40,7 +40,7 @@ import type { Roles } from './container/Roles.js'
 import { features } from './features.js'
 import { linkFaults, optionLinks } from './pluginLinks.js'
 import { pluginParts } from './pluginParts.js'
-import type { ServicesOfPlugins } from './pluginServices.js'
+import { pendingOf, type ServicesOfPlugins } from './pluginServices.js'
 import { pluginRoutes } from './pluginRoutes.js'
 import { replacesSessions, sessionStore } from './sessionsOf.js'
 import { type SignIns, signIns } from './signIns.js'
@@ -201,6 +201,7 @@ function serving(
     sessions,
     events,
     roles.all(ROLES.signOutSteps).map(({ owner, create }) => create(plugins.of(owner), services)),
+    pendingOf(() => signing),
   )
   const account = accountPage(roles, plugins, shared)
   const actions = [

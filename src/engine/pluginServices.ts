@@ -153,7 +153,8 @@ const completing = (signIns: () => SignInParts): PluginSignIns => ({
   reply: (_ctx, { status, url }) => ({ ...redirect(url), outcome: status }),
 })
 
-const pendingOf = (signIns: () => SignInParts): PluginPending => ({
+/** The pending sign-in of a browser, for those who may only look at it and end it. */
+export const pendingOf = (signIns: () => SignInParts): PluginPending => ({
   of: async (ctx) => {
     const pending = await signIns().pending.of(ctx)
     return pending && viewOf(pending)

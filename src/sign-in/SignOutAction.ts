@@ -33,11 +33,13 @@ export class SignOutAction extends Action {
    * @param sessions - Ends it.
    * @param events - Tells the application.
    * @param steps - All that are due run, in order. The first reply is the answer.
+   * @param pending - Ends a sign-in of this browser that waits for a step: the next person may have the browser by then.
    */
   constructor(
     private readonly sessions: SessionStrategy,
     private readonly events: EventBus,
     private readonly steps: readonly SignOutStep[],
+    private readonly pending: { cancel(ctx: RequestContext): Promise<void> },
   ) {
     super()
   }
@@ -50,7 +52,11 @@ export class SignOutAction extends Action {
     const running = due.length > 0 ? await this.sessions.get(ctx).catch(() => null) : null
     let message
     try {
-      message = await this.sessions.destroy(ctx)
+      // Neither keeps the other from ending.
+      const ends = [this.sessions.destroy(ctx), this.pending.cancel(ctx)] as const
+      await Promise.allSettled(ends)
+      message = await ends[0]
+      await ends[1]
     } catch (error) {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }

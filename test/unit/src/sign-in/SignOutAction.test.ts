@@ -14,6 +14,9 @@ import { SignOutAction, type SignOutStep } from '../../../../src/sign-in/SignOut
 import { ann, cookiesOf, locationOf, parts, PassportFlow } from './parts.js'
 import { AGAIN } from '../../../support/aStrength.js'
 
+/** No sign-in is pending. */
+const PENDING = { cancel: () => Promise.resolve() }
+
 /** A store that is gone. */
 class BrokenSessions implements SessionStrategy {
   create(): Promise<RunningSession> {
@@ -43,7 +46,7 @@ function leaving(house: ReturnType<typeof parts>, sessions: SessionStrategy = ho
   const servers = new AuthorizationServers(new OAuthClients({}), new FetchClient(), clock)
   const tokens = new ProviderTokens(sessions, providers, servers, new RecentAccounts(), clock)
   const step = new FederatedSignOut(providers, new FlowCatalogue([new LeavingFlow()]), tokens, log)
-  return new SignOutAction(sessions, events, [step])
+  return new SignOutAction(sessions, events, [step], PENDING)
 }
 
 /** A house in which Ann is signed in, and what was announced. */
@@ -91,7 +94,7 @@ describe('SignOutAction', () => {
       step('later', true, 'https://later.example/'),
       step('other', false, 'https://other.example/'),
     ]
-    const action = new SignOutAction(house.sessions, house.events, steps)
+    const action = new SignOutAction(house.sessions, house.events, steps, PENDING)
     const reply = await action.handle(house.context({ method: 'POST', cookies }))
     expect(locationOf(reply)).toBe('https://first.example/')
     expect(ran).toEqual(['quiet user-ann', 'first user-ann', 'later user-ann'])
