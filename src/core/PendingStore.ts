@@ -14,15 +14,18 @@ export interface PendingRow {
   readonly expires: Date
 }
 
-/** How many pending sign-ins of one user are kept. */
-export const MOST_PENDING = 20
+/**
+ * How many pending sign-ins of one user are kept. More than the limits let strangers begin while one lives, who know a password or
+ * have an account of the user: twice 20, because a limit begins anew at a fixed time. So they remove none that the user began.
+ */
+export const MOST_PENDING = 100
 
 /**
  * Pending sign-ins. Each method is one step, even if several processes call at once. Expired rows may be returned or be gone.
  */
 export interface PendingStore {
   /**
-   * Stores a new row; rejects if its id is stored already. Beyond 20 rows of a user, the one of the same user that ends first is
+   * Stores a new row; rejects if its id is stored already. Beyond 100 rows of a user, the one of the same user that ends first is
    * removed. Rows of other users are never removed to make room.
    */
   add(row: PendingRow): Promise<void>
