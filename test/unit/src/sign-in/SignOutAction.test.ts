@@ -116,4 +116,24 @@ describe('SignOutAction', () => {
     await expect(failing).rejects.toMatchObject({ cause: { err: new TypeError('no connection') } })
     expect(told).toEqual([])
   })
+
+  it('ends the session even if the pending sign-in cannot be ended, and tells so', async () => {
+    const { house, told, cookies } = await withAnn()
+    const pending = { cancel: () => Promise.reject(new TypeError('no connection')) }
+    const ctx = house.context({ method: 'POST', cookies })
+    const failing = new SignOutAction(house.sessions, house.events, [], pending).handle(ctx)
+    await expect(failing).rejects.toThrow(SignOutError)
+    expect(ctx.cookies.outgoing).toMatchObject([{ name: '__Host-authengine.session-token', value: '' }])
+    expect(told).toEqual([])
+  })
+
+  it('ends the pending sign-in even if the session cannot be ended', async () => {
+    const house = parts()
+    const cancelled: unknown[] = []
+    const pending = { cancel: (ctx: unknown) => Promise.resolve(void cancelled.push(ctx)) }
+    const ctx = house.context({ method: 'POST' })
+    const failing = new SignOutAction(new BrokenSessions(), house.events, [], pending).handle(ctx)
+    await expect(failing).rejects.toThrow(SignOutError)
+    expect(cancelled).toEqual([ctx])
+  })
 })
