@@ -56,9 +56,12 @@ class TotpStep extends SignInStep {
     const secret = stored
       ? await this.services.sealer.unseal('secret', stored.value)
       : await this.services.sealer.unseal(`enrol ${signIn.id}`, sealed)
-    const usedStep = stepAt(this.services.clock.now())
+    const now = stepAt(this.services.clock.now())
     const again = { kind: 'again', reply: json({ wrong: true }, 422) } as const
-    if (typeof secret !== 'string' || textOf(ctx.body, 'code') !== totpCode(secret, usedStep)) return again
+    if (typeof secret !== 'string') return again
+    // A code may have been typed just before its step ended (RFC 6238 section 5.2).
+    const usedStep = [now, now - 1].find((step) => textOf(ctx.body, 'code') === totpCode(secret, step))
+    if (usedStep === undefined) return again
     if (!stored) return { kind: 'done', methods: ['otp'], keep: { secret, usedStep } } as const
     const isFirstUse = await this.services.database?.secrets?.change(stored.id, stored.version, { usedStep })
     return isFirstUse ? ({ kind: 'done', methods: ['otp'] } as const) : again
