@@ -129,6 +129,7 @@ export class Person {
       foreign.waitForEvent('download'),
     ])
     await foreign.getByRole('button', { name: button, exact: true }).click()
+    // It stays open until its browser context closes: headless Chromium may hang when it closes a page that still loads.
     await answered
   }
 }

@@ -85,6 +85,7 @@ export class Visitor {
       foreign.waitForResponse(this.demo.origin + path),
       foreign.getByRole('button').click(),
     ])
+    // The page stays open until its browser context closes: headless Chromium may hang when it closes a page that still loads.
     return answer.status()
   }
 }

@@ -59,6 +59,24 @@ describe.each(['jwt', 'database'] as const)(
       expect(pathOf(await enterCode(eve, secret, clock.now()))).toBe('/')
     })
 
+    it('accept the code of the time step that has just ended, once, and no older one', async () => {
+      const { browser, clock } = aSite(config)
+      const ago = (steps: number): Date => new Date(clock.now().getTime() - steps * 30_000)
+      const ann = browser()
+      await signUp(ann, ANN)
+      expect((await enrol(ann, ago(2))).response.status).toBe(422)
+      const { response, secret } = await enrol(ann, ago(1))
+      expect(pathOf(response)).toBe('/')
+      const laptop = browser()
+      await signIn(laptop, ANN)
+      expect((await enterCode(laptop, secret, ago(1))).status).toBe(422)
+      expect(pathOf(await enterCode(laptop, secret, clock.now()))).toBe('/')
+      // The newer code was used, so the one before is refused although its step is accepted.
+      const eve = browser()
+      await signIn(eve, ANN)
+      expect((await enterCode(eve, secret, ago(1))).status).toBe(422)
+    })
+
     it('counts wrong codes by the limit of the plugin', async () => {
       const { browser, clock } = aSite(config)
       const ann = browser()
