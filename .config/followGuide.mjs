@@ -26,13 +26,13 @@ const surroundings = {
  * @param versions Versions of the packages that are not ours.
  * @param visit Uses what is served: where it is, where pictures of it go, and what it has printed. Without it, nothing is served.
  */
-export async function followGuide(page, folder, versions, visit) {
+export async function followGuide(page, folder, versions, requestAuth) {
   for (const { code, file, language, line } of blocksOf(page)) {
     try {
       if (file !== undefined) write(join(folder, file), code)
       else if (language === 'sh') {
         for (const command of code.split('\n').filter(Boolean))
-          await obey(command, folder, versions, visit && { visit, pictures: picturesOf(page) })
+          await obey(command, folder, versions, requestAuth && { requestAuth, pictures: picturesOf(page) })
       }
     } catch (error) {
       throw new Error(`${page}:${line}: ${error.message}`, { cause: error })
@@ -49,7 +49,7 @@ function write(path, text) {
 
 async function obey(command, folder, versions, visitor) {
   if (SERVES.test(command)) {
-    if (visitor) await serve(command, folder, (origin, said) => visitor.visit(origin, visitor.pictures, said))
+    if (visitor) await serve(command, folder, (origin, said) => visitor.requestAuth(origin, visitor.pictures, said))
     return
   }
   const exact = command.startsWith('npm install') ? fromHere(command, versions) : command
@@ -86,7 +86,7 @@ function pinned(word, versions) {
 }
 
 /** Starts a server on a port of its own, and stops it when it was visited. */
-async function serve(command, folder, visit) {
+async function serve(command, folder, requestAuth) {
   const port = await freePort()
   const [documented] = /(?<=localhost:)\d+/.exec(command) ?? ['3000']
   // Vite is told by a flag, everybody else by a variable.
@@ -103,7 +103,7 @@ async function serve(command, folder, visit) {
   const gone = once(child, 'exit')
   try {
     await answering(`http://localhost:${port}/`, child)
-    await visit(`http://localhost:${port}`, () => said)
+    await requestAuth(`http://localhost:${port}`, () => said)
   } catch (error) {
     throw new Error(`"${command}": ${error.message}\n${said}`, { cause: error })
   } finally {

@@ -15,13 +15,13 @@ const filesIn = (path) =>
 const [{ manifest: core }] = packages
 const resolution = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext }
 const NEEDED = { './testing': ['jose'] }
-for (const [door, { types }] of Object.entries(core.exports)) {
+for (const [signInOption, { types }] of Object.entries(core.exports)) {
   if (!types) continue
   const files = ts.createProgram([join(root, types)], resolution).getSourceFiles()
   const found = files.flatMap(({ fileName }) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(fileName)?.[1] ?? [])
-  const strange = [...new Set(found)].filter((name) => name !== 'typescript' && !NEEDED[door]?.includes(name))
+  const strange = [...new Set(found)].filter((name) => name !== 'typescript' && !NEEDED[signInOption]?.includes(name))
   if (files.length === 0 || strange.length > 0) {
-    console.error(`The declarations of ${door} need ${strange.join(', ') || 'a look'}.`)
+    console.error(`The declarations of ${signInOption} need ${strange.join(', ') || 'a look'}.`)
     process.exit(1)
   }
 }

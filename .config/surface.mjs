@@ -56,17 +56,17 @@ const provided = packages.find(({ manifest }) => manifest.name === '@authengine/
 const providers = new Map(doorsOf(provided.folder, ['./*', provided.manifest.exports['./*']]))
 
 /** Whether a package exports every provider as it is: then they are not listed a second time. */
-const repeatsProviders = (program, doors) =>
-  doors.length === providers.size &&
-  doors.every(([key, file]) => {
+const repeatsProviders = (program, signInOptions) =>
+  signInOptions.length === providers.size &&
+  signInOptions.every(([key, file]) => {
     const source = providers.get(key.replace('/providers', ''))
     return source !== undefined && sameExports(exportsOf(program, file), exportsOf(program, source))
   })
 
 let changed = 0
 for (const { folder, manifest } of packages) {
-  const doors = Object.entries(manifest.exports).flatMap((entry) => doorsOf(folder, entry))
-  const program = ts.createProgram([...doors.map(([, file]) => file), ...providers.values()], {
+  const signInOptions = Object.entries(manifest.exports).flatMap((entry) => doorsOf(folder, entry))
+  const program = ts.createProgram([...signInOptions.map(([, file]) => file), ...providers.values()], {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
@@ -74,7 +74,7 @@ for (const { folder, manifest } of packages) {
   })
   const repeated = PROVIDERS in manifest.exports ? doorsOf(folder, [PROVIDERS, manifest.exports[PROVIDERS]]) : []
   const isRepeated = repeated.length > 0 && repeatsProviders(program, repeated)
-  const listed = isRepeated ? doors.filter(([, file]) => !repeated.some(([, other]) => other === file)) : doors
+  const listed = isRepeated ? signInOptions.filter(([, file]) => !repeated.some(([, other]) => other === file)) : signInOptions
   const reports = listed.map(([key, file]) => `//// ${join(manifest.name, key)}\n\n${report(program, file)}\n`)
   if (isRepeated)
     reports.push(`//// ${join(manifest.name, PROVIDERS)}\n\n// Each of ${provided.manifest.name}, unchanged.\n`)

@@ -83,12 +83,12 @@ function rewrite(path, goes) {
   let count = 0
   const { transformed } = ts.transform(parsed(path), [
     (context) => (tree) => {
-      const visit = (node) => {
-        if (!goes(node)) return ts.visitEachChild(node, visit, context)
+      const requestAuth = (node) => {
+        if (!goes(node)) return ts.visitEachChild(node, requestAuth, context)
         count++
         return undefined
       }
-      return ts.visitNode(tree, visit)
+      return ts.visitNode(tree, requestAuth)
     },
   ])
   if (count === 0) return

@@ -3,18 +3,18 @@
  *
  * @module authengine/adapter
  */
-export { FlatAdapter } from './adapters/authjs/FlatAdapter.js'
+export { AuthjsDatabaseAdapter } from './adapters/authjs/AuthjsDatabaseAdapter.js'
 export type {
-  FlatAccount,
-  FlatAdapterFunctions,
-  FlatAnswer,
-  FlatId,
-  FlatSession,
-  FlatSessionAndUser,
-  FlatUser,
-  FlatVerificationToken,
-  NewFlatUser,
-} from './adapters/authjs/FlatAdapterFunctions.js'
+  AuthjsAccount,
+  AuthjsAdapter,
+  AuthjsResult,
+  AuthjsId,
+  AuthjsSession,
+  AuthjsSessionAndUser,
+  AuthjsUser,
+  AuthjsVerificationToken,
+  NewAuthjsUser,
+} from './adapters/authjs/AuthjsAdapter.js'
 export type { StoredAuthenticator, AuthenticatorUse, AuthenticatorStore } from './core/DatabaseAdapter.js'
 export {
   type AccountKey,

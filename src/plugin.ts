@@ -52,9 +52,9 @@ export {
 } from './core/ports.js'
 export type { EventBus, EventBusMethods, EventBusWrapper } from './core/EventBus.js'
 export {
-  type AwaitedCode,
+  type PendingCode,
   Confirmation,
-  Detour,
+  FlowRedirect,
   type FlowDescriptor,
   SignInFlow,
   type SignInProtocol,
@@ -87,7 +87,7 @@ export type {
 export {
   type ErrorPage,
   type FormPageView,
-  type PageDoor,
+  type PageSignInOption,
   type PageFrame,
   type PageMethods,
   type PageWrapper,
@@ -96,7 +96,7 @@ export {
   PageRenderer,
   type RenderedPage,
   type SignInPage,
-  type WebAuthnDoor,
+  type PagePasskeyOption,
 } from './pages/PageRenderer.js'
 export { Html, html, type HtmlPart, isolated } from './pages/html.js'
 export { type Json, type StoreToken, storeToken } from './core/Token.js'

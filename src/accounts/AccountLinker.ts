@@ -1,4 +1,4 @@
-import { type Admission, admit } from '../core/CallbackPipeline.js'
+import { type SignInResult, complete } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
 import type { AccountStore, DatabaseUser } from '../core/DatabaseAdapter.js'
 import type { StoredUser, User } from '../core/User.js'
@@ -8,7 +8,7 @@ import type { LinkerTransaction } from './AddressProof.js'
 /** The user of a running session. */
 export interface SignedInUser extends User {
   /** Whether nobody had proved their address when the session began. */
-  readonly unproved?: boolean | undefined
+  readonly unverified?: boolean | undefined
 }
 
 /** The decision about users that are not looked up in a database: they are who the provider says. */
@@ -29,7 +29,7 @@ export interface Resolution {
    *
    * @param ctx - Context for event handlers.
    */
-  carryOut(ctx: CallbackContext): Promise<Admission>
+  carryOut(ctx: CallbackContext): Promise<SignInResult>
 }
 
 /** Finds, creates or links the user an identity belongs to. */
@@ -55,7 +55,7 @@ export abstract class AccountLinker {
     signedIn: SignedInUser | null,
     ctx: CallbackContext,
     resolved?: Resolution,
-  ): Promise<Admission> {
+  ): Promise<SignInResult> {
     const resolution = resolved ?? (await this.resolve(identity, signedIn))
     try {
       return await resolution.carryOut(ctx)
@@ -80,7 +80,7 @@ export abstract class AccountLinker {
    * Whether an admission still holds, asked once its session is created: it does not if the address of the user was verified
    * meanwhile, because everything from before ended with that.
    */
-  stillHolds(_admission: Admission): Promise<boolean> {
+  stillHolds(_signInResult: SignInResult): Promise<boolean> {
     return Promise.resolve(true)
   }
 }
@@ -103,16 +103,16 @@ export class StatelessLinker extends AccountLinker {
       decision: NOT_LOOKED_UP,
       user,
       writesTogether: false,
-      carryOut: () => this.#admitted(identity),
+      carryOut: () => this.#completed(identity),
     })
   }
 
-  async #admitted(identity: VerifiedIdentity): Promise<Admission> {
+  async #completed(identity: VerifiedIdentity): Promise<SignInResult> {
     const { user, matchBy } = identity
-    if (user.id === undefined) return admit(identity, user, identity.account, false)
+    if (user.id === undefined) return complete(identity, user, identity.account, false)
     const account = { ...identity.account, userId: user.id }
     if (matchBy !== 'nothing') await this.accounts.link(account)
-    return admit(identity, user, account, false)
+    return complete(identity, user, account, false)
   }
 }
 

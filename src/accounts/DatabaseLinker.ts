@@ -1,5 +1,5 @@
 import type { Account, StoredUser, User } from '../core/User.js'
-import { type Admission, admit, toldAccount } from '../core/CallbackPipeline.js'
+import { type SignInResult, complete, toldAccount } from '../core/CallbackPipeline.js'
 import type { CallbackContext } from '../core/Callbacks.js'
 import { isLive, isValidDate, type Random } from '../core/ports.js'
 import {
@@ -35,7 +35,7 @@ export interface DatabaseLinkerParts {
   /** Notes verified addresses. */
   readonly proof: AddressProof
   /** Ids of the providers whose addresses are not trusted. */
-  readonly unvouched: readonly string[]
+  readonly untrustedProviders: readonly string[]
   /** Makes ids of secrets. */
   readonly random: Random
   /** Rules of plugins, asked in order. */
@@ -101,7 +101,7 @@ export class DatabaseLinker extends AccountLinker {
   ): Promise<{ readonly known: DatabaseUser | null; readonly isOvertaken: boolean }> {
     const stored = await this.#stored(signedIn)
     // A sealed session outlives the proof that ended everything else from before.
-    const isOvertaken = Boolean(signedIn?.unproved && isValidDate(stored?.emailVerified))
+    const isOvertaken = Boolean(signedIn?.unverified && isValidDate(stored?.emailVerified))
     return { known: isOvertaken ? null : stored, isOvertaken }
   }
 
@@ -112,8 +112,8 @@ export class DatabaseLinker extends AccountLinker {
     return others.length === 0 ? (former?.user ?? null) : null
   }
 
-  override async stillHolds({ unproved, user }: Admission): Promise<boolean> {
-    return unproved === undefined || !(await this.#isProved(user.id ?? ''))
+  override async stillHolds({ unverified, user }: SignInResult): Promise<boolean> {
+    return unverified === undefined || !(await this.#isProved(user.id ?? ''))
   }
 
   async #presentOwner({ account, matchBy }: VerifiedIdentity): Promise<DatabaseUser | null> {
@@ -136,11 +136,11 @@ export class DatabaseLinker extends AccountLinker {
     signedIn: DatabaseUser | null,
     isOvertaken: boolean,
   ): Promise<LinkDecision> {
-    const { account, authenticator, matchBy, startedBy, unprovedEmail, user } = identity
+    const { account, authenticator, matchBy, startedBy, unverifiedEmail, user } = identity
     const byAccount = isByAccount(identity)
     const known = await this.#presentOwner(identity)
     const formerOwners = known ? [] : await this.#formerOwners(identity)
-    const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unprovedEmail)
+    const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unverifiedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
     // Whoever has the address may have been created a moment ago, together with this very account.
     const owner = byAccount && sameEmail ? await exactOwner(this.#database, account) : known
@@ -197,8 +197,8 @@ export class DatabaseLinker extends AccountLinker {
     if (isValidDate(emailVerified)) return false
     const { accounts, authenticators } = this.#database
     if ((await authenticators?.ofUser(id))?.length) return true
-    if (accounts.findsAll === false && this.parts.unvouched.length > 0) return true
-    for (const provider of this.parts.unvouched) if (await accounts.find(id, provider)) return true
+    if (accounts.findsAll === false && this.parts.untrustedProviders.length > 0) return true
+    for (const provider of this.parts.untrustedProviders) if (await accounts.find(id, provider)) return true
     return false
   }
 
@@ -207,14 +207,14 @@ export class DatabaseLinker extends AccountLinker {
     identity: VerifiedIdentity,
     signedIn: DatabaseUser | null,
     ctx: CallbackContext,
-  ): Promise<Admission> {
+  ): Promise<SignInResult> {
     const { account, user } = identity
     switch (decision.kind) {
       case 'pass':
-        return admit(identity, user, owned(account, user), false)
+        return complete(identity, user, owned(account, user), false)
       case 'enter':
         await this.#renewTokens(account, decision.user)
-        return this.#admit(identity, decision.user, false)
+        return this.#complete(identity, decision.user, false)
       case 'verify': {
         const note = (): Promise<DatabaseUser> =>
           this.parts.proof.note(decision.user, signedIn, user.email ?? undefined)
@@ -222,7 +222,7 @@ export class DatabaseLinker extends AccountLinker {
           ? await note()
           : await this.#releasing(user.email, decision.user, ctx, note)
         await this.parts.events.emit('updateUser', { user: verified }, ctx)
-        return this.#admit(identity, verified, false)
+        return this.#complete(identity, verified, false)
       }
       case 'link': {
         await this.#attach(identity, decision.user)
@@ -230,7 +230,7 @@ export class DatabaseLinker extends AccountLinker {
         await this.#announce(identity, decision.user, ctx, decision.alias)
         // Who comes by a former id is let in as its owner: that says nothing about their email address.
         const isKnown = decision.alias !== undefined
-        return this.#admit(
+        return this.#complete(
           identity,
           isKnown ? decision.user : await this.#verifiedBy(identity, decision.user, ctx),
           false,
@@ -241,14 +241,14 @@ export class DatabaseLinker extends AccountLinker {
           this.#database.users.create({ ...described(user, this.#database), emailVerified: this.parts.proof.now() }),
         )
         await this.parts.events.emit('createUser', { user: created }, ctx)
-        return this.#admit(identity, created, true)
+        return this.#complete(identity, created, true)
       }
       case 'create-and-link': {
         const create = (): Promise<DatabaseUser> => this.#createdWith(identity, decision.outproved)
         const created = await (identity.emailVerified ? this.#releasing(user.email, null, ctx, create) : create())
         await this.parts.events.emit('createUser', { user: created }, ctx)
         await this.#announce(identity, created, ctx)
-        return this.#admit(identity, created, true)
+        return this.#complete(identity, created, true)
       }
     }
   }
@@ -327,7 +327,7 @@ export class DatabaseLinker extends AccountLinker {
   /** A user, their account, and what goes with it: all, or nothing. */
   async #createdWith(identity: VerifiedIdentity, outproved?: DatabaseUser): Promise<DatabaseUser> {
     if (outproved) await this.#takeEmail(outproved)
-    const { account, accountIsUser, authenticator, user: profile, unprovedEmail } = identity
+    const { account, accountIsUser, authenticator, user: profile, unverifiedEmail } = identity
     const { proof } = this.parts
     const { users } = this.#database
     const emailVerified = identity.emailVerified && profile.email ? proof.now() : null
@@ -337,7 +337,7 @@ export class DatabaseLinker extends AccountLinker {
     const user = stored ?? (await users.create(person))
     try {
       if (!stored) await this.#attachTo(user, rows, identity)
-      if (authenticator && unprovedEmail) await this.#addClaim(user.id, unprovedEmail)
+      if (authenticator && unverifiedEmail) await this.#addClaim(user.id, unverifiedEmail)
     } catch (error) {
       // Without an account they could never sign in, and the address would be taken. A transaction takes the user back itself.
       if (!this.#rollsBack) await users.delete?.(user.id)
@@ -412,10 +412,10 @@ export class DatabaseLinker extends AccountLinker {
     await this.parts.events.emit('linkAccount', message, ctx)
   }
 
-  async #admit(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Promise<Admission> {
-    const admission = admit(identity, user, owned(accountOf(identity, user), user), isNewUser)
-    if (isValidDate(user.emailVerified)) return admission
-    return { ...admission, unproved: !(await this.parts.proof.hasEndedSessions(user.id)) }
+  async #complete(identity: VerifiedIdentity, user: DatabaseUser, isNewUser: boolean): Promise<SignInResult> {
+    const signInResult = complete(identity, user, owned(accountOf(identity, user), user), isNewUser)
+    if (isValidDate(user.emailVerified)) return signInResult
+    return { ...signInResult, unverified: !(await this.parts.proof.hasEndedSessions(user.id)) }
   }
 }
 

@@ -13,9 +13,9 @@ import type { RevocationList } from '../core/RevocationList.js'
 import type { UserSecretStore } from '../core/UserSecretStore.js'
 import type { Finding } from '../core/errors.js'
 import { mistypedNames, namesOf } from '../core/unknownNames.js'
-import type { FlatAdapterFunctions } from './authjs/FlatAdapterFunctions.js'
+import type { AuthjsAdapter } from './authjs/AuthjsAdapter.js'
 
-const FUNCTIONS = namesOf<FlatAdapterFunctions>({
+const FUNCTIONS = namesOf<AuthjsAdapter>({
   createUser: true,
   getUser: true,
   getUserByEmail: true,

@@ -228,7 +228,7 @@ export interface LimitsFor {
 /** How often people may try. Each member that is left out keeps its default; false turns it off. */
 export interface LimitsOptions {
   /** Limits of plugins, as `<plugin id>.<kind>`. Default: what the plugin says. */
-  readonly [kind: PluginAttemptKind]: LimitsFor | false | undefined
+  readonly [kind: PluginRateLimitKind]: LimitsFor | false | undefined
   /**
    * Failed sign-ins with credentials. Default: for an account 5 a minute, 20 an hour and 100 a day; for a network 30 in
    * 5 minutes and 200 an hour. A success takes its own count back. NIST SP 800-63B section 3.2.2 allows no more than 100
@@ -263,8 +263,8 @@ export interface LimitsOptions {
 }
 
 /** The limits in force, the shortest first. */
-export type Limits = Readonly<Record<AttemptKind, LimitsInForce>> &
-  Readonly<Partial<Record<PluginAttemptKind, LimitsInForce>>>
+export type Limits = Readonly<Record<RateLimitKind, LimitsInForce>> &
+  Readonly<Partial<Record<PluginRateLimitKind, LimitsInForce>>>
 
 /** The limits of one kind that are in force, the shortest first. */
 export type LimitsInForce = Readonly<Record<keyof LimitsFor, readonly Limit[]>>
@@ -278,7 +278,7 @@ const GUESSING = [
 ] as const
 
 /** Slow enough against guessing, far above what a person with caps lock or an office behind one address needs. */
-export const DEFAULT_LIMITS: Readonly<Record<AttemptKind, LimitsInForce>> = {
+export const DEFAULT_LIMITS: Readonly<Record<RateLimitKind, LimitsInForce>> = {
   credentials: {
     account: [
       { most: 5, seconds: MINUTE },
@@ -333,7 +333,7 @@ export const DEFAULT_LIMITS: Readonly<Record<AttemptKind, LimitsInForce>> = {
 }
 
 /** Limits of plugins, by `<plugin id>.<kind>`. */
-export type PluginLimitDefaults = Readonly<Record<PluginAttemptKind, LimitsFor>>
+export type PluginLimitDefaults = Readonly<Record<PluginRateLimitKind, LimitsFor>>
 
 /**
  * The limits an application asks for, with every default filled in.
@@ -341,7 +341,7 @@ export type PluginLimitDefaults = Readonly<Record<PluginAttemptKind, LimitsFor>>
  * @param ofPlugins - Default: none.
  */
 export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: PluginLimitDefaults = {}): Limits {
-  const of = (kind: AttemptKind | PluginAttemptKind, defaults: LimitsFor): LimitsInForce => {
+  const of = (kind: RateLimitKind | PluginRateLimitKind, defaults: LimitsFor): LimitsInForce => {
     const chosen = options === false ? false : ((options as LimitsOptions | null)?.[kind] ?? {})
     const { account = [], network = [] } = defaults
     if (chosen === false) return { account: [], network: [] }
@@ -356,7 +356,7 @@ export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: Plugi
     pending: of('pending', builtIn.pending),
     step: of('step', builtIn.step),
     ...Object.fromEntries(
-      Object.entries(ofPlugins).map(([kind, defaults]) => [kind, of(kind as PluginAttemptKind, defaults)]),
+      Object.entries(ofPlugins).map(([kind, defaults]) => [kind, of(kind as PluginRateLimitKind, defaults)]),
     ),
   })
 }
@@ -369,15 +369,15 @@ function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
 }
 
 /** What is tried: a password, having a mail sent, the code of a mail, or making a user by one's own word. */
-export type AttemptKind = 'credentials' | 'mail' | 'code' | 'registration' | 'pending' | 'step'
+export type RateLimitKind = 'credentials' | 'mail' | 'code' | 'registration' | 'pending' | 'step'
 
 /** What is tried at a plugin: `<plugin id>.<kind>`. */
-export type PluginAttemptKind = `${string}.${string}`
+export type PluginRateLimitKind = `${string}.${string}`
 
 /** Something that must not be tried any number of times. */
-export interface Attempt {
+export interface RateLimitKey {
   /** What is tried. */
-  readonly kind: AttemptKind | PluginAttemptKind
+  readonly kind: RateLimitKind | PluginRateLimitKind
   /** The account it is tried on, in one spelling (see `foldedName`); undefined where nothing names one. */
   readonly account: string | undefined
   /**

@@ -13,7 +13,7 @@ import {
 } from './Callbacks.js'
 import { AccessDenied, JWTSessionError } from './errors.js'
 import { isText } from './guards.js'
-import type { Account, EndedSessions, JWT, Session, User } from './User.js'
+import type { Account, ProviderSession, JWT, Session, User } from './User.js'
 import type { CountedAccount, Profile, VerifiedIdentity } from './VerifiedIdentity.js'
 
 /** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
@@ -185,7 +185,7 @@ export class WrappedPipeline extends CallbackPipeline {
 }
 
 /** A verified identity that has been matched with a user and may now have a session. */
-export interface Admission {
+export interface SignInResult {
   /** The user who gets the session. */
   readonly user: User
   /** The account they came with, with the whole token response. */
@@ -193,14 +193,14 @@ export interface Admission {
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
   /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
-  readonly atProvider?: EndedSessions | undefined
+  readonly providerSession?: ProviderSession | undefined
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean
   /**
    * Whether the session ends when the user's email address is verified, because it may be somebody else's until then.
    * Undefined where it was verified already when they were matched, and without a database.
    */
-  readonly unproved?: boolean | undefined
+  readonly unverified?: boolean | undefined
   /** What attempts on the account are counted for. */
   readonly countedAs?: readonly CountedAccount[] | undefined
 }
@@ -210,13 +210,13 @@ export interface Admission {
  *
  * @hidden
  */
-export function admit(identity: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): Admission {
-  const { atProvider, countedAs, profile } = identity
+export function complete(identity: VerifiedIdentity, user: User, account: Account, isNewUser: boolean): SignInResult {
+  const { providerSession, countedAs, profile } = identity
   return {
     user,
     account: toldAccount(identity, account),
     ...(profile && { profile }),
-    ...(atProvider && { atProvider }),
+    ...(providerSession && { providerSession }),
     ...(countedAs && { countedAs }),
     isNewUser,
   }

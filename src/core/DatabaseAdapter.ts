@@ -2,7 +2,7 @@ import type { EndedSessionStore } from './EndedSessionStore.js'
 import type { PendingStore } from './PendingStore.js'
 import type { RevocationList } from './RevocationList.js'
 import type { StoreToken } from './Token.js'
-import type { Account, EndedSessions, SomeTokens, StoredUser, User } from './User.js'
+import type { Account, ProviderSession, SomeTokens, StoredUser, User } from './User.js'
 import type { SecretOfNewUser, UserSecretStore } from './UserSecretStore.js'
 
 /** What names an account: the provider, and the id there. */
@@ -207,7 +207,7 @@ export interface SessionStore {
    *
    * Where it names both, those of its session, and of the person those without a `providerSid`: which they are nobody knows.
    */
-  ofProvider?(ended: EndedSessions & { readonly provider: string }): Promise<readonly SessionRow[]>
+  ofProvider?(ended: ProviderSession & { readonly provider: string }): Promise<readonly SessionRow[]>
 }
 
 /** A token that was mailed; only its hash is stored. */

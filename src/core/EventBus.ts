@@ -100,7 +100,7 @@ export class EventBus {
   ) {}
 
   /** Whether anybody listens to an event. */
-  hears(event: keyof AuthEvents): boolean {
+  hasListener(event: keyof AuthEvents): boolean {
     return this.listeners.some(({ handlers }) => handlers[event])
   }
 
@@ -155,8 +155,8 @@ export class WrappedEventBus extends EventBus {
     this.#own = wrap(inner)
   }
 
-  override hears(event: keyof AuthEvents): boolean {
-    return Boolean(this.#own.emit) || this.inner.hears(event)
+  override hasListener(event: keyof AuthEvents): boolean {
+    return Boolean(this.#own.emit) || this.inner.hasListener(event)
   }
 
   override async emit<E extends keyof AuthEvents>(

@@ -5,7 +5,7 @@ import type { ProviderType } from './User.js'
  * How somebody whose user is stored gets in again: with a stored account, with a mail to their address, with a stored key, or
  * by what only the application knows.
  */
-export type WayIn = 'account' | 'address' | 'key' | 'application'
+export type SignInMeans = 'account' | 'address' | 'key' | 'application'
 
 /** What is true of every provider. */
 export interface ProviderFacts {
@@ -31,13 +31,13 @@ export abstract class Provider {
    *
    * @defaultValue `"account"`
    */
-  readonly wayIn: WayIn = 'account'
+  readonly signsInBy: SignInMeans = 'account'
   /**
    * Whether the application trusts the addresses this provider names, so that users may be shared by them.
    *
    * @defaultValue false
    */
-  readonly vouchesForAddresses: boolean = false
+  readonly trustsEmails: boolean = false
   /** Id in URLs and in `signIn(id)`. */
   readonly id: string
   /** Label on the sign-in page. */
@@ -53,7 +53,7 @@ export abstract class Provider {
   }
 
   /** What the sign-in page shows for this provider; undefined for nothing. */
-  door(): SignInDoor | undefined {
+  signInOption(): SignInOption | undefined {
     const monogram = /[\p{L}\p{N}]/u.exec(this.name)?.[0].toUpperCase()
     return { label: `Sign in with ${this.name}`, fields: [], style: this.style, ...(monogram && { monogram }) }
   }
@@ -119,7 +119,7 @@ export interface ProviderStyle {
 }
 
 /** How a door is opened with a passkey. */
-export interface PasskeyDoor {
+export interface PasskeyOption {
   /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
   readonly autofill: boolean
   /** Whether people who have no account yet may make one with a passkey. */
@@ -129,7 +129,7 @@ export interface PasskeyDoor {
 }
 
 /** How a provider looks on the sign-in page: a button, or a form with a button. */
-export interface SignInDoor {
+export interface SignInOption {
   /** Text of the button. */
   readonly label: string
   /** Inputs above the button; none for a plain button. */
@@ -139,7 +139,7 @@ export interface SignInDoor {
   /** Letter on a plain button, in the colour of the brand, where it has no logo. Default: none. */
   readonly monogram?: string | undefined
   /** Given where the door is opened with a passkey. */
-  readonly webauthn?: PasskeyDoor | undefined
+  readonly webauthn?: PasskeyOption | undefined
 }
 
 /** Names inside `style`; those for dark pages are of Auth.js 4, and without an effect. */

@@ -132,7 +132,7 @@ export interface DefaultJWT {
 export interface JWT extends DefaultJWT, Record<string, unknown> {}
 
 /** What a provider says is over: one session of its own, or all sessions of a person. */
-export interface EndedSessions {
+export interface ProviderSession {
   /** The provider's name for the session. */
   readonly sid?: string | undefined
   /** The provider's name for the person. */

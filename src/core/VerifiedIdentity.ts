@@ -1,7 +1,7 @@
 import type { AuthMethod } from './AuthMethod.js'
 import type { StoredAuthenticator } from './DatabaseAdapter.js'
 import type { Json } from './Token.js'
-import type { Account, EndedSessions, Tokens, User } from './User.js'
+import type { Account, ProviderSession, Tokens, User } from './User.js'
 import type { NewUserSecret } from './UserSecretStore.js'
 
 /** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */
@@ -12,7 +12,7 @@ export interface VerifiedIdentity {
    * E-mail address of which the provider says that nobody has proved it: not in the user, but nobody new comes in with it
    * where a user has it already.
    */
-  readonly unprovedEmail?: string | undefined
+  readonly unverifiedEmail?: string | undefined
   /** Whether the provider says that the user's email address is verified: then the stored user's is, too. */
   readonly emailVerified?: boolean | undefined
   /** The account they proved to control, with what is stored of its tokens. */
@@ -31,7 +31,7 @@ export interface VerifiedIdentity {
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
   /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
-  readonly atProvider?: EndedSessions | undefined
+  readonly providerSession?: ProviderSession | undefined
   /**
    * Whether the id of the account is that of its user, as of an account with a password. For a new user,
    * `account.providerAccountId` is filled in at commit.

@@ -1,4 +1,4 @@
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import { isPromise } from '../core/guards.js'
 import type { Clock } from '../core/ports.js'
@@ -23,11 +23,11 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     super()
   }
 
-  override attempted(
+  override rateLimitKey(
     provider: CredentialsProvider,
     { body }: RequestContext,
     step: 'begin' | 'finish',
-  ): Attempt | undefined {
+  ): RateLimitKey | undefined {
     if (step === 'begin') return undefined
     const account = foldedName(provider.accountIn(typedIn(body)) ?? '')
     return {
@@ -64,7 +64,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
   async #ask(provider: CredentialsProvider, credentials: Credentials, ctx: RequestContext): Promise<User> {
     const request = new Request(ctx.origin + ctx.target, { method: 'POST', headers: ctx.headers })
     try {
-      const answer = provider.authorize(credentials, request, ctx.forApplication)
+      const answer = provider.authorize(credentials, request, ctx.callbackContext)
       const user: unknown = isPromise(answer) ? await this.#inTime(Promise.resolve(answer)) : answer
       if (typeof user === 'object' && user !== null) return user
     } catch (error) {

@@ -6,13 +6,13 @@ import {
   FACTS,
   Provider,
   type ProviderFacts,
-  type SignInDoor,
+  type SignInOption,
   type SignInField,
   STYLE,
   unknownInputs,
   type UnknownOption,
   unknownOptions,
-  type WayIn,
+  type SignInMeans,
 } from '../core/Provider.js'
 import { namesOf } from '../core/unknownNames.js'
 import type { ProviderType, User } from '../core/User.js'
@@ -29,7 +29,7 @@ export interface CredentialsFacts extends Partial<ProviderFacts> {
 /** Signs in whoever the application says. */
 export abstract class CredentialsProvider extends Provider {
   override readonly type: ProviderType = 'credentials'
-  override readonly wayIn: WayIn = 'application'
+  override readonly signsInBy: SignInMeans = 'application'
   /** Inputs of the form; undefined when the application has a page of its own. */
   readonly fields: readonly SignInField[] | undefined
 
@@ -86,9 +86,9 @@ export abstract class CredentialsProvider extends Provider {
     return open.length === 0 ? USUAL_NAMES : open.filter((name, at) => at === 0 || USUAL_NAMES.includes(name))
   }
 
-  override door(): SignInDoor | undefined {
-    const door = super.door()
-    return this.fields && door && { ...door, fields: this.fields }
+  override signInOption(): SignInOption | undefined {
+    const signInOption = super.signInOption()
+    return this.fields && signInOption && { ...signInOption, fields: this.fields }
   }
 }
 

@@ -86,7 +86,7 @@ export type Mac = (text: string) => Awaitable<string>
 export const macWithRandomKey = (): Mac => macWith(base64url(randomBytes(32)), 'process')
 
 /** Names for addresses and accounts that do not tell them: whoever reads a stored one cannot try out addresses. */
-export class Pseudonyms {
+export class KeyedHashes {
   /** @param ring - Where the key comes from; a new secret gives new names. */
   constructor(private readonly ring: SecretRing) {}
 

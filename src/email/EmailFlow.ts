@@ -1,4 +1,4 @@
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import type { Account, User } from '../core/User.js'
 import { AuthError } from '../core/AuthError.js'
 import type { SignInParams } from '../core/Callbacks.js'
@@ -14,7 +14,7 @@ import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { parse, withQuery } from '../http/origins.js'
 import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../sign-in/FlowMemory.js'
-import { type AwaitedCode, Confirmation, Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
+import { type PendingCode, Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { EmailProvider } from './EmailProvider.js'
 import { type MailProof, signInMail, type SignInMails, type TakenProof } from './SignInMails.js'
 
@@ -63,11 +63,11 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
    * What is long enough cannot be guessed: links are followed as often as one likes. A code that is typed where it is not taken
    * is no try: others must not use up those of an address. The browser that asked for a mail has tries of its own, and may ask again.
    */
-  override async attempted(
+  override async rateLimitKey(
     provider: EmailProvider,
     ctx: RequestContext,
     step: 'begin' | 'finish',
-  ): Promise<Attempt | undefined> {
+  ): Promise<RateLimitKey | undefined> {
     if (step === 'begin') {
       const identifier = addressIn(provider, ctx)
       const before = await this.#askedFor(provider, { identifier }, ctx)
@@ -93,7 +93,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     return redirect(verifyRequestUrl(provider, ctx))
   }
 
-  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<AwaitedCode | undefined> {
+  override async awaited(provider: EmailProvider, ctx: RequestContext): Promise<PendingCode | undefined> {
     const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
     if (!flow && provider.codes !== 'anywhere') return undefined
     return { address: text(flow?.['identifier']), callbackUrl: text(flow?.['callbackUrl']) }
@@ -102,7 +102,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
   override async finish(
     provider: EmailProvider,
     ctx: RequestContext,
-  ): Promise<VerifiedIdentity | Detour | Confirmation> {
+  ): Promise<VerifiedIdentity | FlowRedirect | Confirmation> {
     const proof = proofIn(provider, ctx)
     const ours = await this.#askedFor(provider, proof, ctx)
     if (ctx.method === 'GET' && (!ours || isPrefetch(ctx))) return this.#confirmation(proof, ctx)
@@ -206,13 +206,13 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
   }
 
   /** A slip of the finger leads back to the form; a link that does not work any more, to the error page. */
-  #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): Detour {
+  #refuse(provider: EmailProvider, { kind }: MailProof, ctx: RequestContext): FlowRedirect {
     const error = new Verification(
       'The link or code is wrong, was used already, has ended, or is a code of a mail that another browser asked for.',
     )
     if (kind === 'link') throw error
     this.parts.logger.warn(error.type, error.message)
-    return new Detour(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
+    return new FlowRedirect(redirect(withQuery(verifyRequestUrl(provider, ctx), { error: error.type })))
   }
 }
 

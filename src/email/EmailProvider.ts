@@ -5,11 +5,11 @@ import {
   FACTS,
   Provider,
   type ProviderFacts,
-  type SignInDoor,
+  type SignInOption,
   STYLE,
   type UnknownOption,
   unknownOptions,
-  type WayIn,
+  type SignInMeans,
 } from '../core/Provider.js'
 import type { Theme } from '../core/Theme.js'
 import type { MailSender } from '../plugin-api/mail.js'
@@ -98,7 +98,7 @@ export interface EmailConfig extends EmailOptions {
  */
 export class EmailProvider extends Provider {
   override readonly type: ProviderType = 'email'
-  override readonly wayIn: WayIn = 'address'
+  override readonly signsInBy: SignInMeans = 'address'
   /** Life of link and code in seconds. */
   readonly maxAge: number
   /** Address mails come from; undefined when the application sends its own. */
@@ -170,7 +170,7 @@ export class EmailProvider extends Provider {
     return unknownOptions(this.#options, { names: OPTIONS, groups: { style: STYLE }, replacedBy, areHandedOn })
   }
 
-  override door(): SignInDoor | undefined {
+  override signInOption(): SignInOption | undefined {
     const field = { name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' } as const
     return { label: `Sign in with ${this.name}`, fields: [field], style: this.style }
   }

@@ -1,4 +1,4 @@
-import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
+import type { AuthjsAdapter } from '../adapters/authjs/AuthjsAdapter.js'
 import type { SettingsInput } from '../config/SettingsInput.js'
 import type { EventHandlers } from '../core/EventBus.js'
 import type { SomeCallbacks } from '../core/Callbacks.js'
@@ -41,7 +41,7 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
    * A database for users, accounts and sessions, or an adapter written as flat functions; with one that keeps sessions,
    * `session.strategy` is `database` unless said otherwise.
    */
-  readonly adapter?: DatabaseAdapter | FlatAdapterFunctions | undefined
+  readonly adapter?: DatabaseAdapter | AuthjsAdapter | undefined
   /** The application's say in the journey; asked after the plugins. */
   readonly callbacks?: SomeCallbacks<S> | undefined
   /** Told what happened, for audit logs. */

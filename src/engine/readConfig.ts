@@ -1,5 +1,5 @@
-import { FlatAdapter } from '../adapters/authjs/FlatAdapter.js'
-import type { FlatAdapterFunctions } from '../adapters/authjs/FlatAdapterFunctions.js'
+import { AuthjsDatabaseAdapter } from '../adapters/authjs/AuthjsDatabaseAdapter.js'
+import type { AuthjsAdapter } from '../adapters/authjs/AuthjsAdapter.js'
 import { misfit, quoted } from '../core/unknownNames.js'
 import { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import { ConfigurationError, type Finding } from '../core/errors.js'
@@ -95,12 +95,12 @@ function register(plugin: SomePlugin, option: string, registry: ContainerRegistr
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** A database as it is, or made of flat functions. */
-export function readAdapter(given: DatabaseAdapter | FlatAdapterFunctions, random?: Random): DatabaseAdapter {
-  return isDatabase(given) ? given : new FlatAdapter(given, random)
+export function readAdapter(given: DatabaseAdapter | AuthjsAdapter, random?: Random): DatabaseAdapter {
+  return isDatabase(given) ? given : new AuthjsDatabaseAdapter(given, random)
 }
 
 /** By its stores as well: two copies of this package must not make a stranger of it. */
-function isDatabase(given: DatabaseAdapter | FlatAdapterFunctions): given is DatabaseAdapter {
+function isDatabase(given: DatabaseAdapter | AuthjsAdapter): given is DatabaseAdapter {
   if (given instanceof DatabaseAdapter) return true
   const { users, accounts, createUser, getUser } = given as Partial<Record<string, unknown>>
   return !createUser && !getUser && (isStore(users) || isStore(accounts))

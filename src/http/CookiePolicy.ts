@@ -123,7 +123,7 @@ export class HttpsOnlyCookies {
   constructor(
     private readonly policy: CookiePolicy,
     private readonly logger: Logger,
-    private readonly memories: { isNews(text: string): boolean },
+    private readonly processState: { isNews(text: string): boolean },
   ) {}
 
   /**
@@ -140,7 +140,7 @@ export class HttpsOnlyCookies {
     this.#warned = true
     // A client can choose the host, so the message does not depend on it: what was said is remembered.
     const message = `The site is served over http, but browsers store these cookies over https only: ${names.join(', ')}. ${ADVICE}`
-    if (this.memories.isNews(message)) this.logger.warn('https-only-cookies', message)
+    if (this.processState.isNews(message)) this.logger.warn('https-only-cookies', message)
   }
 }
 

@@ -7,7 +7,7 @@ import { parse, type ResolvedOrigin } from './origins.js'
 import type { Fields } from './readBody.js'
 
 /** Who is asking: the facts of a native request that the engine needs. A `Request` is one. */
-export interface Caller {
+export interface IncomingRequest {
   /** Headers of the request. */
   readonly headers: Headers
   /** Reads one header without making `headers`, where that is cheaper; must answer as it does. Default: asks `headers`. */
@@ -77,7 +77,7 @@ export interface RequestContext {
   /** Whether cookies set now reach the browser. False where a framework has already sent its headers. */
   readonly keepsCookies: boolean
   /** What application code may know of the request. */
-  readonly forApplication: CallbackContext
+  readonly callbackContext: CallbackContext
   /** Where to go afterwards: approved by the `redirect` callback, which is asked once, and only when this is called. */
   callbackUrl(): Promise<string>
 }
@@ -101,7 +101,7 @@ export interface ServerRequest {
 /** Makes the contexts of server code. */
 export interface ServerContexts {
   /** The context of a call. */
-  fromCaller(caller: Caller, asked: ServerRequest): RequestContext
+  fromIncomingRequest(incomingRequest: IncomingRequest, asked: ServerRequest): RequestContext
 }
 
 /** What server code asks when it reads a session. */
@@ -114,7 +114,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  *
  * @throws CrossSiteRequest
  */
-export function refuseForeign({ method = 'GET' }: Caller, ctx: RequestContext): void {
+export function refuseForeign({ method = 'GET' }: IncomingRequest, ctx: RequestContext): void {
   if (!SAFE_METHODS.has(method)) refuseCrossSite(ctx)
 }
 
@@ -123,9 +123,9 @@ export function refuseForeign({ method = 'GET' }: Caller, ctx: RequestContext): 
  *
  * @throws CrossSiteRequest
  */
-export function changing(contexts: ServerContexts, caller: Caller): RequestContext {
-  const ctx = contexts.fromCaller(caller, { ...READING, method: 'POST' })
-  refuseForeign(caller, ctx)
+export function changing(contexts: ServerContexts, incomingRequest: IncomingRequest): RequestContext {
+  const ctx = contexts.fromIncomingRequest(incomingRequest, { ...READING, method: 'POST' })
+  refuseForeign(incomingRequest, ctx)
   return ctx
 }
 

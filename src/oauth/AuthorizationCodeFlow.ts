@@ -1,4 +1,4 @@
-import type { EndedSessions, User } from '../core/User.js'
+import type { ProviderSession, User } from '../core/User.js'
 import type { ServiceProfile, VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Random } from '../core/ports.js'
 import { InvalidCheck, OAuthCallbackError } from '../core/errors.js'
@@ -12,8 +12,8 @@ import { textOf } from '../http/readBody.js'
 import { sameOrigin } from '../http/origins.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { FlowMemory, Remembered } from '../sign-in/FlowMemory.js'
-import { Confirmation, Detour, SignInProtocol } from '../sign-in/SignInFlow.js'
-import { headedFor } from '../sign-in/SignInJourney.js'
+import { Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
+import { headedFor } from '../sign-in/SignInHandler.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
 import type { AuthorizationServer, Grant } from './AuthorizationServer.js'
 import type { AuthorizationServers } from './AuthorizationServers.js'
@@ -97,12 +97,12 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     })
   }
 
-  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation> {
+  override async finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect | Confirmation> {
     const answer = await this.#answer(provider, ctx)
-    if (answer instanceof Detour) return answer
+    if (answer instanceof FlowRedirect) return answer
     const state = await this.#stateOf(provider, answer)
     const forwarded = this.parts.proxy.forward(state?.origin, queryOf(ctx), ctx)
-    if (forwarded) return new Detour(forwarded)
+    if (forwarded) return new FlowRedirect(forwarded)
     const flow = await this.parts.memory.recall(ctx, state?.id ?? `none-${provider.id}`, provider.id)
     if (!flow) return this.#lost(provider, ctx, state)
     return headedFor(textOrNone(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
@@ -128,7 +128,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const profile = provider.completed(await this.identify(provider, grant, server), answer)
     return {
       ...(await identityOf(provider, profile, grant.tokens)),
-      atProvider: namesIn(grant.claims ?? profile),
+      providerSession: namesIn(grant.claims ?? profile),
       callbackUrl: textOrNone(flow['callbackUrl']),
       startedBy: textOrNone(flow['startedBy']),
       linking: textOrNone(flow['linking']),
@@ -161,7 +161,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   override async ended<R>(
     provider: T,
     ctx: RequestContext,
-    end: (ended: EndedSessions) => Promise<R>,
+    end: (ended: ProviderSession) => Promise<R>,
   ): Promise<R | undefined> {
     const { memory, servers } = this.parts
     const server = await servers.of(provider)
@@ -209,7 +209,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   }
 
   /** The authorization response, from the one channel this provider uses. */
-  async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | Detour> {
+  async #answer(provider: T, ctx: RequestContext): Promise<URLSearchParams | FlowRedirect> {
     const mode = provider.authorizationParams()['response_mode']
     const posts = mode === 'form_post' || mode === 'form_post.jwt'
     const wrongChannel = (): InvalidCheck =>
@@ -220,7 +220,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       const fields = Object.keys(ctx.body).map((name): [string, string] => [name, textOf(ctx.body, name) ?? ''])
       singular(new URLSearchParams(fields), LONGEST_POST)
       const sealed = await this.parts.sealer.seal({ provider: provider.id, fields }, HANDOFF, HANDOFF_SECONDS)
-      return new Detour(seeOther(`${ctx.baseUrl}/callback/${provider.id}?handoff=${sealed}`))
+      return new FlowRedirect(seeOther(`${ctx.baseUrl}/callback/${provider.id}?handoff=${sealed}`))
     }
     const query = queryOf(ctx)
     if (!posts) return singular(query)
@@ -240,7 +240,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
   }
 
   /** The cookie of the flow is gone: start anew once, then say so. Another site may have sent the browser, so a click comes first. */
-  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<Detour | Confirmation> {
+  async #lost(provider: T, ctx: RequestContext, state: FlowState | undefined): Promise<FlowRedirect | Confirmation> {
     const used = state && (await this.parts.memory.wasUsed(state.id))
     if (!state || used || state.attempt > 0) {
       throw new InvalidCheck(
@@ -255,7 +255,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
       return new Confirmation(provider.name, { callbackUrl }, { question: 'continue', cancelUrl: callbackUrl })
     }
     const departure = { attempt: state.attempt + 1, callbackUrl, startedBy: undefined, linking: undefined }
-    return new Detour(await this.#depart(provider, ctx, departure))
+    return new FlowRedirect(await this.#depart(provider, ctx, departure))
   }
 }
 
@@ -272,4 +272,4 @@ function urlOf(flow: Remembered, answer: URLSearchParams): URL {
 }
 
 /** Back-Channel Logout 1.0 section 2.1: the provider will name a session as the ID token does. */
-const namesIn = ({ sid, sub }: ServiceProfile): EndedSessions => ({ sid: textOrNone(sid), sub: textOrNone(sub) })
+const namesIn = ({ sid, sub }: ServiceProfile): ProviderSession => ({ sid: textOrNone(sid), sub: textOrNone(sub) })

@@ -171,7 +171,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
   readonly reassignsFormerIds: boolean = false
   /** Metadata of a service with one fixed issuer: not discovered, unless the application names another issuer, or `wellKnown`. */
   readonly pinnedMetadata: PinnedMetadata | undefined = undefined
-  override readonly vouchesForAddresses: boolean
+  override readonly trustsEmails: boolean
   /** Facts and options as one: options win; parameters and client metadata are merged, lists replaced. */
   readonly settings: Omit<AuthorizationCodeFacts<P>, 'authorization' | 'token' | 'userinfo'>
   /** What the application said, without the facts. */
@@ -198,7 +198,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     this.settings = Object.freeze({ ...facts, ...given, client: { ...facts.client, ...given.client } })
     // An address that is kept although nobody proved it stands for nobody.
     const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = this.settings
-    this.vouchesForAddresses = Boolean(links) && !keeps
+    this.trustsEmails = Boolean(links) && !keeps
     this.authorization = merged<AuthorizationEndpoint>(facts.authorization, given.authorization)
     this.token = merged<TokenEndpoint>(facts.token, given.token)
     this.userinfo = merged<UserinfoEndpoint<P>>(facts.userinfo, given.userinfo)

@@ -2,7 +2,7 @@ import type { JSONWebKeySet } from 'jose'
 import { decodeJwt } from 'jose/jwt/decode'
 import { jwtVerify } from 'jose/jwt/verify'
 import type * as openid from 'openid-client'
-import type { Account, EndedSessions, Tokens } from '../core/User.js'
+import type { Account, ProviderSession, Tokens } from '../core/User.js'
 import type { Clock } from '../core/ports.js'
 import type { ServiceProfile } from '../core/VerifiedIdentity.js'
 import { CallbackRouteError, OAuthCallbackError, OAuthSignInError } from '../core/errors.js'
@@ -254,7 +254,7 @@ export class AuthorizationServer {
    *
    * @throws OAuthCallbackError when the token cannot be believed.
    */
-  async endedBy(token: string): Promise<{ readonly id: string; readonly ended: EndedSessions }> {
+  async endedBy(token: string): Promise<{ readonly id: string; readonly ended: ProviderSession }> {
     const now = this.clock.seconds()
     try {
       const { id_token_signing_alg_values_supported: advertised = ['RS256'], issuer } = this.metadata

@@ -1,5 +1,5 @@
 import type { AuthError } from '../core/AuthError.js'
-import type { Caller, RequestContext, ServerContexts } from '../http/RequestContext.js'
+import type { IncomingRequest, RequestContext, ServerContexts } from '../http/RequestContext.js'
 
 /** What asking for an access token leads to. Only `valid` has one. */
 export type TokenOutcome =
@@ -46,7 +46,7 @@ export interface EngineTokens {
    * @throws NotFound when no provider has this id.
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
    */
-  get(caller: Caller, providerId: string): Promise<TokenOutcome>
+  get(incomingRequest: IncomingRequest, providerId: string): Promise<TokenOutcome>
 }
 
 /** Where tokens are kept. The class that keeps them would lead the public declarations to the types of other packages. */
@@ -56,8 +56,8 @@ interface KeptTokens {
 
 /** The access tokens of an engine. */
 export const engineTokens = (contexts: ServerContexts, tokens: KeptTokens): EngineTokens => ({
-  get: async (caller, providerId) => {
+  get: async (incomingRequest, providerId) => {
     const route = { action: 'session', providerId }
-    return tokens.get(contexts.fromCaller(caller, { method: 'GET', route, body: {} }), providerId)
+    return tokens.get(contexts.fromIncomingRequest(incomingRequest, { method: 'GET', route, body: {} }), providerId)
   },
 })

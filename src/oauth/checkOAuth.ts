@@ -12,8 +12,8 @@ const CHECKS = ['none', 'nonce', 'pkce', 'state']
 const METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none']
 
 /** What is said of providers with a code can work: URLs are safe, and words are known. */
-export const checkOAuth: ConfigCheck = ({ database, flatAdapter, providers, settings }) => {
-  const hasDatabase = database !== undefined || flatAdapter !== undefined
+export const checkOAuth: ConfigCheck = ({ database, authjsAdapter, providers, settings }) => {
+  const hasDatabase = database !== undefined || authjsAdapter !== undefined
   const findings = (settings.input.redirectProxyOrigins ?? []).flatMap((origin: unknown) =>
     isOriginPattern(origin)
       ? []

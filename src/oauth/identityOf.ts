@@ -18,7 +18,7 @@ export async function identityOf(
 ): Promise<
   Pick<
     VerifiedIdentity,
-    'user' | 'unprovedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
+    'user' | 'unverifiedEmail' | 'emailVerified' | 'account' | 'aliases' | 'tokens' | 'profile' | 'matchBy'
   >
 > {
   const { user, isUnproven, isVerified } = await describedBy(provider, profile, tokens)
@@ -40,7 +40,7 @@ export async function identityOf(
   const known = isUnproven && !keeps ? { email: null } : email !== undefined && { email }
   return {
     user: { ...user, id: String(id), ...known },
-    unprovedEmail: isUnproven ? email : undefined,
+    unverifiedEmail: isUnproven ? email : undefined,
     emailVerified: isVerified && isAbout(profile, email),
     account,
     aliases: aliases && { ids: formerIds(aliases, profile, String(id)), until: aliases.until },

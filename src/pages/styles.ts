@@ -1,5 +1,5 @@
 import { contrast, isColor, type Theme } from '../core/Theme.js'
-import type { PageDoor } from './PageRenderer.js'
+import type { PageSignInOption } from './PageRenderer.js'
 
 /** The colours of one scheme. */
 interface Palette {
@@ -160,26 +160,26 @@ export const colorSchemes = ({ colorScheme }: Theme): string =>
   colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'light dark'
 
 /** Class of the button of the door at this place. */
-export const doorClass = (at: number): string => `door-${at + 1}`
+export const optionClass = (at: number): string => `door-${at + 1}`
 
 /** Brand colours of the providers, one rule for each that has one. */
-export const doorRules = (doors: readonly PageDoor[]): string =>
-  doors
+export const optionRules = (signInOptions: readonly PageSignInOption[]): string =>
+  signInOptions
     .map(({ style }, at) =>
-      whenKnown(doorColor(style), (color) => {
-        const text = whenKnown(doorText(style), (given) => `.${doorClass(at)}{--doorText:${given}}`)
-        return `.${doorClass(at)}{--door:${color};--doorText:${readableOn(color)}}${text}`
+      whenKnown(optionColor(style), (color) => {
+        const text = whenKnown(optionText(style), (given) => `.${optionClass(at)}{--doorText:${given}}`)
+        return `.${optionClass(at)}{--door:${color};--doorText:${readableOn(color)}}${text}`
       }),
     )
     .join('')
 
 /** The colour a provider asks for, when it is one. */
-const doorColor = (style: PageDoor['style']): string | undefined =>
+const optionColor = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   [style?.brandColor, style?.bg].find(isColor)
 
 /** The colour of the letter on it. */
-const doorText = (style: PageDoor['style']): string | undefined =>
+const optionText = (style: PageSignInOption['style']): string | undefined =>
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- still honoured until it is removed
   isColor(style?.text) ? style.text : undefined
 

@@ -10,7 +10,7 @@ import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { RevocationList } from '../core/RevocationList.js'
 import type { Provider } from '../core/Provider.js'
 import type { StoreToken } from '../core/Token.js'
-import type { Caller, RequestContext } from '../http/RequestContext.js'
+import type { IncomingRequest, RequestContext } from '../http/RequestContext.js'
 import type { Cookie } from '../http/CookieJar.js'
 import type { Handler, RouteDefinition } from '../http/RouteDefinition.js'
 import type { SignInLink } from '../pages/FormPage.js'
@@ -288,7 +288,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   }
 
   /** Who is asking: headers, URL and address of the native request. */
-  abstract callerOf(native: N): Caller
+  abstract incomingRequestOf(native: N): IncomingRequest
 
   /** The native request as a web-standard one, with its body. */
   abstract requestOf(native: N): Awaitable<Request>

@@ -85,7 +85,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
   }
 
   async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
-    const { user, account, atProvider, authMethods } = signIn
+    const { user, account, providerSession, authMethods } = signIn
     const { clock, cookie } = this.parts
     const rows = this.#rowsIn(tx)
     const before = cookie.readAll(ctx)
@@ -99,11 +99,11 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       expires,
       createdAt,
       lastSeen: createdAt,
-      address: ctx.forApplication.address ?? null,
+      address: ctx.callbackContext.address ?? null,
       agent: ctx.headers.get('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
       provider: account.provider,
-      providerSid: atProvider?.sid ?? null,
-      providerSub: atProvider?.sub ?? null,
+      providerSid: providerSession?.sid ?? null,
+      providerSub: providerSession?.sub ?? null,
       authMethods: methodsText(authMethods) ?? null,
     }
     await rows.create(session)
@@ -295,7 +295,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     const session = callbacks.hasSayInSessions
       ? await callbacks.session(
           { session: shown, user, ...(update && { newSession: update.data, trigger: 'update' }) },
-          ctx.forApplication,
+          ctx.callbackContext,
         )
       : shown
     if (writes) {
@@ -308,7 +308,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       cookie.write(ctx, token, expires)
     }
     cookie.expireStrays(ctx, token)
-    if (events.hears('session')) await events.emit('session', { session }, ctx.forApplication)
+    if (events.hasListener('session')) await events.emit('session', { session }, ctx.callbackContext)
     return session
   }
 

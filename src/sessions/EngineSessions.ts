@@ -4,7 +4,7 @@ import { ConfigurationError, type Finding, RequestError } from '../core/errors.j
 import { type Clock, isLive, isValidDate } from '../core/ports.js'
 import { tokenHash } from '../crypto/tokens.js'
 import { Action, json, type Reply } from '../http/Reply.js'
-import { type Caller, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
+import { type IncomingRequest, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
 import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
 import { type UserSessions } from './UserSessions.js'
 
@@ -22,15 +22,15 @@ export interface EngineSessions {
    * @returns Null if nobody is signed in.
    * @throws SessionTokenError if the database fails.
    */
-  current(caller: Caller): Promise<RunningSession | null>
+  current(incomingRequest: IncomingRequest): Promise<RunningSession | null>
   /** The sessions of a user, newest first. */
   list(userId: string): Promise<ListedSession[]>
   /** The caller's own sessions, newest first, with the one they ask with marked; none when nobody is signed in. */
-  listFor(caller: Caller): Promise<OwnSession[]>
+  listFor(incomingRequest: IncomingRequest): Promise<OwnSession[]>
   /** Ends the session with this id, as `list` names it, whosever it is; false when there is none. For administrators. */
   revoke(id: string): Promise<boolean>
   /** Ends the caller's own session with this id; false when they have none. */
-  revokeOwn(caller: Caller, id: string): Promise<boolean>
+  revokeOwn(incomingRequest: IncomingRequest, id: string): Promise<boolean>
   /**
    * Ends every other session of the caller. The cookie of a sealed session is written again, so that copies of it are refused: the caller
    * needs `keepCookies`, as that of a visit has.
@@ -38,7 +38,7 @@ export interface EngineSessions {
    * @returns How many there were; null if sessions are sealed: they are not counted.
    * @throws TypeError if a sealed session could not be kept, because cookies would not reach the browser. Nothing was ended then.
    */
-  revokeOthers(caller: Caller): Promise<number | null>
+  revokeOthers(incomingRequest: IncomingRequest): Promise<number | null>
   /**
    * Ends every session of a user, wherever sessions are, and every sign-in of the user that waits for a step.
    *
@@ -68,16 +68,16 @@ export function engineSessions(
     throw new ConfigurationError([NOT_IN_DATABASE])
   }
   return {
-    current: async (caller) => strategy.get(contexts.fromCaller(caller, READING)),
+    current: async (incomingRequest) => strategy.get(contexts.fromIncomingRequest(incomingRequest, READING)),
     list: async (userId) => present().list(userId),
-    listFor: async (caller) => present().listFor(contexts.fromCaller(caller, READING)),
+    listFor: async (incomingRequest) => present().listFor(contexts.fromIncomingRequest(incomingRequest, READING)),
     revoke: async (id) => present().revoke(id),
-    revokeOwn: async (caller, id) => present().revokeOwn(changing(contexts, caller), id),
-    revokeOthers: async (caller) => {
+    revokeOwn: async (incomingRequest, id) => present().revokeOwn(changing(contexts, incomingRequest), id),
+    revokeOthers: async (incomingRequest) => {
       requireUsable()
-      const ctx = changing(contexts, keeping(caller))
+      const ctx = changing(contexts, keeping(incomingRequest))
       const count = await userSessions.endOthers(ctx)
-      if (ctx.keepsCookies && ctx.cookies.outgoing.length > 0) await caller.keepCookies?.(ctx.cookies.outgoing)
+      if (ctx.keepsCookies && ctx.cookies.outgoing.length > 0) await incomingRequest.keepCookies?.(ctx.cookies.outgoing)
       return count
     },
     revokeAll: async (userId) => {
@@ -88,9 +88,9 @@ export function engineSessions(
 }
 
 /** A caller of whom it is known whether cookies reach the browser. A `Request` is one, so members are read one by one. */
-function keeping(caller: Caller): Caller {
-  const { address, basePath, headers, keepCookies, method, url, waitUntil } = caller
-  const keepsCookies = caller.keepsCookies !== false && keepCookies !== undefined
+function keeping(incomingRequest: IncomingRequest): IncomingRequest {
+  const { address, basePath, headers, keepCookies, method, url, waitUntil } = incomingRequest
+  const keepsCookies = incomingRequest.keepsCookies !== false && keepCookies !== undefined
   return { address, basePath, headers, method, url, waitUntil, keepsCookies }
 }
 

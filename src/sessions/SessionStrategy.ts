@@ -1,12 +1,12 @@
 import type { Settings } from '../config/Settings.js'
 import type { AuthMethod, AuthStrength } from '../core/AuthMethod.js'
-import type { Admission, CallbackPipeline } from '../core/CallbackPipeline.js'
+import type { SignInResult, CallbackPipeline } from '../core/CallbackPipeline.js'
 import { SessionTokenError } from '../core/errors.js'
 import type { AuthEvents, EventBus } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Clock, Logger, Random } from '../core/ports.js'
 import type { Transaction } from '../core/Transaction.js'
-import type { EndedSessions, Session, User } from '../core/User.js'
+import type { ProviderSession, Session, User } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { SessionCookie } from './SessionCookie.js'
 
@@ -31,7 +31,7 @@ export interface SessionParts {
 }
 
 /** A sign-in at commit, as session strategies see it. */
-export interface CommittedSignIn extends Admission, AuthStrength {}
+export interface CommittedSignIn extends SignInResult, AuthStrength {}
 
 /** A session that is running. */
 export interface RunningSession extends AuthStrength {
@@ -44,11 +44,11 @@ export interface RunningSession extends AuthStrength {
   /** Id of the account at the provider. */
   readonly providerAccountId?: string | undefined
   /** Whether the email address of the user was not verified at sign-in. Verifying it may not have ended this session. */
-  readonly unproved?: boolean | undefined
+  readonly unverified?: boolean | undefined
 }
 
 /** Logout subject: the session or the user that an identity provider says is logged out (back-channel logout). */
-export interface LogoutSubject extends EndedSessions {
+export interface LogoutSubject extends ProviderSession {
   /** Id of the provider. */
   readonly provider: string
 }

@@ -107,7 +107,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   }
 
   async create(ctx: RequestContext, signIn: CommittedSignIn, tx?: Transaction): Promise<RunningSession> {
-    const { user, account, profile, isNewUser, unproved } = signIn
+    const { user, account, profile, isNewUser, unverified } = signIn
     const { callbacks, clock, random } = this.parts
     const before = await this.#sent.all(ctx, { tx })
     const startedAt = clock.seconds()
@@ -118,7 +118,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
       ...(methods !== undefined && { auth_methods: methods }),
       idp: account.provider,
       idp_sub: account.providerAccountId,
-      ...(unproved && { email_unproved: true }),
+      ...(unverified && { email_unproved: true }),
     }
     const trigger = isNewUser ? 'signUp' : 'signIn'
     const claims: JWT = { ...claimsFrom(user), ...identity }
@@ -126,7 +126,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     const kept = await callbacks.jwt(
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- still given until it is removed
       { token: claims, user, account, ...(profile && { profile }), isNewUser, trigger },
-      ctx.forApplication,
+      ctx.callbackContext,
     )
     if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
     warnOfDropped(kept)
@@ -241,7 +241,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     const { callbacks, clock, events, settings } = this.parts
     const due = Boolean(update) || (found.claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
     // Nothing is due, nobody has a say, and nobody listens: that is most reads of many sites.
-    const isQuiet = !due && !callbacks.hasSayInSessions && !events.hears('session')
+    const isQuiet = !due && !callbacks.hasSayInSessions && !events.hasListener('session')
     return isQuiet ? this.#sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
   }
 
@@ -262,7 +262,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     try {
       const answer = await callbacks.jwt(
         { token: claims, ...(update && { trigger: 'update', session: update.data }) },
-        ctx.forApplication,
+        ctx.callbackContext,
       )
       if (!answer) {
         cookie.expire(ctx)
@@ -279,10 +279,10 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
           token: kept,
           ...(update && { newSession: update.data, trigger: 'update' }),
         },
-        ctx.forApplication,
+        ctx.callbackContext,
       )
       if (writes && !(await this.#extended(ctx, kept, token))) return null
-      await events.emit('session', { session, token: kept }, ctx.forApplication)
+      await events.emit('session', { session, token: kept }, ctx.callbackContext)
       return session
     } catch (error) {
       if (error instanceof AuthError) throw error
@@ -337,8 +337,8 @@ const NO_COOKIES =
   'before the headers of the response are sent; engine.sessions.revokeOthers needs the caller of a visit, or one with keepCookies.'
 
 const runningFrom = (claims: LiveClaims): RunningSession => {
-  const { sid, idp, idp_sub, email_unproved: unproved } = claims
-  return { id: sid, user: userOf(claims), provider: idp, providerAccountId: idp_sub, unproved, ...strengthOf(claims) }
+  const { sid, idp, idp_sub, email_unproved: unverified } = claims
+  return { id: sid, user: userOf(claims), provider: idp, providerAccountId: idp_sub, unverified, ...strengthOf(claims) }
 }
 
 const strengthOf = ({ auth_methods: methods, auth_time: start = 0 }: JWT): AuthStrength =>

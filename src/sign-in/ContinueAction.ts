@@ -2,7 +2,7 @@ import { SignInUnfinished } from '../core/errors.js'
 import type { Clock } from '../core/ports.js'
 import { Action, redirect, type Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
-import type { AttemptLimits } from './AttemptLimits.js'
+import type { RateLimits } from './RateLimits.js'
 import { type Pending, type PendingSignIns, viewOf } from './PendingSignIns.js'
 import type { Proofs } from './Proofs.js'
 import type { SignInCommit } from './SignInCommit.js'
@@ -18,7 +18,7 @@ export interface ContinueParts {
   /** Ends the sign-in. */
   readonly commit: SignInCommit
   /** Counts submitted forms. */
-  readonly limits: AttemptLimits
+  readonly limits: RateLimits
   /** Gives proofs back. */
   readonly proofs: Proofs
   /** Tells when a step was done. */

@@ -103,8 +103,8 @@ export class ProviderCatalogue {
   readonly all: readonly Provider[]
 
   /** Ids of the providers whose accounts open users, although nobody vouches for their addresses. */
-  get unvouched(): readonly string[] {
-    return this.all.filter((each) => each.wayIn === 'account' && !each.vouchesForAddresses).map(({ id }) => id)
+  get untrustedProviders(): readonly string[] {
+    return this.all.filter((each) => each.signsInBy === 'account' && !each.trustsEmails).map(({ id }) => id)
   }
 
   /** The provider with this id, or undefined. */

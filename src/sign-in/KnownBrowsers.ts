@@ -1,6 +1,6 @@
 import { sha256 } from '#platform'
 import type { Limits } from '../config/SettingsInput.js'
-import type { Admission } from '../core/CallbackPipeline.js'
+import type { SignInResult } from '../core/CallbackPipeline.js'
 import { isText } from '../core/guards.js'
 import type { Clock, Random } from '../core/ports.js'
 import type { CountedAccount } from '../core/VerifiedIdentity.js'
@@ -59,7 +59,7 @@ export class KnownBrowsers {
   }
 
   /** Remembers the account of a sign-in that is completed. */
-  async remember(ctx: RequestContext, { countedAs = [], user }: Admission): Promise<void> {
+  async remember(ctx: RequestContext, { countedAs = [], user }: SignInResult): Promise<void> {
     if (!this.#isNeeded) return
     const ofUser = user.id === undefined ? [] : [{ kind: 'step', account: user.id }]
     const own = await Promise.all([...ofUser, ...countedAs].map(hashOf))

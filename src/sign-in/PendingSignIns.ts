@@ -9,7 +9,7 @@ import type { Json } from '../core/Token.js'
 import type { StoredUser } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import { codecFor } from '../crypto/JoseCodec.js'
-import type { Pseudonyms } from '../crypto/SecretRing.js'
+import type { KeyedHashes } from '../crypto/SecretRing.js'
 import { Sealer } from '../crypto/SessionCodec.js'
 import { chunkSize, type CookieSpec, expireChunks, readChunks, writeChunks } from '../http/CookieJar.js'
 import type { CookiePolicy } from '../http/CookiePolicy.js'
@@ -70,7 +70,7 @@ export interface PendingParts {
   /** Which deployment it seals for: others may have the same secret. */
   readonly audience: Audience
   /** Makes ids of keys. */
-  readonly names: Pseudonyms
+  readonly names: KeyedHashes
   /** Name and attributes of the cookie. */
   readonly policy: CookiePolicy
   /** Tells when they end. */

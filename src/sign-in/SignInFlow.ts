@@ -1,16 +1,16 @@
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import type { SignInParams } from '../core/Callbacks.js'
 import type { Awaitable } from '../core/guards.js'
 import type { Json } from '../core/Token.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
-import type { EndedSessions, User } from '../core/User.js'
+import type { ProviderSession, User } from '../core/User.js'
 import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 
 /** A code that a person may type instead of following a link. */
-export interface AwaitedCode {
+export interface PendingCode {
   /** The address it was sent to, in the browser that asked for it. */
   readonly address: string | undefined
   /** Where to go afterwards, in the browser that asked for it: approved already. */
@@ -47,7 +47,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    *
    * @returns Undefined where there is nothing to guess and nothing to abuse.
    */
-  attempted(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Awaitable<Attempt | undefined> {
+  rateLimitKey(_provider: T, _ctx: RequestContext, _step: 'begin' | 'finish'): Awaitable<RateLimitKey | undefined> {
     return undefined
   }
 
@@ -56,7 +56,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    *
    * @returns Undefined where there is nothing to type.
    */
-  awaited(_provider: T, _ctx: RequestContext): Promise<AwaitedCode | undefined> {
+  awaited(_provider: T, _ctx: RequestContext): Promise<PendingCode | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -107,7 +107,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
    * @returns What `_end` answers; undefined where this family of providers knows no such message.
    * @throws OAuthCallbackError when the message cannot be believed.
    */
-  ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: EndedSessions) => Promise<R>): Promise<R | undefined> {
+  ended<R>(_provider: T, _ctx: RequestContext, _end: (ended: ProviderSession) => Promise<R>): Promise<R | undefined> {
     return Promise.resolve(undefined)
   }
 
@@ -129,7 +129,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   }
 
   /** The person came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
-  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | Detour | Confirmation>
+  abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect | Confirmation>
 }
 
 /** Performs the protocol of one family of providers, and describes itself. */
@@ -155,7 +155,7 @@ export abstract class SignInFlow<T extends Provider = Provider> extends SignInPr
 }
 
 /** The browser has to go somewhere else before a flow can finish. */
-export class Detour {
+export class FlowRedirect {
   /** @param reply - Where it goes. */
   constructor(readonly reply: Reply) {}
 }

@@ -60,7 +60,7 @@ export class SignOutAction extends Action {
     } catch (error) {
       throw new SignOutError('The session could not be ended on the server; its cookie is removed.', { cause: error })
     }
-    if (message) await this.events.emit('signOut', message, ctx.forApplication)
+    if (message) await this.events.emit('signOut', message, ctx.callbackContext)
     let first: Reply | undefined
     if (running) {
       for (const step of due) {

@@ -165,13 +165,13 @@ async function tryService<P extends object>(
   const idp = new FakeIdentityProvider({ ...played, metadata })
   prepare?.(idp)
   const log = new RecordingLogger()
-  let admitted: Pick<AuthEvents['signIn'], 'user' | 'account'> | undefined
+  let completed: Pick<AuthEvents['signIn'], 'user' | 'account'> | undefined
   const config: AuthConfig = {
     url: ORIGIN,
     secret: 'a-secret-for-trials-only-0123456789abcdefghijklmnopqrstuv',
     providers: [create({ ...CLIENT, [customFetch]: idp.fetch })],
     plugins: [{ id: 'trial', name: 'trial', register: (registry) => void registry.clock(clock).logger(log) }],
-    events: { signIn: (admission) => void (admitted = admission) },
+    events: { signIn: (signInResult) => void (completed = signInResult) },
   }
   const engine = new AuthEngine(config, { NODE_ENV: 'production' })
   const browser = new Browser(ORIGIN, (request) => engine.handle(request))
@@ -181,7 +181,7 @@ async function tryService<P extends object>(
   if (asked.origin !== ORIGIN) await comeBack(browser, await idp.requestAfter(asked))
   assert.ok(!log.text().includes(CLIENT.clientSecret), 'the log tells the client secret')
   const asksForProfile = idp.requests.some(({ endpoint }) => endpoint === 'resource' || endpoint === 'userinfo')
-  return { user: admitted?.user, account: admitted?.account, asksForProfile, log: log.text() }
+  return { user: completed?.user, account: completed?.account, asksForProfile, log: log.text() }
 }
 
 async function comeBack(browser: Browser, back: Request): Promise<void> {

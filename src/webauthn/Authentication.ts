@@ -101,7 +101,7 @@ export class Authentication {
     const { counter, userVerified } = await verifyAssertion(answer, stored, { provider, ...expected })
     const { backedUp, backupEligible: multiDevice } = statement
     const checked = { id: answer.id, userVerified, multiDevice, backedUp, user: owner }
-    if (!(await provider.acceptsAuthentication(checked, ctx.forApplication))) {
+    if (!(await provider.acceptsAuthentication(checked, ctx.callbackContext))) {
       refuse('verifyAuthentication did not accept the key.')
     }
     return { ...statement, counter, methods: keyMethods(checked) }

@@ -2,7 +2,7 @@ import type { AuthenticatorStore, DatabaseAdapter, StoredAuthenticator } from '.
 import { ConfigurationError, type Finding, LastAuthenticator, MalformedRequest } from '../core/errors.js'
 import { isValidDate } from '../core/ports.js'
 import { asBase64url } from '../crypto/encodings.js'
-import { type Caller, changing, READING, type RequestContext } from '../http/RequestContext.js'
+import { type IncomingRequest, changing, READING, type RequestContext } from '../http/RequestContext.js'
 import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
@@ -84,17 +84,17 @@ export class AuthenticatorDirectory {
   }
 
   #isUsable({ provider }: StoredAuthenticator): boolean {
-    return provider === undefined || provider === null || this.providers.find(provider)?.wayIn === 'key'
+    return provider === undefined || provider === null || this.providers.find(provider)?.signsInBy === 'key'
   }
 
   /** Whether the person can sign in without any passkey. */
   async #hasOtherWay({ provider, user: { id = '' } }: RunningSession): Promise<boolean> {
     // Nobody but the application knows who has credentials; whoever came with some does.
-    if (this.providers.find(provider ?? '')?.wayIn === 'application') return true
+    if (this.providers.find(provider ?? '')?.signsInBy === 'application') return true
     const user = await this.database.users.byId(id)
-    for (const { id: providerId, wayIn } of this.providers.all) {
-      if (wayIn === 'address' && user?.email) return true
-      if (wayIn === 'account' && (await this.database.accounts.find(id, providerId))) return true
+    for (const { id: providerId, signsInBy } of this.providers.all) {
+      if (signsInBy === 'address' && user?.email) return true
+      if (signsInBy === 'account' && (await this.database.accounts.find(id, providerId))) return true
     }
     return false
   }
@@ -168,14 +168,14 @@ export interface EngineAuthenticators {
   /** The passkeys of a user, newest first. */
   list(userId: string): Promise<ListedAuthenticator[]>
   /** The caller's own passkeys, newest first; none when nobody is signed in. */
-  listFor(caller: Caller): Promise<ListedAuthenticator[]>
+  listFor(incomingRequest: IncomingRequest): Promise<ListedAuthenticator[]>
   /** Names the caller's own passkey with this id; false when they have none. Rejects with `MalformedRequest` for no name. */
-  rename(caller: Caller, id: string, name: string): Promise<boolean>
+  rename(incomingRequest: IncomingRequest, id: string, name: string): Promise<boolean>
   /**
    * Removes the caller's own passkey with this id; false when they have none. Rejects with `LastAuthenticator` when they could
    * not sign in any more.
    */
-  remove(caller: Caller, id: string): Promise<boolean>
+  remove(incomingRequest: IncomingRequest, id: string): Promise<boolean>
 }
 
 /**
@@ -194,9 +194,9 @@ export function engineAuthenticators(
   }
   return {
     list: async (userId) => present().list(userId),
-    listFor: async (caller) => present().listFor(contexts.fromCaller(caller, READING)),
-    rename: async (caller, id, name) => present().rename(changing(contexts, caller), id, name),
-    remove: async (caller, id) => present().remove(changing(contexts, caller), id),
+    listFor: async (incomingRequest) => present().listFor(contexts.fromIncomingRequest(incomingRequest, READING)),
+    rename: async (incomingRequest, id, name) => present().rename(changing(contexts, incomingRequest), id, name),
+    remove: async (incomingRequest, id) => present().remove(changing(contexts, incomingRequest), id),
   }
 }
 

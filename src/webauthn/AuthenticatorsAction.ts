@@ -35,7 +35,7 @@ export class AuthenticatorsAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    const provider = this.providers.all.find(({ wayIn }) => wayIn === 'key')
+    const provider = this.providers.all.find(({ signsInBy }) => signsInBy === 'key')
     if (!provider) throw new NotFound('No provider has passkeys.')
     if (!(await this.sessions.get(ctx))) return this.#signInFirst(ctx)
     if (ctx.method === 'POST') return this.#change(ctx)

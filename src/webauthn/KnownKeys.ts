@@ -9,7 +9,7 @@ import type {
 import type { Clock, Logger, Random } from '../core/ports.js'
 import type { User } from '../core/User.js'
 import { asBase64url } from '../crypto/encodings.js'
-import type { Pseudonyms } from '../crypto/SecretRing.js'
+import type { KeyedHashes } from '../crypto/SecretRing.js'
 import { tokenHash } from '../crypto/tokens.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { FlowMemory } from '../sign-in/FlowMemory.js'
@@ -37,7 +37,7 @@ export interface WebAuthnFlowParts {
   /** Knows the browser that was asked. */
   readonly memory: FlowMemory
   /** Make up keys for addresses that nobody has. */
-  readonly names: Pseudonyms
+  readonly names: KeyedHashes
   /** Tells when a ceremony times out. */
   readonly clock: Clock
   /** Makes challenges and user handles. */

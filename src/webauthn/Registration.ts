@@ -142,7 +142,7 @@ export class Registration {
     const { backedUp, backupEligible: multiDevice, format } = attested
     const { aaguid, id, userVerified } = verified
     const checked = { id, userVerified, multiDevice, backedUp, aaguid, attestation: format, user }
-    if (!(await provider.acceptsRegistration(checked, ctx.forApplication))) {
+    if (!(await provider.acceptsRegistration(checked, ctx.callbackContext))) {
       refuse('verifyRegistration did not accept the key.')
     }
   }
@@ -158,10 +158,10 @@ export class Registration {
 }
 
 /** Somebody new has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
-function describing(person: User, { startedBy }: Asked): Pick<VerifiedIdentity, 'user' | 'unprovedEmail' | 'profile'> {
+function describing(person: User, { startedBy }: Asked): Pick<VerifiedIdentity, 'user' | 'unverifiedEmail' | 'profile'> {
   const { email, ...others } = person
   if (startedBy !== undefined || !email) return { user: person }
-  return { user: { ...others, email: null }, unprovedEmail: email, profile: { email, email_verified: false } }
+  return { user: { ...others, email: null }, unverifiedEmail: email, profile: { email, email_verified: false } }
 }
 
 /** What is remembered while a key is made. */

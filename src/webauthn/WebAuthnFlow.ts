@@ -1,6 +1,6 @@
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Json } from '../core/Token.js'
-import type { Attempt } from '../config/SettingsInput.js'
+import type { RateLimitKey } from '../config/SettingsInput.js'
 import { AuthError } from '../core/AuthError.js'
 import type { User } from '../core/User.js'
 import type { Credentials, VerifiedIdentity } from '../core/VerifiedIdentity.js'
@@ -58,11 +58,11 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
   }
 
   /** A new user is somebody's own word, so how many there can be from one network is limited. */
-  override async attempted(
+  override async rateLimitKey(
     _provider: WebAuthnProvider,
     ctx: RequestContext,
     step: 'begin' | 'finish',
-  ): Promise<Attempt | undefined> {
+  ): Promise<RateLimitKey | undefined> {
     if (step !== 'finish' || textOf(ctx.body, 'action') !== 'register') return undefined
     if (await this.parts.signedIn(ctx)) return undefined
     return { kind: 'registration', account: undefined, countsSuccess: true }
@@ -108,7 +108,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     for (const [name, value] of ctx.query) if (!OURS.has(name)) fields[name] = value
     const request = new Request(ctx.origin + ctx.target, { headers: ctx.headers })
     try {
-      const asking = provider.personIn(Object.freeze(fields), request, ctx.forApplication)
+      const asking = provider.personIn(Object.freeze(fields), request, ctx.callbackContext)
       return await this.parts.clock.within(USER_INFO_LIMIT_MS, asking, () => {
         throw new CallbackRouteError(`getUserInfo took longer than ${String(USER_INFO_LIMIT_MS)} ms.`)
       })

@@ -7,13 +7,13 @@ import {
   type KnownOptions,
   Provider,
   type ProviderFacts,
-  type SignInDoor,
+  type SignInOption,
   type SignInField,
   STYLE,
   unknownInputs,
   type UnknownOption,
   unknownOptions,
-  type WayIn,
+  type SignInMeans,
 } from '../core/Provider.js'
 import { namesOf } from '../core/unknownNames.js'
 import type { ProviderType, User } from '../core/User.js'
@@ -132,7 +132,7 @@ export interface WebAuthnConfig extends WebAuthnOptions {
  */
 export class WebAuthnProvider extends Provider {
   override readonly type: ProviderType = 'webauthn'
-  override readonly wayIn: WayIn = 'key'
+  override readonly signsInBy: SignInMeans = 'key'
   /** Who asks for passkeys, as far as the application says. */
   readonly relyingParty: RelyingParty
   /** Whether people are verified by the authenticator. */
@@ -210,7 +210,7 @@ export class WebAuthnProvider extends Provider {
     return [...unknownOptions(this.#options, OPTIONS), ...unknownInputs('formFields', this.#options)]
   }
 
-  override door(): SignInDoor | undefined {
+  override signInOption(): SignInOption | undefined {
     const byAddress = this.residentKey !== 'required'
     const webauthn = { autofill: this.conditionalUi, register: this.newUsers, byAddress }
     const fields = byAddress || this.newUsers || this.conditionalUi ? this.fields : []

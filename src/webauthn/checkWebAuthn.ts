@@ -22,7 +22,7 @@ const FUNCTIONS = [
 const SWITCH = 'Set experimental.enableWebAuthn to true.'
 
 /** WebAuthn providers are allowed, have a place for keys, and ask for what browsers understand. */
-export const checkWebAuthn: ConfigCheck = ({ flatAdapter, keepsAuthenticators, providers, settings }) => {
+export const checkWebAuthn: ConfigCheck = ({ authjsAdapter, keepsAuthenticators, providers, settings }) => {
   const found = providers.filter((provider) => provider instanceof WebAuthnProvider)
   const autofill = found.filter(({ conditionalUi }) => conditionalUi)
   return found.flatMap((provider) => {
@@ -31,7 +31,7 @@ export const checkWebAuthn: ConfigCheck = ({ flatAdapter, keepsAuthenticators, p
     const report = (problem: string, fix: string): void => void findings.push({ option, problem, fix })
     if (settings.experimental.enableWebAuthn !== true) report('is experimental.', SWITCH)
     if (!keepsAuthenticators) {
-      const missing = flatAdapter ? FUNCTIONS.filter((name) => !flatAdapter.offers(name)) : []
+      const missing = authjsAdapter ? FUNCTIONS.filter((name) => !authjsAdapter.offers(name)) : []
       const add = `Add ${missing.join(', ')} to the adapter.`
       const set = 'Set adapter to a database that keeps authenticators.'
       report('has no place for keys.', missing.length > 0 ? add : set)

@@ -31,11 +31,11 @@ function alternativesOf(expression: string): string[] {
 
 function expressionsIn(text: string): string[] {
   const found: string[] = []
-  const visit = (node: ts.Node): void => {
+  const requestAuth = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) found.push(node.text.slice(1, node.text.lastIndexOf('/')))
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, requestAuth)
   }
-  visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest))
+  requestAuth(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest))
   return found
 }
 

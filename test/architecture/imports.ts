@@ -196,15 +196,15 @@ const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
-  const visit = (file: string, path: readonly string[]): void => {
+  const requestAuth = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) {
       found.push(`${[...path.slice(path.indexOf(file)), file].join(' -> ')}: an import cycle`)
       return
     }
     if (done.has(file)) return
-    for (const target of graph.get(file) ?? []) if (graph.has(target)) visit(target, [...path, file])
+    for (const target of graph.get(file) ?? []) if (graph.has(target)) requestAuth(target, [...path, file])
     done.add(file)
   }
-  for (const file of graph.keys()) visit(file, [])
+  for (const file of graph.keys()) requestAuth(file, [])
   return found
 }

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { register } from 'node:module'
 
 const MOST_FILES = 30
-const caller = (cookie) => ({
+const incomingRequest = (cookie) => ({
   url: 'http://localhost/',
   header: (name) => (name === 'cookie' ? (cookie ?? null) : null),
   get headers() {
@@ -24,7 +24,7 @@ if (process.argv[2] === 'cookie') {
     import('@authengine/providers/credentials'),
   ])
   const provider = Credentials({ authorize: () => ({ id: '1', name: 'Ann' }) })
-  const { cookies } = await engineOf(core, [provider]).signIn(caller(), 'credentials', {})
+  const { cookies } = await engineOf(core, [provider]).signIn(incomingRequest(), 'credentials', {})
   console.log(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
 } else {
   const cookie = execFileSync(process.execPath, [import.meta.filename, 'cookie'], { encoding: 'utf8' }).trim()
@@ -62,7 +62,7 @@ if (process.argv[2] === 'cookie') {
     init: (id, type) => types.set(id, type),
     before: (id) => /(REQUEST|JOB)$/.test(types.get(id)) && jobs.push(types.get(id)),
   }).enable()
-  const { session } = await engineOf(core, []).session(caller(cookie))
+  const { session } = await engineOf(core, []).session(incomingRequest(cookie))
   hook.disable()
   assert.deepEqual(session.user, { name: 'Ann' })
   assert.deepEqual((await loaded('session')).slice(imported.length), [])

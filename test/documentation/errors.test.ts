@@ -24,13 +24,13 @@ const sectionsOf = (marks: string): Map<string, string> =>
 /** Every text a source may write, as a pattern: whatever is put into it is anything. */
 function patternsIn(source: string): RegExp[] {
   const patterns: string[] = []
-  const visit = (node: ts.Node): void => {
+  const requestAuth = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node)) {
       patterns.push(patternOf(node))
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, requestAuth)
   }
-  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
+  requestAuth(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
   return patterns.filter((pattern) => pattern.replaceAll('.*', '').length > 10).map((each) => new RegExp(`^${each}$`))
 }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 afterAll(stopServers, 60_000)
 
-const caller = (browser: Browser) => ({
+const incomingRequest = (browser: Browser) => ({
   url: `${ORIGIN}/devices`,
   method: 'POST',
   headers: new Headers({ cookie: browser.cookieHeader, origin: ORIGIN }),
@@ -43,7 +43,7 @@ describe('an engine with sessions in Redis', () => {
     expect(await sessionOf(phone)).toMatchObject({ user: { name: 'Ann' } })
     expect(await sessionOf(bob)).toMatchObject({ user: { name: 'Bob' } })
     expect(await site.engine.sessions.list('user-ann')).toHaveLength(2)
-    expect(await site.engine.sessions.revokeOthers(caller(phone))).toBe(1)
+    expect(await site.engine.sessions.revokeOthers(incomingRequest(phone))).toBe(1)
     expect(await sessionOf(laptop)).toBeNull()
     const [last] = await site.engine.sessions.list('user-ann')
     expect(last).toMatchObject({ userId: 'user-ann', provider: 'cred' })
@@ -108,7 +108,7 @@ describe('an engine whose Redis is stopped', () => {
     const reading = await ann.get('/auth/session')
     expect([reading.status, await reading.json(), isLeftAlone(reading)]).toEqual([500, null, true])
     expect(site.log.text()).toContain('Redis could not be reached')
-    await expect(site.engine.session(caller(ann))).rejects.toThrow('Redis could not be reached')
+    await expect(site.engine.session(incomingRequest(ann))).rejects.toThrow('Redis could not be reached')
     await expect(site.engine.sessions.list('user-ann')).rejects.toThrow('Redis could not be reached')
     const stranger = site.browser()
     const refused = await stranger.submit('/auth/callback/cred', { username: 'ann', password: 'right' })

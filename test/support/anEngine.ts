@@ -1,5 +1,5 @@
 import { AuthEngine, type AuthConfig, type Session } from 'authengine'
-import type { Memories } from 'authengine/binding'
+import type { ProcessState } from 'authengine/binding'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 
 /** Where the tests' site lives. */
@@ -37,7 +37,7 @@ export interface EngineUnderTest<S extends Session = Session> {
 export function anEngine<S extends Session = Session>(
   config: AuthConfig<S> = {},
   env: Readonly<Record<string, string | undefined>> = { NODE_ENV: 'production' },
-  memories?: Memories,
+  processState?: ProcessState,
 ): EngineUnderTest<S> {
   const clock = new FakeClock()
   const log = new RecordingLogger()
@@ -60,7 +60,7 @@ export function anEngine<S extends Session = Session>(
       ],
     },
     env,
-    memories,
+    processState,
   )
   const browser = (): Browser =>
     new Browser(ORIGIN, (request) => {

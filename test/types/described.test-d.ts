@@ -8,8 +8,8 @@ import {
   type AuthConfig,
   type CommonProviderOptions,
   type EmailUserConfig,
-  type FlatSession,
-  type FlatUser,
+  type AuthjsSession,
+  type AuthjsUser,
   type JWT,
   type LoggerInstance,
   type OAuth2Config,
@@ -69,7 +69,7 @@ export const link = ({ name, signinUrl, callbackUrl, ...provider }: AppProvider)
 }
 
 /** What an adapter of one's own keeps. */
-export const rows = (user: AdapterUser, session: AdapterSession): readonly [FlatUser, FlatSession, User, string] => [
+export const rows = (user: AdapterUser, session: AdapterSession): readonly [AuthjsUser, AuthjsSession, User, string] => [
   user,
   session,
   user,

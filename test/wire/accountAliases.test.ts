@@ -1,9 +1,9 @@
 import Pinterest from '@authengine/providers/pinterest'
 import { describe, expect, it } from '@jest/globals'
-import { ConfigurationError, type FlatAdapterFunctions, MemoryAdapter, type User } from 'authengine'
+import { ConfigurationError, type AuthjsAdapter, MemoryAdapter, type User } from 'authengine'
 import type { AccountAliases } from 'authengine/provider'
 import { anEngine, ORIGIN, sessionOf } from '../support/anEngine.js'
-import { FlatMemory, plain } from '../unit/src/adapters/authjs/FlatMemory.js'
+import { AuthjsMemory, plain } from '../unit/src/adapters/authjs/AuthjsMemory.js'
 import { anOpSite, type OpSite, type OpSiteOptions } from './opSite.js'
 
 const UNTIL = new Date('2100-01-01')
@@ -107,7 +107,7 @@ describe('accounts that another library stored under another id', () => {
   it('defect R44: are linked once where two tabs come back together', async () => {
     const site = await aSite()
     const [one, two] = [site.browser(), site.browser()]
-    const backs = [await site.visit(one, ANN), await site.visit(two, ANN)]
+    const backs = [await site.requestAuth(one, ANN), await site.requestAuth(two, ANN)]
     const answers = await Promise.all(
       [one, two].map((browser, at) => browser.get(`${backs[at]?.pathname ?? ''}${backs[at]?.search ?? ''}`)),
     )
@@ -119,8 +119,8 @@ describe('accounts that another library stored under another id', () => {
   })
 
   it('defect R44: are found by adapters of Auth.js', async () => {
-    const memory = new FlatMemory()
-    const adapter: FlatAdapterFunctions = plain(memory)
+    const memory = new AuthjsMemory()
+    const adapter: AuthjsAdapter = plain(memory)
     const before = anOpSite({ config: { adapter } })
     await before.signIn(before.browser(), { ...ANN, sub: 'old-ann' })
     const site = anOpSite({ config: { adapter }, options: { accountAliases: FORMER } })

@@ -47,9 +47,9 @@ describe('defect R69: two deployments with one secret', () => {
     const moved = app.browser(cookies)
     expect(await isSignedIn(preview.browser(cookies))).toBe(true)
     expect(await isSignedIn(moved)).toBe(false)
-    const caller = { url: APP, headers: new Headers({ cookie: moved.cookieHeader }) }
-    expect(await app.engine.sessions.current(caller)).toBeNull()
-    expect((await app.engine.session(caller, { data: 1 })).session).toBeNull()
+    const incomingRequest = { url: APP, headers: new Headers({ cookie: moved.cookieHeader }) }
+    expect(await app.engine.sessions.current(incomingRequest)).toBeNull()
+    expect((await app.engine.session(incomingRequest, { data: 1 })).session).toBeNull()
   })
 
   it('leave the cookie of each other alone, and say so when somebody debugs', async () => {

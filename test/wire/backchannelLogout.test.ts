@@ -246,8 +246,8 @@ describe('a logout token that lies', () => {
   it('attack #317: is refused when it is an ID token', async () => {
     const site = aSite()
     const ann = await site.someone()
-    const caller = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/` }
-    const out = await site.engine.signOut(caller, { federated: true })
+    const incomingRequest = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/` }
+    const out = await site.engine.signOut(incomingRequest, { federated: true })
     const idToken = new URL(out.url).searchParams.get('id_token_hint') ?? ''
     expect(idToken.split('.')).toHaveLength(3)
     const bob = await site.someone()

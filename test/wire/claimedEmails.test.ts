@@ -1,7 +1,7 @@
 import { sqlAdapter } from '@authengine/sql'
 import { UnstorageAdapter } from '@auth/unstorage-adapter'
 import { describe, expect, it } from '@jest/globals'
-import { type AuthConfig, type AuthEvents, EmailProvider, FlatAdapter, MemoryAdapter } from 'authengine'
+import { type AuthConfig, type AuthEvents, EmailProvider, AuthjsDatabaseAdapter, MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter } from 'authengine/adapter'
 import { type Browser, FakeIdentityProvider, type FakePerson, Mailbox } from 'authengine/testing'
 import { createStorage } from 'unstorage'
@@ -20,7 +20,7 @@ const ADAPTERS: readonly (readonly [string, () => Promise<DatabaseAdapter>])[] =
       return adapter
     },
   ],
-  ['by an Auth.js adapter', () => Promise.resolve(new FlatAdapter(UnstorageAdapter(createStorage())))],
+  ['by an Auth.js adapter', () => Promise.resolve(new AuthjsDatabaseAdapter(UnstorageAdapter(createStorage())))],
 ]
 
 interface Site extends PasskeySite {

@@ -39,9 +39,9 @@ async function askedBy(options: OidcOptions, client: Readonly<Record<string, str
   })
   const { browser, engine } = anOpSite({ op, options })
   const start = await browser().submit(`/auth/signin/op?${new URLSearchParams(client).toString()}`)
-  const caller = new Request(`${ORIGIN}/login`, { method: 'POST', headers: { origin: ORIGIN } })
+  const incomingRequest = new Request(`${ORIGIN}/login`, { method: 'POST', headers: { origin: ORIGIN } })
   const fields = { clientParams: client, authorizationParams: server }
-  const { url } = await engine.signIn(caller, 'op', fields)
+  const { url } = await engine.signIn(incomingRequest, 'op', fields)
   const addresses = [start.headers.get('location') ?? '', url].map((each) => new URL(each).searchParams)
   return pushed.length > 0 ? pushed : addresses
 }

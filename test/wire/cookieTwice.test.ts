@@ -129,8 +129,8 @@ describe('two values of one session', () => {
     })
     const old = (await signedIn()).cookieHeader
     clock.forward(60)
-    const caller = { headers: new Headers({ cookie: old }), url: ORIGIN }
-    const { cookies } = await engine.session(caller, { data: 'Anna' })
+    const incomingRequest = { headers: new Headers({ cookie: old }), url: ORIGIN }
+    const { cookies } = await engine.session(incomingRequest, { data: 'Anna' })
     const values = [old, ...cookies.map(({ name, value }) => `${name}=${value}`)]
     expect(values).toHaveLength(2)
     for (const header of [values, values.toReversed()]) {

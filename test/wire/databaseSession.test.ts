@@ -27,7 +27,7 @@ function copyOf({ browser }: Site, original: Browser): Browser {
   return copy
 }
 
-const caller = (browser: Browser) => ({ url: `${ORIGIN}/page`, headers: new Headers({ cookie: browser.cookieHeader }) })
+const incomingRequest = (browser: Browser) => ({ url: `${ORIGIN}/page`, headers: new Headers({ cookie: browser.cookieHeader }) })
 
 /** The session cookies an answer removes. */
 const removes = (response: Response): boolean =>
@@ -91,7 +91,7 @@ describe('defect R11: the id of the stored user', () => {
     const site = aSite({ callbacks })
     const ann = site.browser()
     await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })
-    const { session } = await site.engine.session(caller(ann))
+    const { session } = await site.engine.session(incomingRequest(ann))
     return { server: session, browser: await sessionOf(ann) }
   }
 
@@ -220,9 +220,9 @@ describe('attacks on sessions in the database', () => {
     const copy = copyOf(site, ann)
     site.clock.forward(3600)
     expect(await rows(site)).toBe(1)
-    expect(await site.engine.sessions.revokeOthers(caller(copy))).toBe(0)
-    expect(await site.engine.tokens.get(caller(copy), 'cred')).toEqual({ status: 'signed-out' })
-    expect((await site.engine.session(caller(copy))).session).toBeNull()
+    expect(await site.engine.sessions.revokeOthers(incomingRequest(copy))).toBe(0)
+    expect(await site.engine.tokens.get(incomingRequest(copy), 'cred')).toEqual({ status: 'signed-out' })
+    expect((await site.engine.session(incomingRequest(copy))).session).toBeNull()
     expect(await rows(site)).toBe(0)
   })
 
@@ -256,8 +256,8 @@ describe('attacks on sessions in the database', () => {
     const copy = copyOf(site, ann)
     expect(await sessionOf(copy)).not.toBeNull()
     await site.engine.sessions.revokeAll('user-ann')
-    expect((await site.engine.session(caller(copy))).session).toBeNull()
-    expect(await site.engine.tokens.get(caller(copy), 'cred')).toEqual({ status: 'signed-out' })
+    expect((await site.engine.session(incomingRequest(copy))).session).toBeNull()
+    expect(await site.engine.tokens.get(incomingRequest(copy), 'cred')).toEqual({ status: 'signed-out' })
     const update = await ann.postJson('/auth/session', { csrfToken, data: { name: 'x' } })
     expect(update.status).toBeGreaterThanOrEqual(400)
     expect(await jsonOf(await copy.get('/auth/session'))).toBeNull()
@@ -289,7 +289,7 @@ describe('a database that fails', () => {
     expect(await response.text()).toBe('null')
     expect(site.log.text()).toContain('no connection')
     expect(site.log.text()).not.toContain(ann.cookies.get(SESSION))
-    await expect(site.engine.session(caller(ann))).rejects.toThrow('could not be read')
+    await expect(site.engine.session(incomingRequest(ann))).rejects.toThrow('could not be read')
   })
 
   it.each(['create', 'delete'])(

@@ -140,7 +140,7 @@ describe('linking with a session in a database', () => {
   it('attack #267: links nothing to the user of a session that was revoked on the way', async () => {
     const site = aSite()
     const ann = await site.someone()
-    const back = await site.visit(ann, { sub: 'else', email: 'else@example.test' }, 'other')
+    const back = await site.requestAuth(ann, { sub: 'else', email: 'else@example.test' }, 'other')
     const { id } = (await site.adapter.users.byEmail('ann@example.test')) ?? {}
     await site.engine.sessions.revokeAll(id ?? '')
     await ann.get(back.pathname + back.search)

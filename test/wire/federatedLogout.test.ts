@@ -55,8 +55,8 @@ describe('signing out at the provider as well', () => {
   it('works for server code, too', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
-    const caller = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/page` }
-    const { url, cookies } = await site.engine.signOut(caller, { federated: true, redirectTo: '/bye' })
+    const incomingRequest = { headers: new Headers({ cookie: ann.cookieHeader }), url: `${ORIGIN}/page` }
+    const { url, cookies } = await site.engine.signOut(incomingRequest, { federated: true, redirectTo: '/bye' })
     expect(new URL(url).searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/auth/signout/op`)
     expect(cookies).toMatchObject([{ name: SESSION, value: '' }, { name: expect.stringContaining('.out-') }])
   })
@@ -255,7 +255,7 @@ describe('defect R28: the return from signing out at the provider', () => {
   it('is not the return from a sign-in', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
-    const { searchParams } = await site.visit(ann)
+    const { searchParams } = await site.requestAuth(ann)
     const back = new URL(`${ORIGIN}/auth/signout/op`)
     back.searchParams.set('state', searchParams.get('state') ?? '')
     expect(await returnsTo(ann, back)).toBe(`${ORIGIN}/`)

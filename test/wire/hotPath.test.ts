@@ -53,8 +53,8 @@ describe('a session that is read', () => {
 
   it('is there after one promise of our own', async () => {
     const { engine, signedIn } = anEngine()
-    const caller = cookiesOf(await signedIn())
-    const read = async () => engine.session(caller)
+    const incomingRequest = cookiesOf(await signedIn())
+    const read = async () => engine.session(incomingRequest)
     await read()
     promises = 0
     await read()
@@ -120,13 +120,13 @@ describe('signing in and out', () => {
     async (kept) => {
       const { signedIn } = anEngineIn[kept]()
       await (await signedIn()).submit('/auth/signout')
-      const visit = async (): Promise<void> => {
+      const requestAuth = async (): Promise<void> => {
         const ann = await signedIn()
         expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
         await ann.submit('/auth/signout')
         expect(await sessionOf(ann)).toBeNull()
       }
-      expect(await jobsOf(visit)).toEqual([])
+      expect(await jobsOf(requestAuth)).toEqual([])
     },
   )
 
@@ -195,7 +195,7 @@ describe('signing in with OpenID Connect', () => {
     }
     const site = anOpSite({ clock, op: idp, options: { [customFetch]: slow } })
     const browsers = Array.from({ length: 20 }, () => site.browser())
-    const backs = await Promise.all(browsers.map(async (browser) => ({ browser, back: await site.visit(browser) })))
+    const backs = await Promise.all(browsers.map(async (browser) => ({ browser, back: await site.requestAuth(browser) })))
     const arrived = Promise.all(backs.map(({ browser, back }) => arrive(browser, back)))
     setImmediate(answer)
     await arrived

@@ -134,8 +134,8 @@ describe('wrong passwords', () => {
 
   it('are refused to server code by an error that says how long', async () => {
     const site = anEngine()
-    const caller = { url: `${ORIGIN}/`, headers: new Headers(), address: '203.0.113.9' }
-    const tryIt = () => site.engine.signIn(caller, 'cred', { username: 'ann', password: 'wrong' })
+    const incomingRequest = { url: `${ORIGIN}/`, headers: new Headers(), address: '203.0.113.9' }
+    const tryIt = () => site.engine.signIn(incomingRequest, 'cred', { username: 'ann', password: 'wrong' })
     for (let count = 0; count < 5; count++) await expect(tryIt()).rejects.toMatchObject({ type: 'CredentialsSignin' })
     const refused: unknown = await tryIt().catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(TooManyAttempts)

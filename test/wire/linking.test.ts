@@ -128,7 +128,7 @@ describe('attacks on linking', () => {
     const mallory = site.browser()
     await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
     const victim = site.browser()
-    const back = await site.visit(victim)
+    const back = await site.requestAuth(victim)
     victim.plant(SESSION, mallory.cookies.get(SESSION) ?? '')
     await arrive(victim, back)
     const owner = await site.adapter.users.byAccount({ provider: 'op', providerAccountId: 'ann-at-op' })
@@ -142,7 +142,7 @@ describe('attacks on linking', () => {
     await site.signIn(mallory, { sub: 'mallory', email: 'mallory@example.test' })
     const ann = site.browser()
     await site.signIn(ann)
-    const back = await site.visit(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
+    const back = await site.requestAuth(ann, { sub: 'ann-too', email: 'ann@elsewhere.test' }, 'other')
     ann.plant(SESSION, mallory.cookies.get(SESSION) ?? '')
     await arrive(ann, back)
     const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'ann-too' })
@@ -153,7 +153,7 @@ describe('attacks on linking', () => {
     const site = aSite()
     const ann = site.browser()
     await site.signIn(ann)
-    const back = await site.visit(ann, BOB, 'other')
+    const back = await site.requestAuth(ann, BOB, 'other')
     await ann.submit('/auth/signout')
     await arrive(ann, back)
     const owner = await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'bob-at-op' })
@@ -234,7 +234,7 @@ describe('attacks on linking', () => {
     const site = aSite()
     const browsers = Array.from({ length: 10 }, () => site.browser())
     const backs: URL[] = []
-    for (const browser of browsers) backs.push(await site.visit(browser))
+    for (const browser of browsers) backs.push(await site.requestAuth(browser))
     const answers = await Promise.all(
       browsers.map((browser, at) => arrive(browser, backs[at] ?? new URL('about:blank'))),
     )
@@ -255,7 +255,7 @@ describe('attacks on linking', () => {
     const site = aSite()
     const browsers = Array.from({ length: 10 }, () => site.browser())
     const backs: URL[] = []
-    for (const browser of browsers) backs.push(await site.visit(browser, { sub: 'nameless', name: 'Nameless' }))
+    for (const browser of browsers) backs.push(await site.requestAuth(browser, { sub: 'nameless', name: 'Nameless' }))
     await Promise.all(browsers.map((browser, at) => arrive(browser, backs[at] ?? new URL('about:blank'))))
     expect(names(site).filter((event) => event === 'createUser')).toHaveLength(1)
     for (const browser of browsers) expect(await sessionOf(browser)).toMatchObject({ user: { name: 'Nameless' } })
@@ -264,7 +264,7 @@ describe('attacks on linking', () => {
   it('attack #197: of two accounts with one address that arrive at once, one is refused', async () => {
     const site = aSite()
     const [one, two] = [site.browser(), site.browser()]
-    const backs = [await site.visit(one), await site.visit(two, { ...ANN, sub: 'twin' }, 'other')] as const
+    const backs = [await site.requestAuth(one), await site.requestAuth(two, { ...ANN, sub: 'twin' }, 'other')] as const
     const answers = await Promise.all([arrive(one, backs[0]), arrive(two, backs[1])])
     const sessions = [await sessionOf(one), await sessionOf(two)]
     expect(sessions.filter((session) => session !== null)).toHaveLength(1)

@@ -245,7 +245,7 @@ describe('following the link', () => {
     const { link } = site.newest()
     const head = await ann.request(link, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    for (let visits = 0; visits < 3; visits++) {
+    for (let requestAuths = 0; requestAuths < 3; requestAuths++) {
       const page = await site.browser().get(link)
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     }

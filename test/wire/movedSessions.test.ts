@@ -8,7 +8,7 @@ import {
   type SessionMove,
 } from 'authengine'
 import { DatabaseAdapter, type SessionStore } from 'authengine/adapter'
-import { Memories } from 'authengine/binding'
+import { ProcessState } from 'authengine/binding'
 import type { SessionStrategyWrapper } from 'authengine/plugin'
 import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 import { MemorySessions } from '../../src/adapters/memory/MemorySessions.js'
@@ -34,7 +34,7 @@ class NewPlace extends DatabaseAdapter {
 /** The former database, the new one with the same users, and releases of one site that know both. */
 class Site {
   readonly clock = new FakeClock()
-  readonly memories = new Memories()
+  readonly processState = new ProcessState()
   readonly old = new MemoryAdapter()
   readonly fresh = new NewPlace(this.old)
   userId = ''
@@ -60,7 +60,7 @@ class Site {
         ...config,
       },
       { NODE_ENV: 'production' },
-      this.memories,
+      this.processState,
     )
   }
 }

@@ -236,11 +236,11 @@ describe('discovery', () => {
 
   it('attack #179: a hundred at once that fail cause one discovery as well, and all hear of it', async () => {
     let open = (): void => undefined
-    const gate = new Promise<void>((resolve) => (open = resolve))
+    const completion = new Promise<void>((resolve) => (open = resolve))
     const asked: string[] = []
     const via: typeof fetch = async (input) => {
       asked.push(new Request(input).url)
-      await gate
+      await completion
       return new Response('Unavailable', { status: 503 })
     }
     let arrived = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
 import { KyselyAdapter } from '@auth/kysely-adapter'
-import { type AuthConfig, FlatAdapter, MemoryAdapter } from 'authengine'
+import { type AuthConfig, AuthjsDatabaseAdapter, MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter, SessionRow } from 'authengine/adapter'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import Database from 'libsql'
@@ -40,7 +40,7 @@ const TABLES = { sessions: 'Session', users: 'User', verification_token: 'Verifi
 
 function onFlat(): Promise<Place> {
   const db = customarySqlite<never>(':memory:')
-  return Promise.resolve({ adapter: new FlatAdapter(KyselyAdapter(db)), overwrite: overwriteIn(db, TABLES) })
+  return Promise.resolve({ adapter: new AuthjsDatabaseAdapter(KyselyAdapter(db)), overwrite: overwriteIn(db, TABLES) })
 }
 
 const PLACES = { '@authengine/sql on SQLite': onSqlite, 'an Auth.js adapter on SQLite': onFlat }

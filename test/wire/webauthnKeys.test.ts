@@ -15,7 +15,7 @@ interface Listed {
 
 const listed = async (browser: Browser): Promise<Listed[]> => jsonOf(await browser.get(PAGE, JSON_WANTED))
 
-const callerOf = (browser: Browser, method = 'POST', headers = {}) => ({
+const incomingRequestOf = (browser: Browser, method = 'POST', headers = {}) => ({
   headers: new Headers({ cookie: browser.cookieHeader, ...headers }),
   url: `${ORIGIN}/settings`,
   method,
@@ -201,8 +201,8 @@ describe('a change of keys', () => {
       const { engine } = site
       const done =
         action === 'rename'
-          ? engine.authenticators.rename(callerOf(eve), id, 'Mine')
-          : engine.authenticators.remove(callerOf(eve), id)
+          ? engine.authenticators.rename(incomingRequestOf(eve), id, 'Mine')
+          : engine.authenticators.remove(incomingRequestOf(eve), id)
       expect(await done).toBe(false)
     }
     expect(site.writes).toEqual([])
@@ -240,16 +240,16 @@ describe('engine.authenticators', () => {
   it('lists, names and removes the keys of the caller', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const { authenticators } = site.engine
-    expect((await authenticators.listFor(callerOf(ann, 'GET'))).map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
+    expect((await authenticators.listFor(incomingRequestOf(ann, 'GET'))).map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
     expect(await authenticators.listFor({ headers: new Headers(), url: `${ORIGIN}/` })).toEqual([])
-    expect(await authenticators.rename(callerOf(ann), ids[0]!, 'Old phone')).toBe(true)
-    await expect(authenticators.rename(callerOf(ann), ids[0]!, ' ')).rejects.toThrow(MalformedRequest)
-    expect(await authenticators.remove(callerOf(ann), ids[1]!)).toBe(true)
-    expect(await authenticators.remove(callerOf(ann), ids[1]!)).toBe(false)
-    await expect(authenticators.remove(callerOf(ann), ids[0]!)).rejects.toThrow(LastAuthenticator)
+    expect(await authenticators.rename(incomingRequestOf(ann), ids[0]!, 'Old phone')).toBe(true)
+    await expect(authenticators.rename(incomingRequestOf(ann), ids[0]!, ' ')).rejects.toThrow(MalformedRequest)
+    expect(await authenticators.remove(incomingRequestOf(ann), ids[1]!)).toBe(true)
+    expect(await authenticators.remove(incomingRequestOf(ann), ids[1]!)).toBe(false)
+    await expect(authenticators.remove(incomingRequestOf(ann), ids[0]!)).rejects.toThrow(LastAuthenticator)
     const user = (await claimantOf(site))!
     expect((await authenticators.list(user.id)).map(({ name }) => name)).toEqual(['Old phone'])
-    const foreign = callerOf(ann, 'POST', { origin: 'https://evil.example' })
+    const foreign = incomingRequestOf(ann, 'POST', { origin: 'https://evil.example' })
     await expect(authenticators.remove(foreign, ids[0]!)).rejects.toThrow('evil.example')
   })
 
@@ -257,8 +257,8 @@ describe('engine.authenticators', () => {
     const { site, ann, ids } = await withTwoKeys()
     Object.assign(site.adapter.authenticators!, { rename: undefined, delete: undefined })
     const { authenticators } = site.engine
-    await expect(authenticators.rename(callerOf(ann), ids[0]!, 'Old')).rejects.toThrow('names')
-    await expect(authenticators.remove(callerOf(ann), ids[0]!)).rejects.toThrow('removals')
+    await expect(authenticators.rename(incomingRequestOf(ann), ids[0]!, 'Old')).rejects.toThrow('names')
+    await expect(authenticators.remove(incomingRequestOf(ann), ids[0]!)).rejects.toThrow('removals')
   })
 })
 

@@ -88,10 +88,10 @@ describe('plugins that wrap the session strategy', () => {
       ],
     })
     const visitor = await signedIn()
-    const caller = { url: ORIGIN, headers: new Headers({ cookie: visitor.cookieHeader }) }
-    expect(await engine.sessions.current(caller)).toMatchObject({ user: { id: 'user-ann' } })
+    const incomingRequest = { url: ORIGIN, headers: new Headers({ cookie: visitor.cookieHeader }) }
+    expect(await engine.sessions.current(incomingRequest)).toMatchObject({ user: { id: 'user-ann' } })
     isBlocked = true
-    expect(await engine.sessions.current(caller)).toBeNull()
+    expect(await engine.sessions.current(incomingRequest)).toBeNull()
     expect(await sessionOf(visitor)).toBeNull()
     isBlocked = false
     expect(await sessionOf(visitor)).not.toBeNull()

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { FrameworkBinding, serializeCookie, setCookiesBeside } from 'authengine/binding'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
 
@@ -18,8 +18,8 @@ export class ExpressBinding extends FrameworkBinding<ExpressExchange> {
     return req
   }
 
-  override callerOf(exchange: ExpressExchange): Caller {
-    return new ExpressCaller(exchange)
+  override incomingRequestOf(exchange: ExpressExchange): IncomingRequest {
+    return new ExpressIncomingRequest(exchange)
   }
 
   override requestOf({ req }: ExpressExchange): Request {
@@ -66,7 +66,7 @@ function setCookies(res: ExpressResponse, lines: readonly string[]): void {
 }
 
 /** Who is asking, by an Express request. A session is read with one or two of the facts, so each is made when it is asked for. */
-export class ExpressCaller implements Caller {
+export class ExpressIncomingRequest implements IncomingRequest {
   readonly #req: ExpressRequest
   readonly #exchange: ExpressExchange
   #headers: Headers | undefined

@@ -1,4 +1,4 @@
-import type { ApiToken, Awaitable, Session, Visit } from 'authengine'
+import type { ApiToken, Awaitable, Session, RequestAuth } from 'authengine'
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextFetchEvent, NextRequest } from 'next/server.js'
 
@@ -52,14 +52,14 @@ export interface NextAuth<S extends Session = Session> {
 }
 
 /** Everything else that is asked about a request. */
-export interface NextVisit<S extends Session = Session> {
+export interface NextRequestAuth<S extends Session = Session> {
   /**
    * In server components, server actions and route handlers, with the request or without. In `getServerSideProps`, with its
    * context.
    */
-  (context?: NextRequest | GetServerSidePropsContext): Promise<Visit<S>>
+  (context?: NextRequest | GetServerSidePropsContext): Promise<RequestAuth<S>>
   /** In an API route of the Pages Router. */
-  (req: NextApiRequest, res: NextApiResponse): Promise<Visit<S>>
+  (req: NextApiRequest, res: NextApiResponse): Promise<RequestAuth<S>>
 }
 
 /** The APIs of plugins. */

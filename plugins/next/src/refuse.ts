@@ -1,16 +1,16 @@
-import type { Visit } from 'authengine'
+import type { RequestAuth } from 'authengine'
 import { type NextRequest, NextResponse } from 'next/server.js'
 
 /** Where somebody signs in who was refused, and comes back from. */
-export async function signInUrl(visit: Visit, request: NextRequest): Promise<URL> {
+export async function signInUrl(requestAuth: RequestAuth, request: NextRequest): Promise<URL> {
   const { pathname, search } = new URL(request.url)
-  const { caller } = visit
-  const headers = new Headers(caller.headers)
+  const { incomingRequest } = requestAuth
+  const headers = new Headers(incomingRequest.headers)
   // Where to go back to is set below: the redirect callback is asked when that happens, and need not be asked now.
   headers.delete('referer')
-  const [place = ''] = caller.url.split('?', 1)
+  const [place = ''] = incomingRequest.url.split('?', 1)
   // Nothing is done yet, so it does not matter whose page has sent the request.
-  const { url } = await visit.engine.signIn({ ...caller, headers, url: place, method: 'GET' })
+  const { url } = await requestAuth.engine.signIn({ ...incomingRequest, headers, url: place, method: 'GET' })
   const page = new URL(url)
   page.searchParams.set('callbackUrl', pathname + search)
   return page

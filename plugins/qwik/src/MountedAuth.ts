@@ -1,4 +1,4 @@
-import type { ApiToken, Session, Visit } from 'authengine'
+import type { ApiToken, Session, RequestAuth } from 'authengine'
 import type { ActionResult } from './ActionResult.js'
 import type { Action, Loader, RequestEventBase, RequestHandler } from './framework/qwik.js'
 import type { SignInFields } from './SignInFields.js'
@@ -34,7 +34,7 @@ export interface MountedAuth<S extends Session = Session> {
    * })
    * ```
    */
-  readonly visit: (ev: RequestEventBase) => Promise<Visit<S>>
+  readonly requestAuth: (ev: RequestEventBase) => Promise<RequestAuth<S>>
   /**
    * The API of a plugin.
    *

@@ -22,11 +22,11 @@ export async function signOut<S extends Session>(
   if (redirectTo !== undefined && typeof redirectTo !== 'string') {
     return ev.fail(400, { formErrors: [], fieldErrors: { redirectTo: ['The destination must be a text.'] } })
   }
-  const visit = await mount.visit(ev)
+  const requestAuth = await mount.requestAuth(ev)
   let url: string
   try {
     refuseRepeated(ev)
-    ;({ url } = await visit.signOut({ redirectTo: redirectTo || currentPage(ev) }))
+    ;({ url } = await requestAuth.signOut({ redirectTo: redirectTo || currentPage(ev) }))
   } catch (error) {
     return refusal(error, ev)
   }

@@ -1,4 +1,4 @@
-import type { ApiToken, Destination, Session, VerbFields, Visit } from 'authengine'
+import type { ApiToken, Destination, Session, VerbFields, RequestAuth } from 'authengine'
 import type { Form } from './fieldsOf.js'
 import type { SolidEvent } from './SolidEvent.js'
 
@@ -63,7 +63,7 @@ export interface SolidAuth<S extends Session = Session> {
    *
    * @throws ConfigurationError when the configuration cannot work.
    */
-  readonly visit: (event: SolidEvent | undefined) => Promise<Visit<S>>
+  readonly requestAuth: (event: SolidEvent | undefined) => Promise<RequestAuth<S>>
   /**
    * The API of a plugin.
    *

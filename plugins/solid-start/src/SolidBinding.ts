@@ -1,4 +1,4 @@
-import type { Caller, Cookie, SettingsInput } from 'authengine'
+import type { IncomingRequest, Cookie, SettingsInput } from 'authengine'
 import { type CacheHeaders, FrameworkBinding, keepFromCaches, serializeCookie } from 'authengine/binding'
 import { headersOf } from './headersOf.js'
 import { isServerFunction } from './isServerFunction.js'
@@ -23,7 +23,7 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
     return nativeEvent
   }
 
-  override callerOf(event: SolidEvent): Caller {
+  override incomingRequestOf(event: SolidEvent): IncomingRequest {
     const { request, clientAddress } = event
     const native = event.nativeEvent as NativeEvent | undefined
     return {

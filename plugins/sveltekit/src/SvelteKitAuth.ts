@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import type { sequence } from '@sveltejs/kit/hooks'
-import type { ApiToken, Destination, Session, Visit } from 'authengine'
+import type { ApiToken, Destination, Session, RequestAuth } from 'authengine'
 
 // SvelteKit 2 and 3 export this type from different places; that of `sequence` has not moved.
 type Handle = Parameters<typeof sequence>[number]
@@ -46,7 +46,7 @@ export interface SvelteKitAuth<S extends Session = Session> {
    * const session = await (await visit(event)).update({ user: { name } })
    * ```
    */
-  readonly visit: (event: RequestEvent) => Promise<Visit<S>>
+  readonly requestAuth: (event: RequestEvent) => Promise<RequestAuth<S>>
   /**
    * The API of a plugin.
    *

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import type { Caller, Cookie } from 'authengine'
+import type { IncomingRequest, Cookie } from 'authengine'
 import { drainedBody, FrameworkBinding, keepFromCaches } from 'authengine/binding'
 import { addressOf } from './addressOf.js'
 import { headersOf } from './headersOf.js'
@@ -29,7 +29,7 @@ export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
     return event.request
   }
 
-  override callerOf(exchange: SvelteKitExchange): Caller {
+  override incomingRequestOf(exchange: SvelteKitExchange): IncomingRequest {
     const { event } = exchange
     return {
       headers: headersOf(event.request),

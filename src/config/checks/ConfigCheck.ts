@@ -57,11 +57,11 @@ export interface Inspected extends CheckedConfig {
   /** What the application wrote as its adapter. */
   readonly adapter?: unknown
   /** The adapter, if it is written as flat functions. */
-  readonly flatAdapter?: FlatAdapterFacts | undefined
+  readonly authjsAdapter?: AuthjsAdapterFacts | undefined
 }
 
 /** What is known of an adapter written as flat functions. */
-interface FlatAdapterFacts {
+interface AuthjsAdapterFacts {
   /** Whether it has a function. */
   readonly offers: (name: string) => boolean
 }

@@ -66,9 +66,9 @@ function stores(database: DatabaseAdapter): Finding[] {
   })
 }
 
-function functions({ adapter: given, settings: { input }, flatAdapter, hasDatabaseSessions }: Inspected): Finding[] {
-  if (!flatAdapter) return []
-  const { offers } = flatAdapter
+function functions({ adapter: given, settings: { input }, authjsAdapter, hasDatabaseSessions }: Inspected): Finding[] {
+  if (!authjsAdapter) return []
+  const { offers } = authjsAdapter
   const findings = missing(BASIC, offers)
   const odd = findings.length === Object.keys(BASIC).length && given !== undefined ? misfit(given) : undefined
   if (odd) return [{ option: 'adapter', ...odd }]

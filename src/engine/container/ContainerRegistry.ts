@@ -2,7 +2,7 @@ import type { ConfigWarning } from '../../config/checks/checkConfig.js'
 import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
 import { handlerFaults } from '../../config/checks/names.js'
 import { CallbackLink, type PipelineWrapper } from '../../core/CallbackPipeline.js'
-import type { LimitsFor, PluginAttemptKind } from '../../config/SettingsInput.js'
+import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.js'
 import type { SomeCallbacks } from '../../core/Callbacks.js'
 import { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
 import { RevocationList } from '../../core/RevocationList.js'
@@ -118,7 +118,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
   }
 
   limit(kind: string, defaults: LimitsFor): this {
-    const name: PluginAttemptKind = `${this.owner}.${kind}`
+    const name: PluginRateLimitKind = `${this.owner}.${kind}`
     const others = this.roles.all(ROLES.limits).map(([other]) => ({ name: other.replace(`${this.owner}.`, '') }))
     return this.#unless(nameFaults('limit', kind, others), ROLES.limits, () => [name, defaults] as const)
   }

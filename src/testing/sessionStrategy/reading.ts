@@ -94,12 +94,12 @@ export const reading: Promises = {
     const { session: before } = await house.read(ann)
     house.clock.forward(60)
     const url = `${ann.origin}/page`
-    const caller = { url, headers: new Headers({ cookie: ann.cookieHeader }), keepsCookies: false }
-    const { session, cookies } = await house.engine.session(caller)
+    const incomingRequest = { url, headers: new Headers({ cookie: ann.cookieHeader }), keepsCookies: false }
+    const { session, cookies } = await house.engine.session(incomingRequest)
     alike(cookies, [])
     assert.equal(session?.expires, before?.expires)
     house.clock.forward(HOUR - 60)
     assert.equal((await house.read(ann)).session, null)
-    alike((await house.engine.session(caller)).cookies, [])
+    alike((await house.engine.session(incomingRequest)).cookies, [])
   },
 }

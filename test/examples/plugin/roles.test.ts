@@ -44,7 +44,7 @@ class EndlessSessions implements SessionStrategy {
 class TextBinding extends FrameworkBinding<string> {
   override readonly id = 'text'
   override readonly name = 'text'
-  override callerOf = (path: string) => ({ url: ORIGIN + path, headers: new Headers() })
+  override incomingRequestOf = (path: string) => ({ url: ORIGIN + path, headers: new Headers() })
   override requestOf = (path: string) => new Request(ORIGIN + path)
   override respond = (path: string, response: Response) => `${path}: ${String(response.status)}`
   override keepCookies = () => undefined

@@ -31,10 +31,10 @@ export async function signInWith(
   env: Readonly<Record<string, string>> = {},
   config: AuthConfig = {},
 ): Promise<Outcome> {
-  const admitted: { user?: User; account?: Account } = {}
+  const completed: { user?: User; account?: Account } = {}
   const callbacks: AuthConfig['callbacks'] = {
     jwt: ({ token, user, account }) => {
-      if (user) Object.assign(admitted, { user, account })
+      if (user) Object.assign(completed, { user, account })
       return token
     },
   }
@@ -63,8 +63,8 @@ export async function signInWith(
     clock.forward(seconds)
     return engine.tokens.get({ headers: new Headers({ cookie: browser.cookieHeader }), url: ORIGIN }, provider.id)
   }
-  const account = admitted.account && storedBy(provider, admitted.account)
-  return { user: admitted.user, account, asked, error, log, tokenAfter }
+  const account = completed.account && storedBy(provider, completed.account)
+  return { user: completed.user, account, asked, error, log, tokenAfter }
 }
 
 /** Callbacks get the whole token response. */

@@ -8,7 +8,7 @@ import { Child } from '../processes/Child.js'
 import { Direct } from './Direct.js'
 import type { Journey, Progress } from './Journey.js'
 import type { SharedPlace } from './SharedPlace.js'
-import { callerWith, siteOn, type SiteOn } from './siteOn.js'
+import { incomingRequestWith, siteOn, type SiteOn } from './siteOn.js'
 
 const HOME = `${ORIGIN}/home`
 /** Longer than a refresh is reserved. */
@@ -41,9 +41,9 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       await migrate(place.at)
       const doomed = (): Promise<Child> =>
         Child.start('test/support/sql/doomedWorker.ts', JSON.stringify(place.at), op.issuer)
-      await cutOff(await doomed(), [journey('nobody', null)])
+      await cutOff(await doomed(), [signInHandler('nobody', null)])
       const moments = progress.get('nobody')?.moments ?? 0
-      journeys.push(...Array.from({ length: moments }, (_, moment) => journey(`person-${String(moment)}`, moment)))
+      journeys.push(...Array.from({ length: moments }, (_, moment) => signInHandler(`person-${String(moment)}`, moment)))
       let next = doomed()
       for (let left: Journey[] = journeys; left.length > 0;) {
         const child = await next
@@ -87,7 +87,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
         const answer = await site.browser().request('/auth/session', { headers: { cookie } })
         const session = (await answer.json()) as { user?: { email: string } } | null
         expect([subject, answer.status]).toEqual([subject, 200])
-        const { status } = await site.engine.tokens.get(callerWith(cookie), 'op')
+        const { status } = await site.engine.tokens.get(incomingRequestWith(cookie), 'op')
         if (session === null) {
           expect([subject, status]).toEqual([subject, 'signed-out'])
           continue
@@ -115,11 +115,11 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     it('keeps nobody out, and makes nobody two people', async () => {
       for (const { address, subject } of journeys) {
         const browser = site.browser()
-        expect([subject, (await site.visit(browser, subject)).headers.get('location')]).toEqual([subject, HOME])
+        expect([subject, (await site.requestAuth(browser, subject)).headers.get('location')]).toEqual([subject, HOME])
         expect(await sessionOf(browser)).toMatchObject({ user: { email: emailOf(subject) } })
         const owner = await adapter.users.byAccount({ provider: 'op', providerAccountId: subject })
         expect(owner).toEqual(await adapter.users.byEmail(emailOf(subject)))
-        expect(await site.engine.tokens.get(callerWith(browser.cookieHeader), 'op')).toMatchObject({ status: 'valid' })
+        expect(await site.engine.tokens.get(incomingRequestWith(browser.cookieHeader), 'op')).toMatchObject({ status: 'valid' })
         const reader = site.browser()
         await reader.submit('/auth/signin/mail', { email: address, callbackUrl: '/home' })
         const { pathname, search } = new URL(Mailbox.linksIn(mailbox.mails.at(-1)!)[0] ?? '')
@@ -138,7 +138,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
 }
 
 const emailOf = (subject: string): string => `${subject}@example.test`
-const journey = (subject: string, moment: number | null): Journey => ({
+const signInHandler = (subject: string, moment: number | null): Journey => ({
   subject,
   address: `mail-of-${subject}@example.test`,
   moment,

@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely } from 'kysely'
 import { dialectAt } from '../../../plugins/sql/src/connect.js'
 import { note, serve } from '../processes/serve.js'
 import type { Journey, Progress } from './Journey.js'
-import { callerWith, siteOn } from './siteOn.js'
+import { incomingRequestWith, siteOn } from './siteOn.js'
 import { watched } from './watched.js'
 
 /** A process of a site that is killed while people are in the middle of signing in. */
@@ -56,12 +56,12 @@ async function live({ address, moment, subject }: Journey): Promise<Cut> {
     tell({ mailed })
   })
   const db = new Kysely({ dialect: watched(dialectAt(JSON.parse(place) as SqlLocation), cut.watch) })
-  const { browser, engine, log, visit } = siteOn(sqlAdapter(db), issuer, { sender })
+  const { browser, engine, log, requestAuth } = siteOn(sqlAdapter(db), issuer, { sender })
   const whole = async (): Promise<void> => {
     const [person, reader] = [browser(), browser()]
-    await visit(person, subject)
+    await requestAuth(person, subject)
     tell({ entered: person.cookieHeader })
-    tell({ refreshed: (await engine.tokens.get(callerWith(person.cookieHeader), 'op')).status })
+    tell({ refreshed: (await engine.tokens.get(incomingRequestWith(person.cookieHeader), 'op')).status })
     await person.get('/auth/session')
     await reader.submit('/auth/signin/mail', { email: address, callbackUrl: '/home' })
     if (progress.mailed === undefined) throw new TypeError(`No mail was sent. ${log.text()}`)
@@ -83,8 +83,8 @@ async function live({ address, moment, subject }: Journey): Promise<Cut> {
 serve({
   /** Makes journeys, one after the other, each on a connection of its own; in the end everything is cut off at once. */
   async live(journeys: readonly Journey[]) {
-    for (const journey of journeys) {
-      const { inTransaction } = await live(journey)
+    for (const signInHandler of journeys) {
+      const { inTransaction } = await live(signInHandler)
       // Whoever has begun to write may keep others out for as long as this process lives.
       if (inTransaction) break
     }

@@ -22,7 +22,7 @@ export interface SiteOn {
   readonly log: RecordingLogger
   browser(): Browser
   /** Signs somebody in at the provider: from the button to the last answer. */
-  visit(browser: Browser, subject: string): Promise<Response>
+  requestAuth(browser: Browser, subject: string): Promise<Response>
 }
 
 /** How a site differs from the usual. */
@@ -63,7 +63,7 @@ export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOp
     engine,
     log,
     browser: () => new Browser(ORIGIN, (request) => engine.handle(request)),
-    async visit(browser, subject) {
+    async requestAuth(browser, subject) {
       const start = await browser.submit('/auth/signin/op', { callbackUrl: '/home' })
       const back = await new OpVisitor(issuer, subject).authorize(start.headers.get('location') ?? '')
       return browser.get(back.pathname + back.search)
@@ -72,4 +72,4 @@ export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOp
 }
 
 /** Server code that asks on behalf of whoever has this `Cookie` header. */
-export const callerWith = (cookie: string) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie }) })
+export const incomingRequestWith = (cookie: string) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie }) })

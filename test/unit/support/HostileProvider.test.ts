@@ -168,9 +168,9 @@ describe('HostileProvider', () => {
 
   it('keeps silent until the caller gives up', async () => {
     const provider = aLiar({ jwks: 'hanging' })
-    const caller = new AbortController()
-    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: caller.signal })
-    caller.abort(new RangeError('enough'))
+    const incomingRequest = new AbortController()
+    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: incomingRequest.signal })
+    incomingRequest.abort(new RangeError('enough'))
     await expect(answer).rejects.toThrow('enough')
   })
 

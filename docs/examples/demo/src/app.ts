@@ -1,4 +1,4 @@
-import { getSession, MiddlewareAuth, visit } from '@authengine/express'
+import { getSession, MiddlewareAuth, requestAuth } from '@authengine/express'
 import express, { type Express } from 'express'
 import { demoConfig, type DemoOptions } from './config.js'
 import { ownFormsOnly } from './ownFormsOnly.js'
@@ -26,8 +26,8 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.get('/', async (req, res) => {
-    const asked = await visit(req, config)
-    res.send(homePage(places, await asked.session(), await asked.engine.sessions.listFor(asked.caller)))
+    const asked = await requestAuth(req, config)
+    res.send(homePage(places, await asked.session(), await asked.engine.sessions.listFor(asked.incomingRequest)))
   })
 
   app.get('/members', async (req, res) => {
@@ -37,21 +37,21 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   })
 
   app.post('/name', async (req, res) => {
-    const asked = await visit(req, config)
+    const asked = await requestAuth(req, config)
     await asked.update(req.body)
     res.redirect(303, '/')
   })
 
   app.post('/sessions/end', async (req, res) => {
     const { id } = req.body as { id?: unknown }
-    const { engine, caller } = await visit(req, config)
-    await engine.sessions.revokeOwn(caller, String(id))
+    const { engine, incomingRequest } = await requestAuth(req, config)
+    await engine.sessions.revokeOwn(incomingRequest, String(id))
     res.redirect(303, '/#sessions')
   })
 
   app.post('/sessions/end-others', async (req, res) => {
-    const { engine, caller } = await visit(req, config)
-    await engine.sessions.revokeOthers(caller)
+    const { engine, incomingRequest } = await requestAuth(req, config)
+    await engine.sessions.revokeOthers(incomingRequest)
     res.redirect(303, '/#sessions')
   })
 

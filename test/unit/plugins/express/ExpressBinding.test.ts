@@ -205,9 +205,9 @@ describe('ExpressBinding', () => {
     const app = VERSIONS[0]!.express()
     const seen: (boolean | undefined)[] = []
     app.get('/', (req, res) => {
-      seen.push(binding.callerOf({ req }).keepsCookies, binding.callerOf({ req, res }).keepsCookies)
+      seen.push(binding.incomingRequestOf({ req }).keepsCookies, binding.incomingRequestOf({ req, res }).keepsCookies)
       res.flushHeaders()
-      seen.push(binding.callerOf({ req, res }).keepsCookies)
+      seen.push(binding.incomingRequestOf({ req, res }).keepsCookies)
       binding.keepCookies({ req, res }, [{ name: 'late', value: '1', options: {} }])
       res.end()
     })

@@ -17,8 +17,8 @@ import {
 
 describe('the package', () => {
   it('defect R74: exports FullstackAuth by its name and as the default', async () => {
-    const door = await import('@authengine/next')
-    expect(door.FullstackAuth).toBe(door.default)
+    const signInOption = await import('@authengine/next')
+    expect(signInOption.FullstackAuth).toBe(signInOption.default)
   })
 })
 
@@ -134,9 +134,9 @@ describe('visit', () => {
     const { site } = counting()
     const { request, scope } = await annAsks(site)
     await scope.act(async () => {
-      const visit = await site.visit()
-      expect(await site.visit(request)).toBe(visit)
-      expect(await visit.session()).toBe(await site.auth())
+      const requestAuth = await site.requestAuth()
+      expect(await site.requestAuth(request)).toBe(requestAuth)
+      expect(await requestAuth.session()).toBe(await site.auth())
     })
   })
 
@@ -145,7 +145,7 @@ describe('visit', () => {
     const { request, scope } = await annAsks(site)
     const seen: unknown[] = []
     const handler = site.auth(async (given) => {
-      seen.push(await (await site.visit(given)).session(), given.auth, (await site.visit(given)).caller.method)
+      seen.push(await (await site.requestAuth(given)).session(), given.auth, (await site.requestAuth(given)).incomingRequest.method)
     })
     await scope.act(() => handler(request, {}))
     expect(seen[0]).toBe(seen[1])
@@ -155,10 +155,10 @@ describe('visit', () => {
   it('is there in the Pages Router', async () => {
     const { site } = counting()
     const { api, context } = await inPagesRouter(site)
-    expect(await site.visit(...api)).toBe(await site.visit(context))
+    expect(await site.requestAuth(...api)).toBe(await site.requestAuth(context))
   })
 
   it('is none of a handler', async () => {
-    await expect(counting().site.visit((() => undefined) as never)).rejects.toThrow(TypeError)
+    await expect(counting().site.requestAuth((() => undefined) as never)).rejects.toThrow(TypeError)
   })
 })

@@ -6,7 +6,7 @@ import type {
   NextAuthRequest,
   Destination,
   Session,
-  Visit,
+  RequestAuth,
 } from '@authengine/next'
 import type { GetServerSidePropsContext, NextApiRequest, NextApiResponse } from 'next'
 import type { NextFetchEvent, NextRequest } from 'next/server.js'
@@ -51,7 +51,7 @@ const sessions = async () => ({
   context: await plain().auth(context),
   role: (await withRole().auth())?.role,
   updated: (await withRole().unstable_update({}))?.role,
-  visited: (await (await withRole().visit(request)).session())?.role,
+  visited: (await (await withRole().requestAuth(request)).session())?.role,
   satisfying: (await make(satisfying).auth())?.role,
   guest: await asFunction().auth(),
 })
@@ -67,7 +67,7 @@ const others = () => ({
   form: plain().signIn('cred', new FormData()),
   out: plain().signOut(),
   stayingOut: plain().signOut({ redirect: false }),
-  visit: plain().visit(),
+  requestAuth: plain().requestAuth(),
 })
 const hooks = () => ({ any: use(), required: use<Guest>({ required: true }) })
 type Sessions = Awaited<ReturnType<typeof sessions>>
@@ -91,7 +91,7 @@ type Checks = [
   Expect<Equal<Others['form'], Promise<Destination>>>,
   Expect<Equal<Others['out'], Promise<never>>>,
   Expect<Equal<Others['stayingOut'], Promise<Destination>>>,
-  Expect<Equal<Others['visit'], Promise<Visit>>>,
+  Expect<Equal<Others['requestAuth'], Promise<RequestAuth>>>,
   Expect<Equal<Hooks['any'], SessionValue>>,
   Expect<Equal<Hooks['required']['status'], 'authenticated' | 'loading'>>,
   Expect<Equal<Extract<Hooks['required'], { status: 'authenticated' }>['data'], Guest>>,

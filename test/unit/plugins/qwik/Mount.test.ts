@@ -13,16 +13,16 @@ const RENAMING: AuthConfig['callbacks'] = {
 }
 
 /** An application with endpoints that change the session and say what they see. */
-const endpoints: Application['routes'] = ({ visit }) => {
+const endpoints: Application['routes'] = ({ requestAuth }) => {
   const answering = (act: (ev: RequestEvent) => Promise<unknown>) => async (ev: RequestEvent) => {
     const answer = await act(ev)
     ev.json(200, [answer, ev.sharedMap.get('session')])
   }
   return {
-    '/rename': { onPost: answering(async (ev) => (await visit(ev)).update('Anna')) },
-    '/enter': { onPost: answering(async (ev) => (await visit(ev)).signIn('cred', { ...ANN, redirectTo: '/home' })) },
-    '/leave': { onPost: answering(async (ev) => (await visit(ev)).signOut({ redirectTo: '/bye' })) },
-    '/twice': { onPost: answering(async (ev) => (await visit(ev)) === (await visit(ev))) },
+    '/rename': { onPost: answering(async (ev) => (await requestAuth(ev)).update('Anna')) },
+    '/enter': { onPost: answering(async (ev) => (await requestAuth(ev)).signIn('cred', { ...ANN, redirectTo: '/home' })) },
+    '/leave': { onPost: answering(async (ev) => (await requestAuth(ev)).signOut({ redirectTo: '/bye' })) },
+    '/twice': { onPost: answering(async (ev) => (await requestAuth(ev)) === (await requestAuth(ev))) },
   }
 }
 const JSON_HEADERS = { 'content-type': 'application/json' }

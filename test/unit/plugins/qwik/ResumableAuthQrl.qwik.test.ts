@@ -30,10 +30,10 @@ describe('ResumableAuthQrl', () => {
         return aConfig()
       },
       {
-        routes: ({ visit }) => ({
+        routes: ({ requestAuth }) => ({
           '/visit': {
-            onGet: async (ev: Parameters<MountedAuth['visit']>[0] & { json(status: number, body: unknown): unknown }) =>
-              ev.json(200, await (await visit(ev)).session()),
+            onGet: async (ev: Parameters<MountedAuth['requestAuth']>[0] & { json(status: number, body: unknown): unknown }) =>
+              ev.json(200, await (await requestAuth(ev)).session()),
           },
         }),
       },

@@ -88,13 +88,13 @@ describe('the hook', () => {
     const { auth, site } = aSite(aConfig({ callbacks }), {
       '/twice': async (event) => {
         const [first, second] = await Promise.all([event.locals.auth(), event.locals.auth()])
-        return { same: first === second, visit: (await (await auth.visit(event)).session()) === first }
+        return { same: first === second, requestAuth: (await (await auth.requestAuth(event)).session()) === first }
       },
     })
     const ann = browserFor(site)
     await ann.post('/login', ANN)
     reads = 0
-    expect(await (await ann.get('/twice')).json()).toEqual({ same: true, visit: true })
+    expect(await (await ann.get('/twice')).json()).toEqual({ same: true, requestAuth: true })
     expect(reads).toBe(1)
   })
 
@@ -327,7 +327,7 @@ describe('a visit', () => {
     const { auth, site } = aSite(aConfig({ callbacks: { jwt } }), {
       '/rename': async (event) => {
         const before = await event.locals.auth()
-        await (await auth.visit({ ...event })).update({ name: 'Grace' })
+        await (await auth.requestAuth({ ...event })).update({ name: 'Grace' })
         return [before?.user?.name, (await event.locals.auth())?.user?.name]
       },
     })
@@ -341,10 +341,10 @@ describe('a visit', () => {
     const { auth, site } = aSite(aConfig(), {
       '/both': async (event) => {
         const names = [(await event.locals.auth())?.user?.name]
-        const visit = await auth.visit(event)
-        await visit.signIn('cred', ANN)
+        const requestAuth = await auth.requestAuth(event)
+        await requestAuth.signIn('cred', ANN)
         names.push((await event.locals.auth())?.user?.name)
-        await visit.signOut()
+        await requestAuth.signOut()
         return [...names, (await event.locals.auth())?.user?.name].map(String)
       },
     })
@@ -358,7 +358,7 @@ describe('a visit', () => {
       '/stream': (event) => {
         const begun = new Promise((resolve) => setImmediate(resolve))
         late.push(begun.then(async () => (await event.locals.auth())?.user?.name))
-        late.push(begun.then(async () => (await (await auth.visit(event)).update({ name: 'Late' }))?.user?.name))
+        late.push(begun.then(async () => (await (await auth.requestAuth(event)).update({ name: 'Late' }))?.user?.name))
         return 'streams'
       },
     })
@@ -378,7 +378,7 @@ describe('a configuration made for each request', () => {
       return Promise.resolve(aConfig({ basePath: `/${event.url.hostname}` }))
     })
     const site = new Site(auth.handle, {
-      '/whoami': async (event) => [await event.locals.auth(), await (await auth.visit(event)).session()],
+      '/whoami': async (event) => [await event.locals.auth(), await (await auth.requestAuth(event)).session()],
     })
     expect(await (await browserFor(site).get('/whoami')).json()).toEqual([null, null])
     expect(asked).toBe(1)

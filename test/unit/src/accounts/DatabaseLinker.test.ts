@@ -63,7 +63,7 @@ function aLinker(adapter = new MemoryAdapter()) {
   const events = new EventBus([listener], clock, new RecordingLogger())
   const proof = new AddressProof({ database: adapter, clock })
   const shared = { database: adapter, events, proof, random: new SeededRandom('ids'), rules: [] }
-  const linker = new DatabaseLinker({ ...shared, unvouched: ['rumour'] })
+  const linker = new DatabaseLinker({ ...shared, untrustedProviders: ['rumour'] })
   return {
     adapter,
     told,
@@ -312,7 +312,7 @@ describe('DatabaseLinker', () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: new Date(0) })
     const second = identity({ id: 'second', email: 'elsewhere@example.test' })
-    await expect(link(second, { ...ann, unproved: true })).rejects.toThrow('proved after this session began')
+    await expect(link(second, { ...ann, unverified: true })).rejects.toThrow('proved after this session began')
     expect(await adapter.users.byEmail('elsewhere@example.test')).toBeNull()
     expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
   })
@@ -320,13 +320,13 @@ describe('DatabaseLinker', () => {
   it('links for a session whose user nobody has proved yet', async () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
-    expect(await link(identity({ id: 'second' }), { ...ann, unproved: true })).toMatchObject({ user: ann })
+    expect(await link(identity({ id: 'second' }), { ...ann, unverified: true })).toMatchObject({ user: ann })
   })
 
   it('attack #187: admits nobody any more once the address was proved, and asks only where it was not', async () => {
     const { adapter, link, linker } = aLinker()
     const before = await link(ANN)
-    expect(before.unproved).toBe(true)
+    expect(before.unverified).toBe(true)
     expect(await linker.stillHolds(before)).toBe(true)
     await adapter.users.update({ id: before.user.id ?? '', emailVerified: new Date(0) })
     expect(await linker.stillHolds(before)).toBe(false)

@@ -26,13 +26,13 @@ describe('CredentialsProvider', () => {
   })
 
   it('shows no form without inputs, because the application has a page of its own', () => {
-    expect(new Members().door()).toBeUndefined()
+    expect(new Members().signInOption()).toBeUndefined()
     expect(new Members().fields).toBeUndefined()
   })
 
   it('shows its inputs in order, labelled with their names unless they have labels', () => {
     const password = { type: 'password', label: 'Pass phrase', autocomplete: 'current-password' } as const
-    expect(new Members({ credentials: { user: {}, password } }).door()).toEqual({
+    expect(new Members({ credentials: { user: {}, password } }).signInOption()).toEqual({
       label: 'Sign in with Credentials',
       fields: [
         { name: 'user', label: 'user' },

@@ -136,8 +136,8 @@ describe('EmailFlow', () => {
 
   it('can be begun by server code', async () => {
     const site = aMailSite()
-    const caller = { headers: new Headers(), url: `${ORIGIN}/login` }
-    const { url, cookies } = await site.engine.signIn(caller, 'mail', { email: ANN, redirectTo: '/home' })
+    const incomingRequest = { headers: new Headers(), url: `${ORIGIN}/login` }
+    const { url, cookies } = await site.engine.signIn(incomingRequest, 'mail', { email: ANN, redirectTo: '/home' })
     expect(url).toBe(`${ORIGIN}/auth/verify-request?provider=mail&type=email`)
     const ann = site.browser()
     for (const { name, value } of cookies) ann.plant(name, value)

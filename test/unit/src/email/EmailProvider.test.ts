@@ -22,7 +22,7 @@ describe('EmailProvider', () => {
   })
 
   it('asks for an address', () => {
-    expect(new EmailProvider().door()).toEqual({
+    expect(new EmailProvider().signInOption()).toEqual({
       label: 'Sign in with Email',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' }],
       style: {},

@@ -24,7 +24,7 @@ import { ErrorResponder } from '../../../../src/engine/ErrorResponder.js'
 import { BuiltInPages } from '../../../../src/pages/BuiltInPages.js'
 import { SessionAction } from '../../../../src/sessions/EngineSessions.js'
 import { ErrorPageAction } from '../../../../src/sign-in/PageFrames.js'
-import { SignInAction } from '../../../../src/sign-in/SignInJourney.js'
+import { SignInAction } from '../../../../src/sign-in/SignInHandler.js'
 import { SignInPageAction } from '../../../../src/sign-in/SignInPageAction.js'
 import { locationOf, parts } from '../sign-in/parts.js'
 
@@ -40,11 +40,11 @@ class NoErrorPage extends BuiltInPages {
 
 function desk(config: AuthConfig = {}, pages = new BuiltInPages()) {
   const house = parts(config)
-  const { settings, frames, log, guard, providers, flows, journey, sessions } = house
+  const { settings, frames, log, guard, providers, flows, signInHandler, sessions } = house
   return {
     ...house,
     responder: new ErrorResponder(settings, frames, pages, log),
-    start: new SignInAction(journey),
+    start: new SignInAction(signInHandler),
     page: new SignInPageAction(pages, frames, guard, providers, flows),
     errorPage: new ErrorPageAction(pages, frames),
     session: new SessionAction(sessions),

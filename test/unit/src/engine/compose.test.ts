@@ -142,16 +142,16 @@ describe('compose', () => {
     const site = { url: 'https://app.example', secret: 's'.repeat(40) }
     const own = composed({ ...site, jwt: { secret: 'x'.repeat(40) } })
     const [same, other] = [composed({ ...site, secret: 'x'.repeat(40) }), composed(site)]
-    const caller = { url: 'https://app.example', headers: new Headers() }
+    const incomingRequest = { url: 'https://app.example', headers: new Headers() }
     const read = { method: 'GET', route: { action: 'session' }, body: {} }
-    const ctx = own.contexts.fromCaller(caller, read)
+    const ctx = own.contexts.fromIncomingRequest(incomingRequest, read)
     await own.sessions.create(ctx, { ...ann, ...AGAIN })
     const cookie = ctx.cookies.outgoing.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const reading = { ...caller, headers: new Headers({ cookie }) }
-    expect(await same.sessions.get(same.contexts.fromCaller(reading, read))).toMatchObject({
+    const reading = { ...incomingRequest, headers: new Headers({ cookie }) }
+    expect(await same.sessions.get(same.contexts.fromIncomingRequest(reading, read))).toMatchObject({
       user: { id: 'user-ann' },
     })
-    expect(await other.sessions.get(other.contexts.fromCaller(reading, read))).toBeNull()
+    expect(await other.sessions.get(other.contexts.fromIncomingRequest(reading, read))).toBeNull()
   })
 
   it('makes a flow of the services of its plugin, once', () => {

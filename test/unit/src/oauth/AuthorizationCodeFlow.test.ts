@@ -11,7 +11,7 @@ import {
 } from '../../../../src/core/errors.js'
 import { OidcFlow } from '../../../../src/oauth/OAuthFlow.js'
 import { type OidcOptions, OidcProvider } from '../../../../src/oauth/OAuthProvider.js'
-import { type Confirmation, Detour } from '../../../../src/sign-in/SignInFlow.js'
+import { type Confirmation, FlowRedirect } from '../../../../src/sign-in/SignInFlow.js'
 import { aContext, type Asked, CALLBACK, keptBy, ORIGIN, parts } from './parts.js'
 
 const NAME = '__Host-authengine.flow.'
@@ -40,8 +40,8 @@ function aFlow(options?: OidcOptions, input?: SettingsInput) {
 }
 
 /** Where a detour leads. */
-function detourOf(result: VerifiedIdentity | Detour | Confirmation): URL {
-  if (!(result instanceof Detour)) throw new TypeError('There is no detour.')
+function detourOf(result: VerifiedIdentity | FlowRedirect | Confirmation): URL {
+  if (!(result instanceof FlowRedirect)) throw new TypeError('There is no detour.')
   return new URL(result.reply.headers['location'] ?? '')
 }
 
@@ -152,7 +152,7 @@ describe('the arrival', () => {
       const path = back.pathname + back.search
       const lost = flow.finish(odd, aContext({ path }))
       if (stateForm === 'short') await expect(lost).rejects.toThrow(InvalidCheck)
-      else expect(await lost).toBeInstanceOf(Detour)
+      else expect(await lost).toBeInstanceOf(FlowRedirect)
       const identity = await flow.finish(odd, aContext({ path, cookies: keptBy(ctx) }))
       expect(identity).toMatchObject({ user: { id: 'ann' }, callbackUrl: `${ORIGIN}/home` })
     },

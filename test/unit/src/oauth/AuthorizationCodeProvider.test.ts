@@ -93,7 +93,7 @@ describe('AuthorizationCodeProvider', () => {
   it('vouches for addresses where it may link by them and keeps none that nobody proved', () => {
     const links = { allowDangerousEmailAccountLinking: true }
     const options = [{}, links, { ...links, allowDangerousUnverifiedEmail: true }]
-    expect(options.map((each) => new Service(each).vouchesForAddresses)).toEqual([false, true, false])
+    expect(options.map((each) => new Service(each).trustsEmails)).toEqual([false, true, false])
   })
 
   it('keeps the fetch of the application', () => {

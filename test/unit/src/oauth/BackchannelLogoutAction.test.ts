@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EndedSessions } from '../../../../src/core/User.js'
+import type { ProviderSession } from '../../../../src/core/User.js'
 import { CallbackRouteError, NotFound, OAuthCallbackError, OAuthSignInError } from '../../../../src/core/errors.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { textOf } from '../../../../src/http/readBody.js'
@@ -14,7 +14,7 @@ class AnnouncingFlow extends PassportFlow {
   override async ended<R>(
     _provider: Passport,
     ctx: RequestContext,
-    end: (ended: EndedSessions) => Promise<R>,
+    end: (ended: ProviderSession) => Promise<R>,
   ): Promise<R> {
     const sid = textOf(ctx.body, 'sid')
     if (sid === undefined) throw new OAuthCallbackError('no sid')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PageDoor, RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
+import type { PageSignInOption, RenderedPage, SignInPage } from '../../../../src/pages/PageRenderer.js'
 import { signInPage } from '../../../../src/pages/drawings.js'
 import { passkeyOption } from '../../../../src/webauthn/passkeyOption.js'
 import { all, button, count, credentials, flaws, mail, passkey, signIn } from './fixtures.js'
@@ -8,10 +8,10 @@ import { all, button, count, credentials, flaws, mail, passkey, signIn } from '.
 const pageOf = (page: SignInPage): RenderedPage =>
   signInPage(
     page,
-    page.doors.map(({ webauthn }) => webauthn && passkeyOption),
+    page.signInOptions.map(({ webauthn }) => webauthn && passkeyOption),
   )
 const markupOf = (page: Partial<SignInPage> = {}): string => pageOf({ ...signIn, ...page }).markup
-const oneDoor = (door: Partial<PageDoor>): string => markupOf({ doors: [{ ...button, ...door }] })
+const oneDoor = (signInOption: Partial<PageSignInOption>): string => markupOf({ signInOptions: [{ ...button, ...signInOption }] })
 
 describe('signInPage', () => {
   it('is well-formed, with a title and a heading', () => {
@@ -21,7 +21,7 @@ describe('signInPage', () => {
   })
 
   it('posts each form to its own door', () => {
-    expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(signIn.doors.map(({ action }) => action))
+    expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(signIn.signInOptions.map(({ action }) => action))
   })
 
   it('puts the token and the way back into every form', () => {
@@ -36,7 +36,7 @@ describe('signInPage', () => {
   })
 
   it('labels every visible input, with ids that occur once', () => {
-    const markup = markupOf({ doors: [mail, mail, credentials] })
+    const markup = markupOf({ signInOptions: [mail, mail, credentials] })
     const ids = all(markup, /<input id="([^"]*)"/g)
     expect(ids).toHaveLength(4)
     expect(new Set(ids).size).toBe(4)
@@ -80,12 +80,12 @@ describe('signInPage', () => {
     ['a button and a form', [button, mail], 1],
     ['two forms', [mail, credentials], 1],
     ['buttons around forms', [button, button, mail, credentials, button], 3],
-  ])('separates groups: %s', (_, doors, separators) => {
-    expect(count(markupOf({ doors }), '<p class="or">or</p>')).toBe(separators)
+  ])('separates groups: %s', (_, signInOptions, separators) => {
+    expect(count(markupOf({ signInOptions }), '<p class="or">or</p>')).toBe(separators)
   })
 
   it('says plainly that nothing is configured', () => {
-    const markup = markupOf({ doors: [] })
+    const markup = markupOf({ signInOptions: [] })
     expect(markup).toContain('No way to sign in is configured.')
     expect(markup).not.toContain('<form')
     expect(flaws(markup)).toEqual([])
@@ -103,7 +103,7 @@ describe('signInPage', () => {
     expect(oneDoor({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
     expect(oneDoor({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
     expect(
-      pageOf({ ...signIn, doors: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
+      pageOf({ ...signIn, signInOptions: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
     ).not.toContain('cdn')
   })
 
@@ -165,41 +165,41 @@ describe('signInPage', () => {
       autofocus: true,
       style: 'x',
     }
-    const markup = oneDoor({ fields: [field as unknown as PageDoor['fields'][number]] })
+    const markup = oneDoor({ fields: [field as unknown as PageSignInOption['fields'][number]] })
     expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
   })
 
   it('offers passkeys in the fields for a name or an address, where a door wants that', () => {
-    const doors = [mail, credentials, passkey]
-    expect(all(markupOf({ doors }), /name="(?:email|username)"[^>]* autocomplete="([^"]*)"/g)).toEqual([
+    const signInOptions = [mail, credentials, passkey]
+    expect(all(markupOf({ signInOptions }), /name="(?:email|username)"[^>]* autocomplete="([^"]*)"/g)).toEqual([
       'email webauthn',
       'username webauthn',
       'username webauthn',
     ])
     const quiet = { ...passkey, webauthn: { ...passkey.webauthn, autofill: false } }
-    expect(markupOf({ doors: [mail, credentials, quiet] })).toContain('autocomplete="email"')
+    expect(markupOf({ signInOptions: [mail, credentials, quiet] })).toContain('autocomplete="email"')
   })
 
   it('has a script only where there is a door for passkeys', () => {
-    expect(flaws(markupOf({ doors: [mail, passkey] }))).toEqual([])
-    expect(all(markupOf({ doors: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([passkey.webauthn.script])
-    expect(pageOf({ ...signIn, doors: [passkey] }).policy).toContain("script-src 'nonce-")
+    expect(flaws(markupOf({ signInOptions: [mail, passkey] }))).toEqual([])
+    expect(all(markupOf({ signInOptions: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([passkey.webauthn.script])
+    expect(pageOf({ ...signIn, signInOptions: [passkey] }).policy).toContain("script-src 'nonce-")
     expect(markupOf()).not.toContain('<script')
     expect(pageOf(signIn).policy).not.toMatch(/script-src|connect-src/)
   })
 
   it('tells one door for passkeys from another by its label', () => {
-    const doors = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
-    expect(all(markupOf({ doors }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(doors.map(({ label }) => label))
+    const signInOptions = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
+    expect(all(markupOf({ signInOptions }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(signInOptions.map(({ label }) => label))
   })
 
   it('puts a passkey first where people have nothing to type, and beside the forms elsewhere', () => {
-    const button = (doors: readonly PageDoor[]): string[] =>
-      all(markupOf({ doors }), /<button type="submit" class="([^"]*)" value="authenticate"/g)
+    const button = (signInOptions: readonly PageSignInOption[]): string[] =>
+      all(markupOf({ signInOptions }), /<button type="submit" class="([^"]*)" value="authenticate"/g)
     expect(button([passkey])).toEqual(['button primary'])
     expect(button([mail, passkey])).toEqual(['button door-2'])
-    expect(markupOf({ doors: [passkey] })).toContain('<details open>')
-    expect(markupOf({ doors: [mail, passkey] })).not.toContain('<details open>')
+    expect(markupOf({ signInOptions: [passkey] })).toContain('<details open>')
+    expect(markupOf({ signInOptions: [mail, passkey] })).not.toContain('<details open>')
     expect(button([{ ...passkey, webauthn: { ...passkey.webauthn, byAddress: true } }])).toEqual(['button primary'])
   })
 

@@ -38,9 +38,9 @@ describe('DatabaseSessionStrategy', () => {
   it('keeps the hash of the token, whose session it is, and what is known of the sign-in', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const plain = aContext()
-    const ctx = { ...plain, forApplication: { ...plain.forApplication, address: '192.0.2.1' } }
+    const ctx = { ...plain, callbackContext: { ...plain.callbackContext, address: '192.0.2.1' } }
     ctx.headers.set('user-agent', 'x'.repeat(1000))
-    await sessions.create(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 'sid-at-op' } })
+    await sessions.create(ctx, { ...ANN, providerSession: { sub: 'ann-at-op', sid: 'sid-at-op' } })
     const token = cookiesAfter(ctx)[NAME] ?? ''
     const expires = new Date(parts.clock.now().getTime() + 30 * 24 * HOUR * 1000)
     expect(await rowsOf(adapter)).toEqual([
@@ -345,7 +345,7 @@ describe('DatabaseSessionStrategy', () => {
   it('ends what a provider ends, and cannot where the store cannot find it', async () => {
     const { adapter, parts, sessions } = aStrategy()
     const ctx = aContext()
-    await sessions.create(ctx, { ...ANN, atProvider: { sub: 'ann-at-op', sid: 's1' } })
+    await sessions.create(ctx, { ...ANN, providerSession: { sub: 'ann-at-op', sid: 's1' } })
     expect(await sessions.backchannelLogout?.({ provider: 'other', sid: 's1' })).toBe(0)
     expect(await sessions.backchannelLogout?.({ provider: 'cred', sid: 's1' })).toBe(1)
     expect(await sessions.get(aContext(cookiesAfter(ctx)))).toBeNull()

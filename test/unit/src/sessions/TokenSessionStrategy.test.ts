@@ -84,14 +84,14 @@ describe('TokenSessionStrategy at sign-in', () => {
   it('remembers that nobody had proved the address, whatever the jwt callback keeps', async () => {
     const { sessions, parts, claims } = aStrategy({}, { jwt: () => ({ sub: 'ann' }) })
     const ctx = aContext()
-    await sessions.create(ctx, { ...ANN, unproved: true })
+    await sessions.create(ctx, { ...ANN, unverified: true })
     const later = aContext(cookiesAfter(ctx))
-    expect(await sessions.get(later)).toMatchObject({ unproved: true })
+    expect(await sessions.get(later)).toMatchObject({ unverified: true })
     parts.clock.forward(86_400)
     await sessions.refresh(later)
     expect(claims()).toMatchObject({ email_unproved: true, iat: parts.clock.seconds() })
     await sessions.create(later, ANN)
-    expect((await sessions.get(later))?.unproved).toBeUndefined()
+    expect((await sessions.get(later))?.unverified).toBeUndefined()
   })
 
   it('gives no session when the jwt callback returns null', async () => {

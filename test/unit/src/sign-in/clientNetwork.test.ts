@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { clientNetwork } from '../../../../src/sign-in/AttemptLimits.js'
+import { clientNetwork } from '../../../../src/sign-in/RateLimits.js'
 
 const PRIVATE = ['10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.1.1', '172.31.0.1', '192.168.1.1', '::1', 'fd00::1']
 

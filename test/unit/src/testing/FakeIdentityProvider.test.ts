@@ -236,10 +236,10 @@ describe('FakeIdentityProvider', () => {
 
   it('gives up when the caller does', async () => {
     const provider = aProvider()
-    const caller = new AbortController()
+    const incomingRequest = new AbortController()
     provider.fail('jwks', () => new Promise(() => undefined))
-    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: caller.signal })
-    caller.abort(new RangeError('enough'))
+    const answer = provider.fetch(`${provider.issuer}/jwks`, { signal: incomingRequest.signal })
+    incomingRequest.abort(new RangeError('enough'))
     await expect(answer).rejects.toThrow('enough')
   })
 

@@ -10,9 +10,9 @@ const personIn = (fields: Readonly<Record<string, string>>, options?: WebAuthnOp
 
 describe('WebAuthnProvider', () => {
   it('is called Passkey, and prefers what makes one', () => {
-    const { algorithms, attestation, id, name, residentKey, timeout, type, userVerification, wayIn } =
+    const { algorithms, attestation, id, name, residentKey, timeout, type, userVerification, signsInBy } =
       new WebAuthnProvider()
-    expect({ id, name, type, wayIn }).toEqual({ id: 'webauthn', name: 'Passkey', type: 'webauthn', wayIn: 'key' })
+    expect({ id, name, type, signsInBy }).toEqual({ id: 'webauthn', name: 'Passkey', type: 'webauthn', signsInBy: 'key' })
     expect({ residentKey, userVerification }).toEqual({ residentKey: 'preferred', userVerification: 'preferred' })
     expect({ algorithms, attestation, timeout }).toEqual({
       algorithms: [-8, -7, -257],
@@ -22,7 +22,7 @@ describe('WebAuthnProvider', () => {
   })
 
   it('has a door with autofill, and a field to make a key with', () => {
-    expect(new WebAuthnProvider().door()).toEqual({
+    expect(new WebAuthnProvider().signInOption()).toEqual({
       label: 'Sign in with a passkey',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
       style: {},
@@ -30,16 +30,16 @@ describe('WebAuthnProvider', () => {
     })
     const closed = { conditionalUi: false, newUsers: false }
     const off = { autofill: false, register: false }
-    expect(new WebAuthnProvider(closed).door()).toMatchObject({ fields: [{}], webauthn: { ...off, byAddress: true } })
+    expect(new WebAuthnProvider(closed).signInOption()).toMatchObject({ fields: [{}], webauthn: { ...off, byAddress: true } })
     const passkeys = new WebAuthnProvider({ ...closed, residentKey: 'required' })
-    expect(passkeys.door()).toMatchObject({ fields: [], webauthn: { ...off, byAddress: false } })
+    expect(passkeys.signInOption()).toMatchObject({ fields: [], webauthn: { ...off, byAddress: false } })
     const own = new WebAuthnProvider({ formFields: { login: { autocomplete: 'username webauthn' } } })
     expect(own.fields).toEqual([{ name: 'login', label: 'login', autocomplete: 'username webauthn' }])
   })
 
   it('has the name that the application gives it on its door', () => {
     const labels = [{}, { name: 'Security key' }, { id: 'work', name: 'Work key' }].map(
-      (options) => new WebAuthnProvider(options).door()?.label,
+      (options) => new WebAuthnProvider(options).signInOption()?.label,
     )
     expect(labels).toEqual(['Sign in with a passkey', 'Sign in with Security key', 'Sign in with Work key'])
   })

@@ -31,9 +31,9 @@ describe('the inspection of WebAuthn providers', () => {
   })
 
   it('names the functions that an adapter lacks', () => {
-    const flatAdapter = { offers: (name: string): boolean => name === 'getAuthenticator' }
+    const authjsAdapter = { offers: (name: string): boolean => name === 'getAuthenticator' }
     const providers = [new PasskeyProvider()]
-    expect(checkWebAuthn(inspected(ALLOWED, { providers, flatAdapter }))[0]?.fix).toBe(
+    expect(checkWebAuthn(inspected(ALLOWED, { providers, authjsAdapter }))[0]?.fix).toBe(
       'Add createAuthenticator, listAuthenticatorsByUserId, updateAuthenticatorCounter to the adapter.',
     )
   })

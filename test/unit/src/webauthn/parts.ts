@@ -5,7 +5,7 @@ import { MemoryRevocationList } from '../../../../src/adapters/memory/MemoryEnde
 import type { StoredAuthenticator } from '../../../../src/core/DatabaseAdapter.js'
 import type { User } from '../../../../src/core/User.js'
 import { JoseCodec } from '../../../../src/crypto/JoseCodec.js'
-import { Pseudonyms, SecretRing } from '../../../../src/crypto/SecretRing.js'
+import { KeyedHashes, SecretRing } from '../../../../src/crypto/SecretRing.js'
 import { Sealer } from '../../../../src/crypto/SessionCodec.js'
 import type { RequestContext } from '../../../../src/http/RequestContext.js'
 import { FlowMemory } from '../../../../src/sign-in/FlowMemory.js'
@@ -28,7 +28,7 @@ export function keyParts(signedIn: User | null = null) {
     authenticators,
     claims: new ClaimedEmails(database),
     memory,
-    names: new Pseudonyms(ring),
+    names: new KeyedHashes(ring),
     clock,
     random,
     logger,

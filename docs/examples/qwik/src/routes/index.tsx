@@ -1,10 +1,10 @@
 import { component$ } from '@builder.io/qwik'
 import { Form, routeAction$ } from '@builder.io/qwik-city'
-import { useSession, useSignOut, visit } from './plugin@auth'
+import { useSession, useSignOut, requestAuth } from './plugin@auth'
 
 /** Changes the session on the server. What a name may look like is decided by the `jwt` callback in `src/auth.ts`. */
 export const useRename = routeAction$(async ({ name }, ev) => {
-  const asked = await visit(ev)
+  const asked = await requestAuth(ev)
   await asked.update({ user: { name } })
 })
 

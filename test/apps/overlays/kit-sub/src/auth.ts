@@ -1,7 +1,7 @@
 import { CompilerAuth } from '@authengine/sveltekit'
 import { config } from './config'
 
-export const { handle, signIn, signOut, visit } = CompilerAuth({
+export const { handle, signIn, signOut, requestAuth } = CompilerAuth({
   ...config,
   basePath: '/sub/auth',
   pages: { signIn: '/sub/login' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Turns } from '../../../../../src/adapters/authjs/FlatAuthenticators.js'
+import { Turns } from '../../../../../src/adapters/authjs/AuthjsAuthenticators.js'
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,0 +1,317 @@
+import type { Destination } from '../core/Destination.js'
+import type { Session } from '../core/User.js'
+import { type Cookie, cookieHeaderOf, encodeCookieValue, parseCookies } from '../http/CookieJar.js'
+import type { Fields } from '../http/readBody.js'
+import type { IncomingRequest } from '../http/RequestContext.js'
+import type { FrameworkBinding } from '../plugin-api/AuthPlugin.js'
+import type { ApiToken } from '../plugin-api/tokens.js'
+import type { EngineSessions } from '../sessions/EngineSessions.js'
+import type { SessionUpdate } from '../sessions/SessionStrategy.js'
+import type { Outcome } from '../sign-in/Outcome.js'
+import type { FeatureApis } from './features.js'
+
+/** What reading a session yields. */
+export interface SessionRead<S extends Session = Session> {
+  /** The session, or null. A request counts as signed in only when the session has a `user`. */
+  readonly session: S | null
+  /** Cookies to send along: an extension of the session, or its removal. None where the caller cannot keep cookies. */
+  readonly cookies: readonly Cookie[]
+}
+
+/** Fields of a sign-in or sign-out by server code: what a form would post; numbers and booleans are sent as text. */
+export interface VerbFields extends Fields {
+  /** Where to go afterwards. Default: the page the request came from, if it is of this site. */
+  readonly redirectTo?: string | undefined
+  /**
+   * Signing in: parameters to add to the authorization request, except those of the protocol. They are for server code to
+   * say: leave them out of a body that you hand on, because `scope` is among them.
+   */
+  readonly authorizationParams?: Readonly<Record<string, string>> | undefined
+  /**
+   * Signing in: parameters that a form or a script asks for, such as `login_hint`. As in the query of the routes, they replace
+   * nothing that the application says, and are never those of the protocol, `scope`, `resource` and the like.
+   */
+  readonly clientParams?: Readonly<Record<string, string>> | undefined
+  /**
+   * Signing in: whether to link the account to the user who is signed in, without a question. It is linked only if the same session is
+   * still running when the browser comes back. Default: false.
+   */
+  readonly link?: boolean | string | undefined
+  /** Signing out: whether to sign out at the provider as well. Default: false. */
+  readonly federated?: boolean | undefined
+}
+
+/**
+ * What server code asks of an engine.
+ *
+ * @typeParam S - What the `session` callback returns.
+ */
+export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
+  /** Path of the routes as browsers see it, without a slash at the end. */
+  readonly basePath: string
+  /** Whether responses for people who are signed in say that no cache may keep them. */
+  readonly cacheControl: boolean
+  /** The sessions in the database, to list and to end from anywhere. */
+  readonly sessions: EngineSessions
+  /**
+   * The API of a plugin.
+   *
+   * @param token - What its package exports for it.
+   * @throws NotInstalled if no plugin of the configuration provides it.
+   */
+  api<T>(token: ApiToken<T>): T
+
+  /**
+   * Reads, or with `update` changes, the session in process: no request to ourselves.
+   *
+   * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
+   * @throws JWTSessionError, or with sessions in a database SessionTokenError or AdapterError, when a callback or the database
+   *   fails.
+   * @throws CrossSiteRequest for an update that the form of another site asks for.
+   */
+  session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>>
+
+  /**
+   * Starts, or for credentials completes, a sign-in on behalf of server code. The user is signed in only if the `status` is
+   * `signed-in`: a sign-in step may be due first.
+   *
+   * @param providerId - Without one, or with one that no provider has, the way leads to the sign-in page.
+   * @throws CredentialsSignin, AccessDenied, TooManyAttempts or another AuthError when the sign-in fails.
+   * @throws OAuthAccountNotLinked if `link` is set, and no user is signed in.
+   * @throws CrossSiteRequest when the form of another site asks for it.
+   */
+  signIn(incomingRequest: IncomingRequest, providerId?: string, fields?: VerbFields): Promise<Outcome>
+
+  /**
+   * Ends the caller's session on behalf of server code.
+   *
+   * @throws SignOutError when the session could not be ended on the server. A visit removes the cookie all the same; whoever calls
+   *   this removes it by hand.
+   * @throws CrossSiteRequest when the form of another site asks for it.
+   */
+  signOut(incomingRequest: IncomingRequest, fields?: VerbFields): Promise<Outcome>
+}
+
+/** What one owner noted on an object. */
+interface Note {
+  readonly owner: object
+  readonly value: unknown
+  readonly next: Note | undefined
+}
+
+/** A constructor that answers an object which is there already: subclasses add their private fields to it. */
+const Onto = function (object: object): object {
+  return object
+} as unknown as new (object: object) => object
+
+class Notes extends Onto {
+  #last: Note | undefined
+
+  static find(object: object, owner: object): unknown {
+    let note = #last in object ? object.#last : undefined
+    while (note && note.owner !== owner) note = note.next
+    return note?.value
+  }
+
+  static add(object: object, owner: object, value: unknown): void {
+    const noted = #last in object ? object : new Notes(object)
+    noted.#last = { owner, value, next: noted.#last }
+  }
+}
+
+/**
+ * What is known of a request: forgotten with it, and seen by nobody else.
+ *
+ * Kept in a private field of the request. What is in a WeakMap outlives the quick garbage collections, and one entry for
+ * each request makes them the dearest part of reading a session.
+ *
+ * @typeParam V - What is known; not undefined.
+ */
+export class PerRequest<V> {
+  readonly #sealed = new WeakMap<object, V>()
+
+  /** What was noted of a request, or undefined. */
+  get(request: object): V | undefined {
+    return (Notes.find(request, this) as V | undefined) ?? this.#sealed.get(request)
+  }
+
+  /** Notes it; once for each request. */
+  set(request: object, value: V): void {
+    if (Object.isExtensible(request)) Notes.add(request, this, value)
+    else this.#sealed.set(request, value)
+  }
+}
+
+const NOTHING = Promise.resolve(null)
+
+/**
+ * One request of a framework, as its server code sees it: the session is read once, and what changes is seen at once.
+ *
+ * Cookies go to the browser by themselves, as long as the framework can still write them.
+ *
+ * @typeParam S - What the `session` callback returns.
+ */
+export class RequestAuth<S extends Session = Session> {
+  readonly #cookies = new Map<string, Cookie>()
+  #session: Promise<S | null> | undefined
+  /** How often this visit has changed who is signed in. */
+  #turns = 0
+  /** How often it has changed what the session says. */
+  #updates = 0
+  /** One change waits for the one before: each begins with what is in the cookie. */
+  #lastUpdate: Promise<S | null> = NOTHING
+
+  /**
+   * @param engine - Answers.
+   * @param binding - Translates the request.
+   * @param native - The request, in the framework's own terms.
+   */
+  constructor(
+    readonly engine: EngineVerbs<S>,
+    private readonly binding: FrameworkBinding,
+    private readonly native: unknown,
+  ) {}
+
+  /** Who is asking, with the cookies that were set on the way: for everything else that is asked of the engine. */
+  get incomingRequest(): IncomingRequest {
+    const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.incomingRequestOf(this.native)
+    const cookies = [...this.#cookies.values()]
+    const keepCookies = (set: readonly Cookie[]): Promise<void> => this.#replaced(set)
+    return {
+      headers: withCookies(headers, cookies),
+      url,
+      method,
+      basePath,
+      address,
+      keepsCookies,
+      keepCookies,
+      waitUntil,
+    }
+  }
+
+  /** The same for ourselves: as the binding made it, where nothing was set. */
+  get #asking(): IncomingRequest {
+    return this.#cookies.size === 0 ? this.binding.incomingRequestOf(this.native) : this.incomingRequest
+  }
+
+  /**
+   * The session, or null: read once, however often it is asked for.
+   *
+   * @throws As {@link EngineVerbs.session}.
+   */
+  session(): Promise<S | null> {
+    return (this.#session ??= this.#ask())
+  }
+
+  /**
+   * Changes the session; callbacks are told with `trigger: 'update'`.
+   *
+   * @param data - For the callbacks, which have to check it.
+   * @returns The new session, which `session()` gives from now on; null when nobody is signed in.
+   * @throws CrossSiteRequest when the form of another site asks for it; otherwise as {@link EngineVerbs.session}.
+   */
+  update(data: unknown): Promise<S | null> {
+    const update = this.#lastUpdate.then(() => this.#update(data))
+    this.#lastUpdate = update.catch(() => null)
+    return update
+  }
+
+  async #update(data: unknown): Promise<S | null> {
+    const turns = this.#turns
+    const { session, cookies } = await this.engine.session(this.#asking, { data })
+    if (this.#turns !== turns) return this.session()
+    this.#updates++
+    this.#session = Promise.resolve(session)
+    this.#keepFromCaches(session)
+    await this.#keep(cookies)
+    return session
+  }
+
+  /**
+   * Starts, or for credentials completes, a sign-in. The user is signed in only if the `status` is `signed-in`: a sign-in step may
+   * be due first.
+   *
+   * @param providerId - Without one, or with one that nobody has, the way leads to the sign-in page.
+   * @returns Where to send the browser, and what became of the sign-in.
+   * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
+   */
+  async signIn(providerId?: string, fields?: VerbFields): Promise<Destination> {
+    return this.#changed(this.engine.signIn(this.#asking, providerId, fields))
+  }
+
+  /**
+   * Ends the session.
+   *
+   * @returns Where to send the browser.
+   * @throws SignOutError when the session could not be ended on the server; the cookie is removed all the same.
+   */
+  async signOut(fields?: VerbFields): Promise<Destination> {
+    return this.#changed(this.engine.signOut(this.#asking, fields))
+  }
+
+  async #ask(): Promise<S | null> {
+    const [turns, updates] = [this.#turns, this.#updates]
+    const { session, cookies } = await this.engine.session(this.#asking)
+    // Somebody signed out, in, or changed the session meanwhile: an extended cookie would undo that.
+    if (this.#turns !== turns || this.#updates !== updates) return this.session()
+    this.#keepFromCaches(session)
+    if (cookies.length > 0) await this.#keep(cookies)
+    return session
+  }
+
+  /** What is made of a session is for one person alone, and Back must not show it to the next. */
+  #keepFromCaches(session: S | null): void {
+    this.binding.keepFromCaches(this.native, this.engine.cacheControl && Boolean(session?.user))
+  }
+
+  async #changed(verb: Promise<Outcome>): Promise<Destination> {
+    try {
+      const { cookies, ...destination } = await verb
+      await this.#replaced(cookies)
+      return destination
+    } catch (error) {
+      // Whoever asked hears why it failed, not that the framework takes no cookies any more.
+      await this.#replaced(removalsOf(error)).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** Cookies that change who is signed in: the session is read anew. */
+  async #replaced(cookies: readonly Cookie[]): Promise<void> {
+    this.#turns++
+    this.#session = undefined
+    await this.#keep(cookies)
+  }
+
+  async #keep(cookies: readonly Cookie[]): Promise<void> {
+    if (cookies.length === 0) return
+    for (const cookie of cookies) this.#cookies.set(cookie.name, cookie)
+    await this.binding.keepCookies(this.native, cookies)
+  }
+}
+
+/** Headers of a request as the browser would send them next time: with cookies that were set or removed. */
+export function withCookies(headers: Headers, cookies: readonly Cookie[]): Headers {
+  if (cookies.length === 0) return headers
+  const changed = new Set(cookies.map(({ name }) => name))
+  const kept = parseCookies(headers.get('cookie') ?? '').filter(({ name }) => !changed.has(name))
+  const added = cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => ({ name, value: encodeCookieValue(value) }))
+  const header = cookieHeaderOf([...kept, ...added])
+  const next = new Headers(headers)
+  if (header === undefined) next.delete('cookie')
+  else next.set('cookie', header)
+  return next
+}
+
+const removals = new WeakMap<object, readonly Cookie[]>()
+
+/** Notes which cookies a verb had removed before it failed. */
+export function noteRemovals(error: unknown, cookies: readonly Cookie[]): void {
+  if (typeof error === 'object' && error !== null) removals.set(error, cookies)
+}
+
+/** The cookies to remove although a verb failed: whoever signs out is out in this browser, whatever becomes of the database. */
+export const removalsOf = (error: unknown): readonly Cookie[] =>
+  typeof error === 'object' && error !== null ? (removals.get(error) ?? []) : []

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals'
+import type { Session } from 'authengine'
+import { valueOf } from '../../../../../plugins/next/src/react/function valueOf() { [native code] }.js'
+
+const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
+const NOBODY: Session = { expires: '2030-01-01T00:00:00.000Z' }
+const update = () => Promise.resolve(null)
+
+it.each([
+  ['authenticated', ANN, { session: ANN, loading: false }],
+  ['unauthenticated', null, { session: null, loading: false }],
+  // The server was asked, and gave no answer.
+  ['loading', null, { session: undefined, loading: false }],
+  // A request counts as signed in only when the session has a user.
+  ['unauthenticated', null, { session: NOBODY, loading: false }],
+  ['loading', null, { session: undefined, loading: true }],
+  ['loading', ANN, { session: ANN, loading: true }],
+])('is %s with %j for %j', (status, expected, state) => {
+  expect(valueOf({ ...state, seed: undefined }, update)).toEqual({ status, data: expected, update })
+})
