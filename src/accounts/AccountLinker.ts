@@ -143,7 +143,7 @@ export interface LinkFacts {
    * it: then they give it up.
    */
   readonly isOutproved?: boolean
-  /** Whether whoever is signed in claims the email address that was verified, and no user has it. */
+  /** Whether the signed-in user claims the email address that was verified, and no user has it. */
   readonly isOwnClaim?: boolean
   /** How the identity may find its user. */
   readonly matchBy: VerifiedIdentity['matchBy']
@@ -165,7 +165,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   const { signedIn, isOvertaken, owner, sameEmail, isDoubtful, isOutproved, matchBy, newKey } = facts
   if (matchBy === 'nothing') return { kind: 'pass' }
   if (matchBy === 'email') return byProvedEmail(facts)
-  // Whoever makes a key has not proved to have an old one of the same id.
+  // Creating a key does not prove that the user has an older one with the same id.
   if (newKey && owner) return refuse('The key belongs to a user already.')
   const [former, ...others] = owner ? [] : (facts.formerOwners ?? [])
   if (others.length > 0) return refuse('The former ids of the account belong to several users.')

@@ -100,7 +100,7 @@ export class AddressProof {
     return proved
   }
 
-  /** What was written while it was cleared away: from the proof on, whoever writes sees it and takes back what they wrote. */
+  /** What was written while it was cleared away: from the proof on, a writer sees it and takes back what it wrote. */
   async #clearAgain(id: string): Promise<void> {
     try {
       await this.#clearAway(id)
@@ -173,7 +173,7 @@ export class ClaimedEmails {
     }
   }
 
-  /** The users who claim an email address, oldest claim first; one look-up for each possible claim, whoever claims it. */
+  /** The users who claim an email address, oldest claim first; one look-up for each possible claim, so that the number of queries tells nothing. */
   async usersOf(email: string): Promise<readonly DatabaseUser[]> {
     const found = await Promise.all(keysOf(email).map((key) => this.#ownerOf(key)))
     return found.filter((user) => user !== null)

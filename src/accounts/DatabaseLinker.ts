@@ -142,7 +142,7 @@ export class DatabaseLinker extends AccountLinker {
     const formerOwners = known ? [] : await this.#formerOwners(identity)
     const email = matchBy === 'nothing' || known || formerOwners.length > 0 ? null : (user.email ?? unverifiedEmail)
     const sameEmail = email ? await this.#withAddress(email) : null
-    // Whoever has the address may have been created a moment ago, together with this very account.
+    // The user with this address may have been created a moment ago, together with this very account.
     const owner = byAccount && sameEmail ? await exactOwner(this.#database, account) : known
     const isByEmail = matchBy === 'account-or-email' && !signedIn && !owner
     const isDoubtful = isByEmail && sameEmail !== null && (await this.#isDoubtful(sameEmail))

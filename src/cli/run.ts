@@ -27,7 +27,7 @@ terminal.hide(process.env)
 process.removeAllListeners('warning')
 let failed = false
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // Whoever reads may have read enough: authengine add --list | head
+  // The reader may have closed the pipe: authengine add --list | head
   if (failed || code === 'EPIPE') return
   failed = true
   terminal.fail(`what was asked for could not be printed: ${code ?? 'the stream is broken'}.`)

@@ -5,7 +5,7 @@ type Members = Readonly<Record<string, unknown>>
 
 /** What a route answered. */
 export class Answer {
-  /** The members of the JSON; undefined where it is no object. */
+  /** The members of the JSON; undefined where it is not an object. */
   readonly members: Members | undefined
 
   /**

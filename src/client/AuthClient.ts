@@ -33,7 +33,7 @@ export class AuthClient<S extends Session = Session> {
 
   /**
    * @param options - Where the library is, and how the page is left.
-   * @throws AuthClientError when `basePath` is no path of this site.
+   * @throws AuthClientError when `basePath` is not a path of this site.
    * @throws TypeError when an option is unknown.
    */
   constructor(options: AuthClientOptions = {}) {
@@ -157,7 +157,7 @@ export class AuthClient<S extends Session = Session> {
 const query = (parameters: ConstructorParameters<typeof URLSearchParams>[0]): string =>
   String(new URLSearchParams(parameters))
 
-/** A session, or null; anything else is no session, whoever sent it. */
+/** A session, or null if the answer has another form. */
 function sessionIn(answer: Answer): unknown {
   const { body, members = {} } = answer
   if (answer.response.ok && (body === null || 'user' in members || 'expires' in members)) return body

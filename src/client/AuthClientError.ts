@@ -1,7 +1,7 @@
 /**
  * Why the client could not do what it was asked to.
  *
- * - `basePath`: it is no path of this site.
+ * - `basePath`: it is not a path of this site.
  * - `unreachable`: there was no answer at all.
  * - `unexpected`: the answer is not one of the library; `status` is that of the answer.
  * - `refused`: the server said no; `error` is the name it gave, if it gave one, `status` that of the answer.

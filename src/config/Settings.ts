@@ -174,7 +174,7 @@ function audienceOf({ cookies, session }: SettingsInput, host: string | undefine
   return usual === undefined ? [] : [usual]
 }
 
-// What is no text and no list is reported by the inspection of values.
+// A value of another type is reported by the check of values.
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
   Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
 

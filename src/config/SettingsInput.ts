@@ -361,7 +361,7 @@ export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: Plugi
   })
 }
 
-/** Of two for one span, the stricter one holds. What is no list is reported by the inspection of limits. */
+/** Of two for one span, the stricter one holds. A value of another type is reported by the check of limits. */
 function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
   const given = Array.isArray(limits) ? [...(limits as readonly Limit[])] : []
   const sorted = given.sort((a, b) => a.seconds - b.seconds || a.most - b.most)
@@ -387,7 +387,7 @@ export interface RateLimitKey {
   readonly request?: string | undefined
   /**
    * Whether any error is a failure of the person, because code of the application decides and may throw what it likes for what
-   * is wrong. Otherwise only errors are that tell of the person; those that tell of a fault of ours are not counted.
+   * is wrong. Otherwise only errors are that tell of the person; those that tell of a fault of the server are not counted.
    *
    * @defaultValue false
    */

@@ -118,9 +118,9 @@ export abstract class AccountStore {
    */
   ofUser?(userId: string): Promise<readonly DatabaseAccount[]>
   /**
-   * Removes every account of a user, because nothing shows that whoever linked them owns the user's address.
+   * Removes every account of a user, because nothing shows that the one who linked them owns the user's address.
    *
-   * Without it, such accounts stay, and open the user to whoever has them.
+   * Without it, such accounts stay, and anyone who has them can sign in as the user.
    */
   unlinkAll?(userId: string): Promise<void>
 }
@@ -179,10 +179,10 @@ export interface SessionStore {
   /** Removes a session, and answers what it was; null when there was none. */
   delete(sessionToken: string): Promise<SessionRow | null>
   /**
-   * Puts a session in the place of another one of the same user, under another token, in one step. The token of before is refused from
+   * Puts a session in the place of another one of the same user, under another token, in one step. The former token is refused from
    * then on. Without it, the level of a session cannot be raised.
    *
-   * @param sessionToken - The session of before.
+   * @param sessionToken - The former token.
    * @returns False if that one is gone; of several calls at once, one returns true.
    */
   replace?(sessionToken: string, session: SessionRow): Promise<boolean>

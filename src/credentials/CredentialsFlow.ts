@@ -38,7 +38,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     }
   }
 
-  /** The form posts to the callback at once; whoever comes here is shown the form. */
+  /** The form posts to the callback at once; a request to this route is shown the form. */
   override begin(_provider: CredentialsProvider, ctx: RequestContext): Promise<Reply> {
     return toSignInPage(ctx)
   }

@@ -26,7 +26,7 @@ export interface CredentialsFacts extends Partial<ProviderFacts> {
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
 }
 
-/** Signs in whoever the application says. */
+/** Signs in the user that the application returns. */
 export abstract class CredentialsProvider extends Provider {
   override readonly type: ProviderType = 'credentials'
   override readonly signsInBy: SignInMeans = 'application'
@@ -63,7 +63,7 @@ export abstract class CredentialsProvider extends Provider {
    *
    * Override it where the form has another field for it, or fills in several that could name an account.
    *
-   * @returns By default what was typed in the first field of the form that is no password, and in those called `email`,
+   * @returns By default what was typed in the first field of the form that is not a password, and in those called `email`,
    *   `username` or the like; in all of that name where no form is declared. Undefined, or blank, where nothing names an
    *   account: then only networks are limited.
    * @throws CredentialsSignin where several of these fields name different accounts: it cannot be told which of them

@@ -32,7 +32,7 @@ export interface EmailFlowParts {
   readonly clock: Clock
   /** Makes tokens. */
   readonly random: Random
-  /** Hears of wrong codes. */
+  /** Logs wrong codes. */
   readonly logger: Logger
 }
 
@@ -43,7 +43,7 @@ const LONGEST_SECRET = 512
 const LONG_ENOUGH = 22
 
 /**
- * Mails a link and a code, and believes whoever comes back with one of them.
+ * Mails a link and a code, and signs in the browser that returns one of them.
  *
  * A link that is opened in the browser that asked for it signs in at once; in any other, a page names the account and asks
  * for a click. So neither a scanner nor somebody else's link signs anybody in.
@@ -248,7 +248,7 @@ function addressOf(provider: EmailProvider, written: string): string | undefined
   }
 }
 
-/** @throws Verification for what no mail of ours can have led to. */
+/** @throws Verification if no sent mail can have led to the request. */
 function proofIn(provider: EmailProvider, { method, query, body }: RequestContext): MailProof {
   const read = (name: string): string | undefined => (method === 'GET' ? query.get(name) : textOf(body, name))
   const code = method === 'GET' ? undefined : textOf(body, 'code')?.replaceAll(/[\s-]/g, '')

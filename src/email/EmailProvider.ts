@@ -89,7 +89,7 @@ export interface EmailConfig extends EmailOptions {
 }
 
 /**
- * Signs in whoever can read the mail that was sent to an address.
+ * Signs in the user who can read the mail that was sent to an email address.
  *
  * @example
  * ```ts
@@ -136,14 +136,14 @@ export class EmailProvider extends Provider {
   /**
    * The application's own token; undefined when it makes none.
    *
-   * @throws CallbackRouteError when what it makes is no token.
+   * @throws CallbackRouteError when what it makes is not a token.
    */
   async newToken(): Promise<string | undefined> {
     if (!this.#options.generateVerificationToken) return undefined
     const token: unknown = await this.#options.generateVerificationToken()
     if (typeof token === 'string' && /^[\x21-\x7e]{1,512}$/.test(token)) return token
     throw new CallbackRouteError(
-      'generateVerificationToken answered what is no token. Answer a text of 1 to 512 characters, without blanks.',
+      'generateVerificationToken must return a string of 1 to 512 characters without blanks.',
     )
   }
 

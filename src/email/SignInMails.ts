@@ -155,7 +155,7 @@ const MARK = 'hmac:'
  * What is stored instead of mailed secrets: an HMAC of provider, address and secret.
  *
  * Eight digits are soon found from a plain hash in a stolen table, so a key of the deployment goes in. The digits are made
- * from the token of the link: whoever has the link can use up both, whoever has the digits knows nothing of the link.
+ * from the token of the link: the link can use up both, and the digits tell nothing of the link.
  */
 export class MailedTokens {
   /** @param ring - Where the keys come from; what was mailed under an older secret stays valid. */

@@ -132,7 +132,7 @@ function writtenError(error: Error, depth: number): string {
   return [`${escaped(error.name)}: ${escaped(error.message)}`, ...frames].join('\n') + cause
 }
 
-// A line break would let whoever sent the text write a log line of their own.
+// A line break would let the sender of the text write a log line.
 function escaped(text: string): string {
   return text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]|\n/g, (character) =>
     character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -230,7 +230,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
 
 const SHORT_SECRET = { code: 'short-secret', message: 'The secret is short. In production nothing would be served.' }
 
-/** Whoever hands on the body of a form may have got a text. */
+/** A parser of the application may have left a text. */
 const membersOf = (params: VerbFields['clientParams'] | null): VerbFields['clientParams'] =>
   typeof params === 'object' && params !== null ? params : undefined
 
@@ -248,7 +248,7 @@ function pathOf(url: string): string {
 
 /**
  * Fields of server code as a form would post them: numbers and booleans are texts, and what is nothing is left out, as are
- * names that no form may post. What is none of these stays, and is refused like any other that is no text.
+ * names that no form may post. What is none of these stays, and is refused like any other that is not a text.
  */
 export const asPosted = (fields: Fields): Fields =>
   Object.fromEntries(
@@ -328,7 +328,7 @@ export class EngineCache {
    *
    * @param token - Names the API.
    * @param source - The configuration, or the function that makes it.
-   * @param request - As for `from`; undefined where there is none, which only a configuration that is no function allows.
+   * @param request - As for `from`; undefined where there is none, which only a configuration that is not a function allows.
    * @param asked - What the function is given.
    * @throws NotInstalled if no plugin of the configuration provides it.
    * @throws TypeError if the configuration depends on the request, and there is none.
@@ -367,7 +367,7 @@ export class EngineCache {
 
   #withBinding<S extends Session>(config: AuthConfig<S>): AuthConfig<S> {
     const plugins: unknown = config.plugins ?? []
-    // What is no list is left to the engine, which says so.
+    // A value that is not a list is reported by the engine.
     return Array.isArray(plugins) ? { ...config, plugins: [...(plugins as AuthPlugin[]), this.binding] } : config
   }
 }

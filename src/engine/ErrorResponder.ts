@@ -61,7 +61,7 @@ export class ErrorResponder {
    * @param settings - Which pages the application has.
    * @param frames - Shows pages.
    * @param pages - Draws the error page.
-   * @param logger - Hears of every error.
+   * @param logger - Logs every error.
    */
   constructor(
     private readonly settings: Settings,
@@ -81,7 +81,7 @@ export class ErrorResponder {
     return failed.ctx && failed.action?.path !== 'error' ? this.#page(error, failed.ctx) : this.#unusable(failed)
   }
 
-  /** Logs an error that is not answered here; whatever is none of ours is wrapped. */
+  /** Logs an error that is not answered here; an error that is not an AuthError is wrapped. */
   tell(thrown: unknown): AuthError {
     const error =
       thrown instanceof AuthError ? thrown : new CallbackRouteError('Answering the request failed.', { cause: thrown })

@@ -70,7 +70,7 @@ function languagesOf(header: string): string[] {
 /** Texts are strings, by language and key. */
 export function messageFaults(given: unknown): Finding[] {
   const fix = "Write { en: { 'my-plugin.title': 'Title' }, de: { … } }."
-  if (!isObject(given)) return [{ option: 'messages', problem: 'is no object.', fix }]
+  if (!isObject(given)) return [{ option: 'messages', problem: 'must be an object.', fix }]
   return Object.entries(given).flatMap(([language, texts]) => {
     const isGood = isObject(texts) && Object.values(texts).every((text) => typeof text === 'string')
     return isGood ? [] : [{ option: `messages.${language}`, problem: 'has something else than texts.', fix }]

@@ -270,7 +270,7 @@ export class RequestAuth<S extends Session = Session> {
       await this.#replaced(cookies)
       return destination
     } catch (error) {
-      // Whoever asked hears why it failed, not that the framework takes no cookies any more.
+      // The error of the verb is more useful than that the framework takes no cookies any more.
       await this.#replaced(removalsOf(error)).catch(() => undefined)
       throw error
     }
@@ -312,6 +312,6 @@ export function noteRemovals(error: unknown, cookies: readonly Cookie[]): void {
   if (typeof error === 'object' && error !== null) removals.set(error, cookies)
 }
 
-/** The cookies to remove although a verb failed: whoever signs out is out in this browser, whatever becomes of the database. */
+/** The cookies to remove although a verb failed: signing out removes the cookie even if the database fails. */
 export const removalsOf = (error: unknown): readonly Cookie[] =>
   typeof error === 'object' && error !== null ? (removals.get(error) ?? []) : []

@@ -98,7 +98,7 @@ interface SentCookie {
 /**
  * The cookies of a `Cookie` header, in the order in which they were sent (RFC 6265 section 4.2.1).
  *
- * The only parser of this header: whoever reads it or writes it again takes it from here. White space other than SP and HTAB
+ * The only parser of this header: all code that reads it or writes it again uses this one. White space other than SP and HTAB
  * belongs to a name or value, as it does for browsers. Left out is what has no name: written again, it could get one.
  */
 export function parseCookies(header: string): SentCookie[] {

@@ -61,7 +61,7 @@ export interface RequestContext {
   /**
    * Query parameters; of a repeated one, the first.
    *
-   * @throws MalformedRequest, at a route of ours, when one on which a sign-in depends was sent with different values.
+   * @throws MalformedRequest if, at a route of the library, a field that a sign-in depends on was sent with different values.
    */
   readonly query: ReadonlyMap<string, string>
   /** Members of the body. */
@@ -119,7 +119,7 @@ export function refuseForeign({ method = 'GET' }: IncomingRequest, ctx: RequestC
 }
 
 /**
- * The context of server code that changes something for whoever asks.
+ * The context of server code that changes something for the user of a request.
  *
  * @throws CrossSiteRequest
  */
@@ -133,7 +133,7 @@ export function changing(contexts: ServerContexts, incomingRequest: IncomingRequ
  * Refuses a state-changing request that another site made a browser send; the strictest signal wins.
  *
  * `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be forged by a page; `Referer` is asked only where
- * both are missing. A client that sends none of them is no browser, and holds no cookies of a person.
+ * both are missing. A client that sends none of them is not a browser, and holds no cookies of a person.
  *
  * @throws CrossSiteRequest
  */

@@ -55,7 +55,7 @@ export function sameOrigin(url: unknown, origin: string): string | undefined {
   return target.href
 }
 
-/** Whether a URL leads to a page, and is no program such as `javascript:`. */
+/** Whether a URL leads to a page, and is not a program such as `javascript:`. */
 export const isWebUrl = (url: string): boolean => /^https?:$/.test(parse(url)?.protocol ?? '')
 
 /** `new URL` without the exception. */

@@ -236,7 +236,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     const state = await this.parts.states.read(answer.get('state') ?? stateInJarm(answer) ?? '', provider)
     if (state?.provider === provider.id) return state
     if (isUnbound) return undefined
-    throw new InvalidCheck('The answer has no state of ours for this provider.')
+    throw new InvalidCheck('The response has no state that this site made for this provider.')
   }
 
   /** The cookie of the flow is gone: start anew once, then say so. Another site may have sent the browser, so a click comes first. */

@@ -44,7 +44,7 @@ export interface Grant {
   readonly claims: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Faults of ours, not of the person: they cannot be mended by trying again (RFC 6749 section 5.2). */
+/** Faults of the site, not of the user: trying again does not help (RFC 6749 section 5.2). */
 const OPERATOR_ERRORS = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
 /** When openid-client fetches keys again for an unknown key id, and a bit more; after 300 it does so anyway. */
 const AGED_SECONDS = 120

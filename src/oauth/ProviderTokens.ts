@@ -159,7 +159,7 @@ export class ProviderTokens {
     await this.accounts.replaceTokens(account, refreshToken, {})
   }
 
-  /** Leaves whoever holds the reservation some time. */
+  /** Leaves the request with the reservation some time. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((done) => this.clock.after(milliseconds, done))
   }

@@ -182,7 +182,7 @@ export class RemoteDocument<T> {
     return age < this.lifetime || this.#hasFailed ? kept : refreshed
   }
 
-  /** Fetches the document now; whoever asks meanwhile gets the same one. */
+  /** Fetches the document now; calls meanwhile get the same one. */
   refresh(): Promise<T> {
     this.#running ??= this.#fetched().finally(() => (this.#running = undefined))
     return this.#running

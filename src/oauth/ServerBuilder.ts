@@ -30,7 +30,7 @@ export class ServerBuilder {
    * @param clients - Who we are at each provider.
    * @param http - Sends requests.
    * @param clock - Tells when an answer is late; given to the server.
-   * @param logger - Told of documents that cannot be refreshed.
+   * @param logger - Logs documents that cannot be refreshed.
    */
   constructor(
     private readonly clients: OAuthClients,

@@ -113,7 +113,7 @@ export function faultOfLogoutToken(token: string, claims: JWTPayload, now: numbe
   if (!isObject(events) || !isObject(events[EVENT])) return 'it announces no logout'
   if (Array.isArray(aud) && aud.length > 1) return 'it is for others as well'
   if (nonce !== undefined) return 'it has a nonce, as ID tokens have'
-  if (![sid, sub].every((name) => name === undefined || isText(name))) return 'its "sid" or "sub" is no name'
+  if (![sid, sub].every((name) => name === undefined || isText(name))) return 'its "sid" or "sub" is not a name'
   if (sid === undefined && sub === undefined) return 'it names neither a session nor a person'
   return isText(jti) ? undefined : 'it has no id'
 }

@@ -193,7 +193,7 @@ export type CorrectedBody = Readonly<Record<string, unknown>>
 /**
  * An answer with its JSON changed, for services that bend the rules: status and JSON are kept, other headers are not.
  *
- * @param response - The answer. One whose body is no JSON object is given back as it is.
+ * @param response - The answer. One whose body is not a JSON object is given back as it is.
  * @param change - Makes the new body, given the old one and the status; undefined leaves the answer as it is.
  */
 export async function correctJson(

@@ -17,7 +17,7 @@ export class FederatedSignOut implements SignOutStep {
    * @param providers - Knows the providers.
    * @param flows - Knows who speaks to them.
    * @param tokens - Knows the last ID token.
-   * @param logger - Hears of providers that cannot be asked.
+   * @param logger - Logs providers that cannot be asked.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -57,7 +57,7 @@ export class SignOutReturnAction extends Action {
   /**
    * @param providers - Knows the providers.
    * @param flows - Knows who checks what they send back.
-   * @param logger - Hears of returns that were not asked for.
+   * @param logger - Logs returns that were not asked for.
    */
   constructor(
     private readonly providers: ProviderCatalogue,
@@ -73,7 +73,7 @@ export class SignOutReturnAction extends Action {
     const destination = await flow.returned(provider, ctx)
     if (destination === undefined) throw new NotFound(`Nobody comes back from signing out at "${provider.id}".`)
     if (destination === null) {
-      const message = `The return from signing out at the provider "${provider.id}" has no state of ours for this browser.`
+      const message = `The return from signing out at the provider "${provider.id}" has no state that this site made for this browser.`
       this.logger.warn('InvalidCheck', message)
     }
     return redirect(destination ?? `${ctx.origin}/`)

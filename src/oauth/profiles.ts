@@ -53,7 +53,7 @@ export async function oidcProfile(
   const profile: Profile = userinfo.request
     ? await userinfo.request(server.userinfoRequest(tokens))
     : await server.userinfo(tokens.access_token ?? '', subject)
-  // OpenID Connect Core section 5.3.2; what is no profile is refused later.
+  // OpenID Connect Core section 5.3.2; a malformed profile is refused later.
   const named = (profile as Profile | null)?.sub
   if (typeof named === 'string' && named !== subject)
     throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of somebody else.`)

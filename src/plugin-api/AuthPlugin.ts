@@ -315,7 +315,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
    * Default: what the framework hands over.
    */
   identityOf(native: N): object {
-    // What is no object is a request of its own.
+    // A primitive cannot be shared, so it counts as its own request.
     return Object(native) as object
   }
 }

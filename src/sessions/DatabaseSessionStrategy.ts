@@ -181,7 +181,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     )
   }
 
-  /** Writes the cookie of a session that a request came to by the cookie of before. */
+  /** Writes the cookie of a session that the request found by its former cookie. */
   async show(ctx: RequestContext, token: string): Promise<void> {
     const found = await this.#behind(token)
     if (found) this.parts.cookie.write(ctx, token, found.session.expires)
@@ -365,7 +365,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     const token: unknown = generateSessionToken()
     if (isUsableToken(token)) return token
     throw new CallbackRouteError(
-      `session.generateSessionToken answered what is no session token. Answer ${USABLE_TOKEN}.`,
+      `session.generateSessionToken must return ${USABLE_TOKEN}.`,
     )
   }
 

@@ -153,7 +153,7 @@ export class SessionDirectory {
   }
 }
 
-/** The hash of what is stored, with the user in front: whoever knows it cannot open the session, even where tokens are stored plain. */
+/** The hash of what is stored, with the user in front: it does not open the session, even if tokens are stored plain. */
 const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
   `${encodeURIComponent(userId)}~${(await tokenHash(sessionToken)).slice(-32)}`
 

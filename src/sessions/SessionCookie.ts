@@ -25,7 +25,7 @@ export interface SessionCookieParts {
   readonly cookie: SessionCookie
   /** Tells the time. */
   readonly clock: Clock
-  /** Hears of sessions that ended. */
+  /** Logs sessions that ended. */
   readonly logger: Logger
 }
 
@@ -106,7 +106,7 @@ const purposeOf = ({ sessionToken }: CookieSpecs): string => `session ${sessionT
 interface SessionLookup<F> {
   /** The running session; null for a token that is not genuine, has ended, or was revoked. */
   behind(token: string, ctx: RequestContext, how?: SessionLookUp): Awaitable<F | null>
-  /** Its stable id, which is no secret. */
+  /** Its stable id, which is not secret. */
   idOf(found: F): Awaitable<string>
   /** Whether one of two copies of a session was issued after the other. */
   isNewer(found: F, other: F): boolean
@@ -115,7 +115,7 @@ interface SessionLookup<F> {
 /**
  * The running sessions of a request: none or one, as a rule.
  *
- * A sibling site can set a cookie with the name of ours for the whole domain, and browsers send both. One genuine value counts,
+ * A sibling site can set a cookie of the same name for the whole domain, and browsers send both. One genuine value counts,
  * beside any junk. Of two genuine sessions nobody can tell whose request it is, so neither counts: a stranger could otherwise
  * have people work in the stranger's session.
  *
@@ -125,7 +125,7 @@ export class SentSessions<F> {
   #warnedAt = -Infinity
 
   /**
-   * @param parts - Reads the cookie, and tells whoever operates the site.
+   * @param parts - Reads the cookie, and writes logs.
    * @param lookup - Finds the session behind a token.
    */
   constructor(
@@ -189,7 +189,7 @@ export class EndedCookie {
   constructor(private readonly parts: Omit<SessionCookieParts, 'clock'>) {}
 
   /**
-   * Removes it, and tells whoever debugs.
+   * Removes it, and logs it if debug is on.
    *
    * @returns The tokens in it: none, where the browser sent none, or where it is left alone.
    */

@@ -24,7 +24,7 @@ export interface SessionParts {
   readonly clock: Clock
   /** Makes ids and tokens. */
   readonly random: Random
-  /** Hears of sessions that ended. */
+  /** Logs sessions that ended. */
   readonly logger: Logger
   /** Whether nobody in this process was told this yet, where several engines share a memory. */
   readonly isNews?: ((text: string) => boolean) | undefined

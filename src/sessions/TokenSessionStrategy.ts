@@ -300,7 +300,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   #isRunning({ exp, auth_time }: LiveClaims): boolean {
     const { clock, settings } = this.parts
     const now = clock.seconds()
-    // No tolerance: whoever issued the token has the same clock.
+    // No tolerance: the issuer of the token has the same clock.
     const start = auth_time ?? now
     return isLive(exp, now) && Number.isFinite(start) && start + settings.session.absoluteMaxAge > now
   }

@@ -14,7 +14,7 @@ export class DroppedClaims {
   readonly #told = new Set<string>()
 
   /**
-   * @param logger - Hears of them, once for each name.
+   * @param logger - Logs them, once for each name.
    * @param isNews - Whether nobody in this process has heard a text yet. Default: each object remembers for itself.
    */
   constructor(

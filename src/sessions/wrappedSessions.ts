@@ -164,7 +164,7 @@ function faultsOf(own: unknown, option: string): readonly Finding[] {
   const noMethods = [...REQUIRED, ...OPTIONAL].filter((name) => Boolean(own[name]) && typeof own[name] !== 'function')
   const isPlain = Object.getPrototypeOf(own) === Object.prototype
   return [
-    ...noMethods.map((name) => ({ option, problem: `returns ${name}, which is no function.`, fix })),
+    ...noMethods.map((name) => ({ option, problem: `returns ${name}, which is not a function.`, fix })),
     ...(isPlain ? unknownNames(`${option}: sessions.`, own, NAMES) : []),
   ]
 }

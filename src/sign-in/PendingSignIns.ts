@@ -194,7 +194,7 @@ export class PendingSignIns {
     )
   }
 
-  /** Under the key in the cookie as well: whoever has the store and the secrets cannot open it. */
+  /** Under the key in the cookie as well: the store and the secrets alone do not unseal it. */
   #sealerFor(key: string): Sealer {
     const { clock, secrets } = this.parts
     const keyed = secrets.map((secret) => `${secret} ${key}`)

@@ -229,9 +229,9 @@ const bare = (element: string): string => trimOws(element).replace(/^for=/i, '')
 
 /**
  * The network an address belongs to, in one spelling: an IPv4 address, or the first 64 bits of an IPv6 address, because
- * whoever has one address there has all of them (RFC 6177).
+ * a client with one address there has all of them (RFC 6177).
  *
- * @returns Undefined for what is no address.
+ * @returns Undefined if it is not an IP address.
  */
 export function networkOf(address: string): string | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^[\]]+))$/.exec(trimOws(address)) ?? []

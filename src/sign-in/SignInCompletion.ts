@@ -93,7 +93,7 @@ const LONGEST = 4096
 export class RedirectRule {
   /**
    * @param callbacks - Asks the application.
-   * @param logger - Hears of answers that cannot be used.
+   * @param logger - Logs answers that cannot be used.
    */
   constructor(
     private readonly callbacks: CallbackPipeline,

@@ -45,7 +45,7 @@ export class SignOutAction extends Action {
   }
 
   override async handle(ctx: RequestContext): Promise<Reply> {
-    // What is no text is refused while the session still stands.
+    // A malformed field is refused while the session still exists.
     textOf(ctx.body, 'callbackUrl')
     const due = this.steps.filter((step) => step.isDue(ctx))
     // A store that cannot be asked fails again below, where the cookie is removed first.

@@ -66,7 +66,7 @@ function pathFaults(option: string, path: string): Finding[] {
   if (segments.some(isOdd) || new Set(names).size < names.length) {
     const fix =
       'Write segments such as "keys" or ":id", each parameter once, without a slash at the beginning and at the end.'
-    return [{ option, problem: 'is no path.', fix }]
+    return [{ option, problem: 'must be a path.', fix }]
   }
   return []
 }
@@ -80,7 +80,7 @@ function memberFaults(option: string, definition: RouteDefinition): Finding[] {
     ...unknownNames(`${option} `, definition, MEMBERS),
     ...idle.map((name) => ({
       option: `${option} ${name}`,
-      problem: 'is no function.',
+      problem: 'must be a function.',
       fix: 'Write (ctx, params) => …',
     })),
     ...(METHODS.some((method) => given[method] !== undefined)

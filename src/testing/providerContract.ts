@@ -81,7 +81,7 @@ type Try<P> = (variation?: Variation<P>) => Promise<Outcome>
 type Promises<P> = Readonly<Record<string, (tryIt: Try<P>) => Promise<void>>>
 
 const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P> => ({
-  'signs in whoever the service names': async (tryIt) => {
+  'signs in the user that the service names': async (tryIt) => {
     const outcome = await tryIt()
     assert.ok(outcome.user, `nobody is signed in: ${outcome.log}`)
     for (const [name, value] of Object.entries(service.user)) alike(Reflect.get(outcome.user, name), value, name)

@@ -34,7 +34,7 @@ export class AuthenticatorDirectory {
   /**
    * Names a passkey of the person who asks; false when they have none with this id.
    *
-   * @throws MalformedRequest when it is no name.
+   * @throws MalformedRequest when it is not a name.
    */
   async rename(ctx: RequestContext, id: string, name: string): Promise<boolean> {
     const called = keyName(name)
@@ -89,7 +89,7 @@ export class AuthenticatorDirectory {
 
   /** Whether the person can sign in without any passkey. */
   async #hasOtherWay({ provider, user: { id = '' } }: RunningSession): Promise<boolean> {
-    // Nobody but the application knows who has credentials; whoever came with some does.
+    // Only the application knows which users have credentials; a user who signed in with some has them.
     if (this.providers.find(provider ?? '')?.signsInBy === 'application') return true
     const user = await this.database.users.byId(id)
     for (const { id: providerId, signsInBy } of this.providers.all) {

@@ -10,7 +10,7 @@ export type CeremonyAction = 'authenticate' | 'register'
 
 /** What a challenge stands for until the browser answers it. */
 export interface Asked {
-  /** Id of whoever was signed in. */
+  /** Id of the user who was signed in. */
   readonly startedBy?: string | undefined
   /** Authenticating: marks of the keys that were asked for; undefined where any key will do. */
   readonly allowed?: readonly string[] | undefined

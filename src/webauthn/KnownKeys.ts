@@ -18,7 +18,7 @@ import type { WebAuthnProvider } from './WebAuthnProvider.js'
 
 /** Email addresses that users typed when they registered, and never verified. */
 interface ClaimsOfEmails {
-  /** The users who claim an email address: a few at most, found by the same queries whoever they are. */
+  /** The users who claim an email address: a few at most, found by the same queries for any address. */
   usersOf(email: string): Promise<readonly User[]>
   /** The email address that a user claims, where the store can tell. */
   emailOf(userId: string): Promise<string | undefined>
@@ -72,7 +72,7 @@ export async function acceptedKeys(
   }
 }
 
-/** How many keys a browser is told of: exactly as many where somebody is named, whoever they are. */
+/** How many keys a browser gets: always the same number if a user is named, so that it tells nothing of the user. */
 const MOST = 20
 
 /** How many users a name may stand for: the one who has the email address, and those who claim it. */

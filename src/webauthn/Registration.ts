@@ -46,7 +46,7 @@ export class Registration {
     const asked = signedIn ? await this.#forSignedIn(signedIn) : this.#forNew(provider, person)
     if (!asked) return undefined
     const { handle, user } = asked
-    // Only whoever is signed in learns of keys: anybody could name an address.
+    // Only a signed-in user learns of keys: anyone could name an address.
     const known = signedIn ? await this.keys.ofUser(provider, signedIn.id ?? '') : []
     const challenge = await this.challenges.issue(ctx, provider, 'register', asked)
     const name = user.email || user.name || provider.name

@@ -38,7 +38,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     this.#registration = new Registration(parts, challenges, keys)
   }
 
-  /** A ceremony takes a script; whoever comes here without one is shown the door. */
+  /** A ceremony needs a script: a request without one is sent to the sign-in page. */
   override begin(_provider: WebAuthnProvider, ctx: RequestContext): Promise<Reply> {
     return toSignInPage(ctx)
   }

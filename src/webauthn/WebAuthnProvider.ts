@@ -121,7 +121,7 @@ export interface WebAuthnConfig extends WebAuthnOptions {
 }
 
 /**
- * Signs in whoever has a key that was registered before: a passkey of a device, or a security key.
+ * Signs in the user of a key that was registered before: a passkey of a device, or a security key.
  *
  * Needs `experimental.enableWebAuthn` and a database with a place for keys.
  *

@@ -138,7 +138,7 @@ const SIMPLE: ReadonlySet<number> = new Set([0xf4, 0xf5, 0xf6])
 function refuseLoose(value: CBORType, depth = 0): void {
   if (depth > DEEPEST) refuse('The CBOR is nested too deeply.')
   // What the library writes in place of bytes that are no UTF-8.
-  if (typeof value === 'string' && value.includes('\ufffd')) refuse('The CBOR has text that is no UTF-8.')
+  if (typeof value === 'string' && value.includes('\ufffd')) refuse('The CBOR has text that is not UTF-8.')
   const members: readonly CBORType[] =
     value instanceof Map ? [...value.keys(), ...value.values()] : Array.isArray(value) ? value : []
   const size = value instanceof Map ? value.size : members.length

@@ -64,7 +64,7 @@ const LONGEST = 64 * 1024
 /**
  * The answer of a browser in the field `data`.
  *
- * @throws MalformedRequest when it is no JSON object, or too long.
+ * @throws MalformedRequest when it is not a JSON object, or too long.
  * @throws WebAuthnVerificationError when it is not the answer of a browser.
  */
 export function browserAnswer(body: Fields): BrowserAnswer {
@@ -87,7 +87,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   } catch (error) {
     throw new MalformedRequest('The field "data" is not JSON.', { cause: error })
   }
-  throw new MalformedRequest('The field "data" is no JSON object.')
+  throw new MalformedRequest('The field "data" is not a JSON object.')
 }
 
 /**

@@ -83,9 +83,9 @@ function inspectParty({ relyingParty: { id, origins } }: WebAuthnProvider, setti
       'Write a domain: browsers refuse passkeys without one. On this machine, that is "localhost".',
     )
   } else if (id !== undefined && !(typeof id === 'string' && DOMAIN.test(id))) {
-    report('has a relyingParty.id that is no domain.', 'Write a host such as "app.example": no scheme, no port.')
+    report('has a relyingParty.id that is not a domain.', 'Write a host such as "app.example": no scheme, no port.')
   } else if (id !== undefined && site !== undefined && !isWithin(site, id) && !origins?.includes(site)) {
-    report(`has a relyingParty.id that is no domain of ${site}.`, 'Write its host, or a parent domain of it.')
+    report(`has a relyingParty.id that is not a domain of ${site}.`, 'Write its host, or a parent domain of it.')
   }
   if (origins === undefined) return
   if (!isList(origins) || origins.length === 0 || !origins.every(isOrigin)) {

@@ -189,7 +189,7 @@ const numberIn = (bigEndian: Uint8Array): bigint => BigInt(`0x0${hex(bigEndian)}
 
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-/** The y of points of order 1, 2, 4 and 8: whoever has such a key accepts signatures that nobody made. */
+/** The y of points of order 1, 2, 4 and 8: such a key accepts signatures that were never made. */
 const SMALL: ReadonlySet<bigint> = new Set([
   0n,
   1n,

@@ -57,7 +57,7 @@ const examples = blocksOf(PAGE)
     return level === undefined ? [] : [{ level, code, message }]
   })
 
-/** Level of what is logged under a code; undefined where it is no error. */
+/** Level of what is logged under a code; undefined where it is not an error. */
 const levelOf = (type: string): string | undefined => catalogue.find((each) => each.type === type)?.level
 
 describe('the page of errors', () => {

@@ -99,7 +99,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect((await sessionOf(ann))?.user).toMatchObject({ email: ANN })
   })
 
-  it('keeps nobody out who proves it by mail, and is no part of what they get', async () => {
+  it('keeps nobody out who proves it by mail, and is not a part of what they get', async () => {
     const site = aSite(await create())
     await site.registered(ANN)
     const claimant = await claimantOf(site)
@@ -148,7 +148,7 @@ describe.each(ADAPTERS)('defect R54: an address that was only typed, %s', (name,
     expect(await site.adapter.users.byEmail(ANN)).toMatchObject({ id: claimant?.id, emailVerified: expect.any(Date) })
   })
 
-  it('is no claim once a user has it: nobody new registers with it', async () => {
+  it('is not a claim once a user has it: nobody new registers with it', async () => {
     const site = aSite(await create())
     await site.arriveBy(site.browser())
     const eve = site.browser()

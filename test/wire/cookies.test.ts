@@ -55,7 +55,7 @@ describe('a session cookie that is not genuine', () => {
     '\u00e9',
   ]
   it.each(bad.map((value) => [named(value), value]))(
-    'attack #41: %s is no session, and is removed',
+    'attack #41: %s is not a session, and is removed',
     async (_name, value) => {
       const subject = aWatchedEngine()
       const answer = await expectAlive(subject, () => read(subject.engine, `${SESSION}=${value}`))
@@ -106,7 +106,7 @@ describe('a session cookie that is not genuine', () => {
     )
   })
 
-  it('attack #55: a cookie made for another purpose is no session, and a session is no other cookie', async () => {
+  it('attack #55: a cookie made for another purpose is not a session, and a session is no other cookie', async () => {
     const subject = aWatchedEngine()
     const ann = await subject.signedIn()
     const csrfToken = await ann.csrfToken()
@@ -177,7 +177,7 @@ describe('a session cookie that is not genuine', () => {
     ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe]).toString('base64url')],
     ['a header deep enough to exhaust a stack', Buffer.from('['.repeat(2500)).toString('base64url')],
   ]
-  it.each(headers)('attack #58: a token whose header is edited to %s is no session', async (_name, header) => {
+  it.each(headers)('attack #58: a token whose header is edited to %s is not a session', async (_name, header) => {
     const subject = aWatchedEngine()
     const value = (await subject.signedIn()).cookies.get(SESSION) ?? ''
     const [, ...rest] = value.split('.')
@@ -186,7 +186,7 @@ describe('a session cookie that is not genuine', () => {
     expect(await answer.json()).toBeNull()
   })
 
-  it('attack #59: a token with any one character changed, and any beginning of it, is no session', async () => {
+  it('attack #59: a token with any one character changed, and any beginning of it, is not a session', async () => {
     const { engine, signedIn } = anEngine()
     const value = (await signedIn()).cookies.get(SESSION) ?? ''
     expect(await jsonOf(await read(engine, `${SESSION}=${value}`))).toMatchObject(ANN)
@@ -207,7 +207,7 @@ describe('a session cookie that is not genuine', () => {
     ['an encoded blank', (part: string): string => `${part}%20`],
     ['an encoded line break', (part: string): string => `${part}%0a`],
     ['an encoded NUL', (part: string): string => `${part}%00`],
-  ])('attack #59: a token with %s in any segment is no session', async (_name, spoil) => {
+  ])('attack #59: a token with %s in any segment is not a session', async (_name, spoil) => {
     const { engine, signedIn } = anEngine()
     const parts = ((await signedIn()).cookies.get(SESSION) ?? '').split('.')
     for (const [at] of parts.entries()) {
@@ -216,7 +216,7 @@ describe('a session cookie that is not genuine', () => {
     }
   })
 
-  it('a token put together from two genuine ones is no session', async () => {
+  it('a token put together from two genuine ones is not a session', async () => {
     const { engine, signedIn } = anEngine()
     const ann = ((await signedIn('ann')).cookies.get(SESSION) ?? '').split('.')
     const bob = ((await signedIn('bob')).cookies.get(SESSION) ?? '').split('.')
@@ -298,7 +298,7 @@ describe('cookies tossed in by a sibling site', () => {
   })
 
   it.each(['@(x)', '.@', '.(x)', '.\u00e9', '."', '.[0]', '.a:b', '.a/b', '.a,b'])(
-    'attack #43: a name ending in %s, which is no token, is never written again',
+    'attack #43: a name ending in %s, which is not a token, is never written again',
     async (ending) => {
       const { engine, signedIn } = anEngine()
       const answer = await read(engine, `${SESSION}${ending}=y; ${(await signedIn()).cookieHeader}`)

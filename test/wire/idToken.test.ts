@@ -367,7 +367,7 @@ describe('userinfo', () => {
   )
 
   it.each<UserinfoLie>(['status-401', 'status-403', 'status-404', 'status-500', 'status-302', 'status-307'])(
-    'attack #166: an error of the userinfo endpoint is no profile (%s)',
+    'attack #166: an error of the userinfo endpoint is not a profile (%s)',
     async (userinfo) => {
       for (const id of ['op', 'oa'] as const) {
         const { wiretap } = await expectDisbelieved({ op, lies: { userinfo } }, 'OAuthCallbackError', id)
@@ -399,7 +399,7 @@ describe('userinfo', () => {
     'network-down',
     'huge',
     'broken-body',
-  ])('attack #167: what is no JSON is no profile (%s)', async (userinfo) => {
+  ])('attack #167: what is no JSON is not a profile (%s)', async (userinfo) => {
     await expectDisbelieved({ lies: { userinfo } }, 'OAuthCallbackError', 'oa')
     await expectDisbelieved({ op, lies: { userinfo } })
   })

@@ -266,7 +266,7 @@ describe('following the link', () => {
     expect(await sessionOf(victim)).toMatchObject({ user: { email: ANN } })
   })
 
-  it('attack #217: another pending sign-in of the browser is no consent', async () => {
+  it('attack #217: another pending sign-in of the browser is not a consent', async () => {
     const site = aMailSite()
     await site.ask(site.browser(), 'eve@evil.example')
     const { link } = site.newest()
@@ -423,7 +423,7 @@ describe('following the link', () => {
   it.each([
     ['takes every address', {}, ['Verification', 'Verification']],
     ['takes addresses of its own', { normalizeIdentifier: staffOnly }, ['Verification', 'EmailSignInError']],
-  ])('attack #127: is no proof at another provider, which %s', async (_what, email, errors) => {
+  ])('attack #127: is not a proof at another provider, which %s', async (_what, email, errors) => {
     const sent: VerificationRequest[] = []
     const sender = { sendVerificationRequest: (request: VerificationRequest) => void sent.push(request) }
     const site = aMailSite({

@@ -153,7 +153,7 @@ describe('the authorization request', () => {
     expect(() => aRelyingParty({ op: { authorization } })).toThrow(ConfigurationError)
   })
 
-  it('attack #142: nobody is sent where a handler says, when that is no web address', async () => {
+  it('attack #142: nobody is sent where a handler says, when that is not a web address', async () => {
     const party = aRelyingParty({ op: { authorization: { request: () => 'javascript:alert(1)' } } })
     await expectRefusal(party, 'OAuthSignInError')
   })
@@ -210,7 +210,7 @@ describe('state and the cookie of a flow', () => {
     await expectAccepted(party)
   })
 
-  it.each(['state[]', 'state[0]'])('attack #125: %s is no state', async (name) => {
+  it.each(['state[]', 'state[0]'])('attack #125: %s is not a state', async (name) => {
     const party = aRelyingParty()
     const flowRedirect = to((url) => {
       url.searchParams.append(name, url.searchParams.get('state') ?? '')

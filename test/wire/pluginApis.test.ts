@@ -71,9 +71,9 @@ describe('engine.api', () => {
     )
   })
 
-  it('refuses what is no function', () => {
+  it('refuses what is not a function', () => {
     const wrong = { id: 'wrong', name: 'wrong', register: (r: never) => (r as any).provides(Greetings, {}) } as never // eslint-disable-line
-    expect(() => anEngine({ plugins: [wrong] })).toThrow(/provides: is no function/)
+    expect(() => anEngine({ plugins: [wrong] })).toThrow(/provides: is not a function/)
   })
 
   it('tells of APIs that need each other to be made', () => {

@@ -60,9 +60,9 @@ describe('registry.pages', () => {
     },
   )
 
-  it('refuses what is no function', () => {
+  it('refuses what is not a function', () => {
     expect(() => anEngine({ plugins: [plugin((registry) => registry.pages({} as never))] })).toThrow(
-      /pages: is no function/,
+      /pages: is not a function/,
     )
   })
 })

@@ -150,7 +150,7 @@ describe('redirectProxyOrigins', () => {
     await expectRefusedAnswer(proxy, await arrive(proxy, back), 'InvalidCheck')
   })
 
-  it('a deployment that is no proxy forwards nobody', async () => {
+  it('a deployment that is not a proxy forwards nobody', async () => {
     const { preview, provider } = deployments()
     const other = aRelyingParty({ provider, origin: 'https://pr-9.preview.example' })
     const back = await provider.authorize(targetOf(await begin(preview.browser())))

@@ -226,7 +226,7 @@ describe('an assertion', () => {
     expect(await sessionOf(ann)).toEqual(before)
   })
 
-  it('is no answer to a challenge for a new key', async () => {
+  it('is not an answer to a challenge for a new key', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const eve = site.browser()

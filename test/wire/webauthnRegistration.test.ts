@@ -229,7 +229,7 @@ describe('a registration', () => {
     expect(user.name).toBe('new@example.test')
   })
 
-  it('is no answer to a challenge for signing in', async () => {
+  it('is not an answer to a challenge for signing in', async () => {
     const site = aPasskeySite()
     const eve = site.browser()
     const { options } = await jsonOf<CeremonyAnswer>(await site.options(eve, 'authenticate'))

@@ -324,7 +324,7 @@ describe('the configuration of session strategies', () => {
 
   it.each<[string, AuthPlugin[], string]>([
     ['two replacements', [replacing('one'), replacing('two')], 'is replaced, as "one" does.'],
-    ['what is no function', [plugin('odd', (registry) => registry.sessions({} as never))], 'is no function.'],
+    ['what is not a function', [plugin('odd', (registry) => registry.sessions({} as never))], 'must be a function.'],
     [
       'a wrapper that returns nothing',
       [wrapping('odd', () => undefined as never)],
@@ -341,9 +341,9 @@ describe('the configuration of session strategies', () => {
       'returns no object from its session wrapper.',
     ],
     [
-      'a member that is no method',
+      'a member that is not a method',
       [wrapping('odd', () => ({ get: 'x' as never }))],
-      'returns get, which is no function.',
+      'returns get, which is not a function.',
     ],
     [
       'a mistyped method',

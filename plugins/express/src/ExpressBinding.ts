@@ -187,7 +187,7 @@ type Mounted = Pick<ExpressRequest, 'originalUrl' | 'baseUrl'> & {
 /**
  * Path under which a handler is mounted, as this request spells it: with `use`, or with a wildcard route.
  *
- * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is no spelling we serve,
+ * A wildcard tells what came after the mount, decoded. Where the client encoded that part, it is not a spelling we serve,
  * so whatever is said of the mount then leads nowhere. A regular expression may match more than the mount, or tell nothing:
  * then the base path is that of the configuration.
  *
@@ -282,7 +282,7 @@ function formOf(parsed: unknown): string {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       form.append(name, String(value))
     } else if (Array.isArray(value)) {
-      // A field that was sent once is no list: a list of one was `name[]`, which is no field of ours.
+      // A field that was sent once is not a list: a list of one was `name[]`, which is not a field of ours.
       for (const each of value) add(value.length === 1 && typeof each !== 'object' ? `${name}[]` : name, each)
     } else for (const [key, member] of Object.entries(value ?? {})) add(`${name}[${key}]`, member)
   }

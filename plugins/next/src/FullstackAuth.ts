@@ -48,7 +48,7 @@ export interface FullstackAuthResult<S extends Session = Session> {
  *
  * @param config - Configuration, or a function of the request that makes one: the same object for the same configuration.
  * @throws ConfigurationError listing every fault that can be seen before the first request.
- * @throws MissingSecretError in production, when there is no secret; not while the application is built.
+ * @throws MissingSecretError in production, when there is not secret; not while the application is built.
  *
  * @example
  * ```ts

@@ -79,7 +79,7 @@ export class EtsyProvider extends OAuthProvider<EtsyProfile> {
  *
  * E-mail: Etsy does not say whether it was verified.
  *
- * The shared secret is no client secret: codes are exchanged without it, proved by PKCE, but since February 2026 the API
+ * The shared secret is not a client secret: codes are exchanged without it, proved by PKCE, but since February 2026 the API
  * wants it beside the keystring in every request.
  *
  * Checked: endpoints, PKCE and the id in the token against

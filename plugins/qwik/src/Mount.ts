@@ -54,7 +54,7 @@ export class Mount<S extends Session = Session> {
     const { engine, basePath, requestAuth } = await this.#find(ev)
     if (isServedUnder(basePath, ev) || engine.servesRoot(ev.url.pathname)) {
       const sent = await engine.serve(ev)
-      // What Qwik throws around is no error, by design.
+      // What Qwik throws around is not an error, by design.
       if (sent !== undefined) throw sent as unknown
     }
     try {

@@ -31,7 +31,7 @@ const LONGEST_USER_MAX_AGE = 86_400
  *   yours: connect it before, close it after, and have it reject while it is disconnected (`disableOfflineQueue`).
  * @param options - Who the people are, and how keys are named.
  * @throws ConfigurationError for an option that is unknown.
- * @throws TypeError for a location that is no URL of Redis, options without people, a prefix with braces, and a `timeLimit`
+ * @throws TypeError for a location that is not a URL of Redis, options without people, a prefix with braces, and a `timeLimit`
  *   or `userMaxAge` out of its range.
  *
  * @example

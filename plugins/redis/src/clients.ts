@@ -26,7 +26,7 @@ export const clientOf =
     }
   }
 
-/** A client of a cluster: a server is connected when a command is for it, so that one that is down is no obstacle. */
+/** A client of a cluster: a server is connected when a command is for it, so that one that is down is not an obstacle. */
 export const clusterOf =
   (servers: readonly [Server, ...Server[]], timeLimit: number): MakeClient =>
   async () => {

@@ -19,7 +19,7 @@ const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
  *
  * @param request - The request of the event.
  * @throws TypeError when somebody has read the form already.
- * @throws MalformedRequest when the body is no form, or a field on which a sign-in depends was sent with different values.
+ * @throws MalformedRequest when the body is not a form, or a field on which a sign-in depends was sent with different values.
  */
 export async function readForm(request: Request): Promise<ActionForm> {
   const fields = singleValues([...(await formOf(request))].filter(isField))

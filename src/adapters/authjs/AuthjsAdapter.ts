@@ -147,7 +147,7 @@ export interface AuthjsAdapter {
   /** Stores an account; rejects when somebody owns it already. The answer is ignored. */
   linkAccount?(account: AuthjsAccount): unknown
   /**
-   * Removes an account, because nothing shows that whoever linked it owns the address of its user. The answer is ignored.
+   * Removes an account, because nothing shows that the user who linked it owns the address of its user. The answer is ignored.
    */
   unlinkAccount?(key: AccountKey): unknown
   /** Removes a user who was created a moment ago and whose account could not be stored. The answer is ignored. */

@@ -112,7 +112,7 @@ export function authenticatorFrom(row: AuthjsAuthenticator, ids: AuthjsIds): Sto
   const counter = Number(row.counter)
   // Nothing at all would be read as 0.
   if (!/^\d+$/.test(String(row.counter)) || !Number.isSafeInteger(counter)) {
-    throw new AdapterError('The adapter answered an authenticator whose counter is no whole number.')
+    throw new AdapterError('The adapter answered an authenticator whose counter is not an integer.')
   }
   return {
     credentialID,

@@ -5,7 +5,7 @@ import { isValidDate, type Random } from '../../core/ports.js'
 import { type AccountBounds, BoundedAccounts, isAccountOf, nameOf } from '../memory/MemoryAccounts.js'
 import type { AuthjsAccount, AuthjsCalls, AuthjsIds, AuthjsUser, NewAuthjsUser } from './AuthjsAdapter.js'
 
-/** Another id that a store which compares loosely takes for the same; undefined for one that has no other spelling. */
+/** Another id that a store treats as equal if it compares loosely; undefined if the id has no other spelling. */
 function otherSpelling(id: string): string | undefined {
   const lower = id.toLowerCase()
   const variants = [id === lower ? id.toUpperCase() : lower, id.normalize('NFKC').trim()]
@@ -171,7 +171,7 @@ export class AuthjsAccounts extends BoundedAccounts {
   }
 
   /**
-   * Learns whose an account is: whoever comes by it is found by it later.
+   * Remembers the user of an account, so that the account finds the user later.
    *
    * @param userId - Its owner; undefined for nobody.
    */

@@ -17,7 +17,7 @@ export class MemoryAccounts extends AccountStore {
     this.#leases = tables.table('leases')
   }
 
-  /** Id of whoever owns an account. */
+  /** Id of the user who owns an account. */
   ownerOf(key: AccountKey): string | undefined {
     return this.rows.get(nameOf(key))?.userId
   }

@@ -98,7 +98,7 @@ export class MemoryEndedSessions extends RevocationList {
   override revoke(sid: string, until: number, session?: RevocableSession): boolean {
     const first = !this.isRevoked(sid, session)
     if (this.#isOld(session)) return first
-    // What is no session stands alone, and is as old as its entry.
+    // An entry without a session stands alone, and is as old as its entry.
     const { maxAge, startedAt, user } = session ?? { maxAge: 0, startedAt: this.clock.seconds(), user: sid }
     const ended = this.#users.get(user) ?? { entries: [], before: 0, until: 0, maxAge }
     this.#change(user, ended, () => {
@@ -150,7 +150,7 @@ export class MemoryEndedSessions extends RevocationList {
   #fold(ended: Ended): void {
     const now = this.clock.seconds()
     const recent = ended.entries.filter(({ startedAt }) => startedAt >= now)
-    // Whoever has just signed in stays signed in, unless a whole list of sessions was started in this second.
+    // A user who has just signed in stays signed in, unless a whole list of sessions was started in this second.
     const keeps = recent.length <= this.bounds.user / 2
     ended.entries = keeps ? recent : []
     ended.before = keeps ? now : now + 1

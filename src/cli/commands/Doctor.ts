@@ -146,5 +146,5 @@ const noneIn = (places: readonly string[]): string =>
 
 function siteOf(url: string | undefined): string | undefined {
   if (url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return url
-  throw new CommandError('--url is no address of a site.', 'authengine doctor --url https://app.example')
+  throw new CommandError('--url is not an address of a site.', 'authengine doctor --url https://app.example')
 }

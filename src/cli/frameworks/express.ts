@@ -24,7 +24,7 @@ export const express: Framework = {
   plan: (application) => {
     const { manifest, typed } = application
     const folder = typed ? 'src/' : ''
-    // What is no module would be read as CommonJS under its usual name.
+    // Under its usual name, the file would be read as CommonJS in a package that is not a module.
     const [ending, emitted] = manifest.isModule ? [typed ? 'ts' : 'js', 'js'] : [typed ? 'mts' : 'mjs', 'mjs']
     const config = `${folder}auth.config.${ending}`
     const server = `${folder}server.${ending}`

@@ -100,7 +100,7 @@ const asksForRaw = (input: SettingsInput): boolean => unknownIn(input, OPTIONS).
 
 function inGroup(option: string, given: unknown, known: ReadonlySet<string>): Finding[] {
   if (given === undefined || given === null) return []
-  if (typeof given !== 'object') return [{ option, problem: 'is no object.', fix: `Write { … }.` }]
+  if (typeof given !== 'object') return [{ option, problem: 'must be an object.', fix: `Write { … }.` }]
   return unknownNames(`${option}.`, given, known)
 }
 
@@ -120,7 +120,7 @@ const NAMES = {
 /** Callbacks and handlers of events, the application's or a plugin's, are functions under names that are called. */
 export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding[] {
   if (typeof given !== 'object' || given === null) {
-    return [{ option: kind, problem: 'is no object.', fix: 'Write { … }, with functions in it.' }]
+    return [{ option: kind, problem: 'must be an object.', fix: 'Write { … }, with functions in it.' }]
   }
   const known = NAMES[kind]
   const members = given as Readonly<Record<string, unknown>>
@@ -129,7 +129,7 @@ export function handlerFaults(kind: keyof typeof NAMES, given: unknown): Finding
     ...(isPlain(given) ? unknownIn(given, known) : mistypedIn(members, known)).map((name) =>
       unknownName(`${kind}.`, name, known),
     ),
-    ...idle.map((name) => ({ option: `${kind}.${name}`, problem: 'is no function.', fix: 'Write a function.' })),
+    ...idle.map((name) => ({ option: `${kind}.${name}`, problem: 'must be a function.', fix: 'Write a function.' })),
   ]
 }
 
@@ -148,7 +148,7 @@ const mistypedIn = (members: Readonly<Record<string, unknown>>, known: ReadonlyS
 export const limits: ConfigCheck = ({ settings: { input, limits: known } }) => {
   const given: unknown = input.limits
   if (given === undefined || given === false) return []
-  if (!isObject(given)) return [{ option: 'limits', problem: 'is no object.', fix: 'Write an object, or false.' }]
+  if (!isObject(given)) return [{ option: 'limits', problem: 'must be an object.', fix: 'Write an object, or false.' }]
   const kinds = new Set(Object.keys(known))
   return Object.entries(given).flatMap(([kind, limitsFor]) => {
     const option = `limits.${kind}`
@@ -156,7 +156,7 @@ export const limits: ConfigCheck = ({ settings: { input, limits: known } }) => {
       return [{ option, problem: 'is unknown.', fix: `Write ${nearest(kind, kinds) ?? [...kinds].join(', ')}.` }]
     }
     if (limitsFor === undefined || limitsFor === false) return []
-    if (!isObject(limitsFor)) return [{ option, problem: 'is no object.', fix: 'Write an object, or false.' }]
+    if (!isObject(limitsFor)) return [{ option, problem: 'must be an object.', fix: 'Write an object, or false.' }]
     return Object.entries(limitsFor).flatMap(([scope, list]) => faultsOf(`${option}.${scope}`, scope, list))
   })
 }
@@ -203,7 +203,7 @@ const CUSTOMARY: ReadonlySet<string> = new Set([
 export function loggerFaults(given: unknown): Finding[] {
   if (given === undefined || given === null) return []
   const misfitting =
-    typeof given === 'object' ? misfit(given) : { problem: 'is no object.', fix: 'Write { error, warn, debug }.' }
+    typeof given === 'object' ? misfit(given) : { problem: 'must be an object.', fix: 'Write { error, warn, debug }.' }
   if (misfitting) return [{ option: 'logger', ...misfitting }]
   const members = given as Readonly<Record<string, unknown>>
   const unknown = isPlain(members)
@@ -212,6 +212,6 @@ export function loggerFaults(given: unknown): Finding[] {
   const idle = [...LEVELS].filter((name) => !['function', 'undefined'].includes(typeof (members[name] ?? undefined)))
   return [
     ...unknown.map((name) => unknownName('logger.', name, LEVELS)),
-    ...idle.map((name) => ({ option: `logger.${name}`, problem: 'is no function.', fix: 'Write a function.' })),
+    ...idle.map((name) => ({ option: `logger.${name}`, problem: 'must be a function.', fix: 'Write a function.' })),
   ]
 }

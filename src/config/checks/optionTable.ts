@@ -43,7 +43,7 @@ const oneOf =
 const secret = (read: OptionRule['read']): OptionRule => ({
   read,
   fits: (value) => typeof value === 'string' || Array.isArray(value),
-  problem: 'is no text.',
+  problem: 'must be a string.',
   fix: 'Write at least 32 random characters in quotes, or a list of such texts.',
 })
 

@@ -198,7 +198,7 @@ const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET 
  */
 export function secretFault({ secrets, tokenSecrets }: Settings): AuthError | undefined {
   const all = [...secrets, ...tokenSecrets]
-  if (secrets.length === 0 || tokenSecrets.length === 0) return new MissingSecretError(`There is no secret. ${HOW}`)
+  if (secrets.length === 0 || tokenSecrets.length === 0) return new MissingSecretError(`There is not secret. ${HOW}`)
   if (all.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
     return new MissingSecretError(`One of the secrets is empty. ${HOW}`)
   }

@@ -40,7 +40,7 @@ export const constantTimeEqualTo =
 /** Signs with a key of 256 bits, derived from a secret. */
 export function macWith(secret: string, info: string): Mac {
   const key = keyFrom(secret, info)
-  // Whoever signs hears of it.
+  // The call that signs rejects.
   key.catch(() => undefined)
   return async (text) => hex(new Uint8Array(await crypto.subtle.sign('HMAC', await key, bytes(text))))
 }

@@ -316,7 +316,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 
   #isFunction(option: keyof typeof NO_FUNCTION, made: unknown): boolean {
     if (typeof made === 'function') return true
-    this.findings.push({ option, problem: 'is no function.', fix: NO_FUNCTION[option] })
+    this.findings.push({ option, problem: 'must be a function.', fix: NO_FUNCTION[option] })
     return false
   }
 }
@@ -345,7 +345,7 @@ const readerFaults = ({ cookies, read }: Partial<FormerSessionReader>): Finding[
 
 const NO_READER: Finding = {
   option: 'formerSessions',
-  problem: 'is no reader.',
+  problem: 'must be a reader.',
   fix: "Hand over an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
 }
 
@@ -353,7 +353,7 @@ const NO_READER: Finding = {
 function nameFaults(option: string, name: unknown, others: readonly { readonly name: string }[]): Finding[] {
   const named = `${option} ${JSON.stringify(name)}`
   if (typeof name !== 'string' || !/^[a-z-]+$/.test(name)) {
-    return [{ option: named, problem: 'is no name.', fix: 'Write lower-case letters and hyphens.' }]
+    return [{ option: named, problem: 'must be a name.', fix: 'Write lower-case letters and hyphens.' }]
   }
   if (!others.some((other) => other.name === name)) return []
   return [{ option: named, problem: 'is registered twice.', fix: 'Register it once.' }]
@@ -365,6 +365,6 @@ const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>
 
 const NO_FLOW: Finding = {
   option: 'flow',
-  problem: 'is no flow.',
+  problem: 'must be a flow.',
   fix: 'Hand over an instance of a class that extends SignInFlow, or a function that makes one.',
 }

@@ -151,7 +151,7 @@ export class SessionTrial {
     return browser.post('/auth/signout', { csrfToken: csrfToken ?? (await browser.csrfToken()) })
   }
 
-  /** A browser with the session cookies of another, whoever has them now. */
+  /** A browser with a copy of the session cookies of another. */
   thief(cookies: ReadonlyMap<string, string>): Browser {
     const thief = this.browser()
     for (const [name, value] of cookies) thief.plant(name, value)

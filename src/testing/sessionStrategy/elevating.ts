@@ -36,7 +36,7 @@ export const elevating: Promises = {
     const elevated = await house.elevate(ann, ['otp'])
     const after = await house.current(ann)
     alike(elevated, after)
-    assert.notEqual(after.id, before.id, 'the id is the one of before')
+    assert.notEqual(after.id, before.id, 'the id has not changed')
     assert.equal(after.level, 2)
     alike(after.authTime, house.clock.now())
     alike(
@@ -45,7 +45,7 @@ export const elevating: Promises = {
     )
     alike(after.user, before.user)
     for (const [name, value] of house.sessionCookies(ann))
-      assert.notEqual(value, copy.get(name), 'the token is the one of before')
+      assert.notEqual(value, copy.get(name), 'the token has not changed')
     assert.equal((await house.read(house.thief(copy))).session, null, 'the old token is still good')
     assert.notEqual((await house.read(ann)).session, null)
   },

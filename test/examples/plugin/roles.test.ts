@@ -154,10 +154,10 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', code: 'EventError' }))
   })
 
-  it('refuses what is no function at start-up', () => {
+  it('refuses what is not a function at start-up', () => {
     const wrong = {} as never
     const site = () => aSite(plugin((registry) => registry.pipeline(wrong).eventBus(wrong).sessions(wrong)))
     expect(site).toThrow(ConfigurationError)
-    expect(site).toThrow(/pipeline: is no function[^]*eventBus: is no function/)
+    expect(site).toThrow(/pipeline: is not a function[^]*eventBus: is not a function/)
   })
 })

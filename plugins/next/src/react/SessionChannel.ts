@@ -15,7 +15,7 @@ export class SessionChannel {
   /** @param open - Opens a line; undefined where the browser has none. */
   constructor(private readonly open: () => Channel | undefined) {}
 
-  /** Hears of changes; returns how to stop. The line is open while anybody listens. */
+  /** Logs changes; returns how to stop. The line is open while anybody listens. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     this.#channel ??= this.#opened()

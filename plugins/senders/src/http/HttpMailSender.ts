@@ -75,7 +75,7 @@ export abstract class HttpMailSender extends EmailSender {
    * @param facts - What is true of the service.
    * @param options - What the application says; a subclass takes its own options out before.
    * @throws ConfigurationError when an option is unknown.
-   * @throws TypeError when the origin is no URL, or would send the key unencrypted.
+   * @throws TypeError when the origin is not a URL, or would send the key unencrypted.
    */
   constructor(facts: HttpMailFacts, options: HttpMailOptions = {}) {
     super()
@@ -161,7 +161,7 @@ export abstract class HttpMailSender extends EmailSender {
 
 function safeOrigin(written: string): string {
   if (isSecureUrl(written)) return new URL(written).origin
-  throw new TypeError('The origin of a mail service is no https URL: write https:// and the host, or check the region.')
+  throw new TypeError('The origin of a mail service is not a https URL: write https:// and the host, or check the region.')
 }
 
 const PRINTABLE = /^[\x21-\x7e]+$/

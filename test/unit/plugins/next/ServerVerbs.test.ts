@@ -56,7 +56,7 @@ describe('signIn', () => {
   it.each([
     ['the page it was called from', `${SITE}/shop?a=b`, `${SITE}/shop?a=b`],
     ['the home page for a page of another site (attack #103)', 'https://evil.example/x', `${SITE}/`],
-    ['the home page for what is no page (attack #103)', 'http://[', `${SITE}/`],
+    ['the home page for what is not a page (attack #103)', 'http://[', `${SITE}/`],
   ])('leads to %s', async (_name, referer, target) => {
     const { url } = await aForm({ referer }).act(() => aSite().signIn('cred', { ...ANN, redirect: false }))
     expect(url).toBe(target)
@@ -127,7 +127,7 @@ describe('signIn', () => {
     expect(String(thrown)).toContain('signIn sets cookies')
   })
 
-  it('throws where there is no secret', async () => {
+  it('throws where there is not secret', async () => {
     expect(await thrownBy(aForm().act(() => aSite({ secret: [] }).signIn('cred', ANN)))).toBeInstanceOf(
       MissingSecretError,
     )

@@ -24,7 +24,7 @@ describe('the sign-out action', () => {
     expect(await (await ann.get('/whoami')).json()).toBeNull()
   })
 
-  it('answers a destination that is no text with what is wrong', async () => {
+  it('answers a destination that is not a text with what is wrong', async () => {
     const { ann, page } = await signedIn()
     const answer = await ann.post(page, { 'redirectTo.x': 'y' })
     expect(answer.status).toBe(400)

@@ -78,7 +78,7 @@ describe('redisAdapter', () => {
     ['a prefix with braces', { url: 'redis://redis.example' }, { prefix: '{app}' }],
     ['no time at all', { url: 'redis://redis.example' }, { timeLimit: 0 }],
     ['more time than can be counted', { url: 'redis://redis.example' }, { timeLimit: Infinity }],
-    ['a time that is no number', { url: 'redis://redis.example' }, { timeLimit: NaN }],
+    ['a time that is not a number', { url: 'redis://redis.example' }, { timeLimit: NaN }],
     ['copies for no time', { url: 'redis://redis.example' }, { userMaxAge: 0 }],
     ['copies for more than a day', { url: 'redis://redis.example' }, { userMaxAge: 86_401 }],
     ['copies for no number of seconds', { url: 'redis://redis.example' }, { userMaxAge: NaN }],

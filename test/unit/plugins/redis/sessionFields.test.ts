@@ -51,9 +51,9 @@ describe('a session', () => {
     ['nothing', undefined],
     ['nil', null],
     ['no end', ['{}', null, null]],
-    ['an end that is no number', ['{}', 'soon', null]],
-    ['a start that is no number', ['{"createdAt":"soon"}', '1', null]],
-    ['what is no object', ['7', '1', null]],
+    ['an end that is not a number', ['{}', 'soon', null]],
+    ['a start that is not a number', ['{"createdAt":"soon"}', '1', null]],
+    ['what is not an object', ['7', '1', null]],
     ['what is no JSON', ['the-secret', '1', null]],
   ])('is not made of %s', (_name, answer) => {
     expect(() => sessionIn(answer)).toThrow(RedisError)

@@ -82,7 +82,7 @@ describe('a counter in MySQL', () => {
   })
 })
 
-describe('a counter whose end is no date', () => {
+describe('a counter whose end is not a date', () => {
   it.each(['never', 'infinity', '', '9e99'])('is over: %j', async (until) => {
     const { db } = noted()
     const adapter = sqlAdapter(db)

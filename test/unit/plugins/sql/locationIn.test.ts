@@ -37,7 +37,7 @@ describe('a location', () => {
     ['an object of nothing', {}, 'names no database: write one of { sqlite: … }, { postgres: … }, { mysql: … }'],
     ['another word', { url: POSTGRES }, 'names no database'],
     ['two at once', { mysql: MYSQL, postgres: POSTGRES }, 'several databases, postgres and mysql'],
-    ['what is no text', { postgres: { href: POSTGRES } }, 'a value of the type object: write a text.'],
+    ['what is not a text', { postgres: { href: POSTGRES } }, 'a value of the type object: write a text.'],
     ['MySQL for PostgreSQL', { postgres: MYSQL }, 'a MySQL database: write sqlAdapter({ mysql: … })'],
     ['PostgreSQL for MySQL', { mysql: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],
     ['PostgreSQL for SQLite', { sqlite: POSTGRES }, 'a PostgreSQL database: write sqlAdapter({ postgres: … })'],

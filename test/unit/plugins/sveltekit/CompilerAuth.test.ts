@@ -293,7 +293,7 @@ describe('the form action signIn', () => {
     expect(site.errors).toEqual([expect.any(AuthError)])
   })
 
-  it('refuses a body that is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     const answer = await browserFor(aSite().site).postJson('/login', ANN)
     expect(answer.status).toBe(400)
   })

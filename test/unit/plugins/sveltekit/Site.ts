@@ -4,7 +4,7 @@ import type { sequence } from '@sveltejs/kit/hooks'
 
 type Handle = Parameters<typeof sequence>[number]
 
-/** A page, a form action, or an endpoint: what it returns is the answer, as JSON where it is no response. */
+/** A page, a form action, or an endpoint: what it returns is the answer, as JSON where it is not a response. */
 export type Route = (event: RequestEvent) => unknown
 
 interface Cookies {

@@ -161,7 +161,7 @@ describe('signing in', () => {
   describe('with a sign-in step that is due', () => {
     const open = async () => place.open('/', await startSite({ plugins: [stepPlugin()] }))
 
-    it('returns the URL of the step, and is no success', async () => {
+    it('returns the URL of the step, and is not a success', async () => {
       const page = await open()
       const client = page.client()
       const answer = await client.signIn('cred', { ...ANN, ...stays })

@@ -54,7 +54,7 @@ describe('CredentialsProvider', () => {
     ['no field that is blank', undefined, { email: ' ', username: 'ann' }, 'ann'],
     ['nothing where nothing names an account', undefined, { pin: '1' }, undefined],
     [
-      'the first field of a form that is no password',
+      'the first field of a form that is not a password',
       { csrf: { type: 'hidden' }, password: { type: 'password' }, employee: {}, remember: {} },
       { employee: '7', remember: 'on', password: 'x', email: 'x@y.z' },
       '7',

@@ -27,7 +27,7 @@ describe('readAdapter', () => {
     expect(id).toBe(new SeededRandom().uuid())
   })
 
-  it('makes an empty one of what is no adapter, so that all that is missing is named', () => {
+  it('makes an empty one of what is not an adapter, so that all that is missing is named', () => {
     expect(readAdapter((() => ({})) as never)).toBeInstanceOf(AuthjsDatabaseAdapter)
     expect(readAdapter({})).toBeInstanceOf(AuthjsDatabaseAdapter)
   })

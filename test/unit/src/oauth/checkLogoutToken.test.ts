@@ -33,8 +33,8 @@ describe('a logout token', () => {
     [{ events: { [EVENT]: [] } }, 'it announces no logout'],
     [{ nonce: 'n' }, 'it has a nonce, as ID tokens have'],
     [{ sub: undefined }, 'it names neither a session nor a person'],
-    [{ sub: undefined, sid: 7 }, 'its "sid" or "sub" is no name'],
-    [{ sid: '' }, 'its "sid" or "sub" is no name'],
+    [{ sub: undefined, sid: 7 }, 'its "sid" or "sub" is not a name'],
+    [{ sid: '' }, 'its "sid" or "sub" is not a name'],
     [{ jti: undefined }, 'it has no id'],
     [{ jti: '' }, 'it has no id'],
   ])('with %j is refused: %s', (claims, fault) => {

@@ -61,7 +61,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(endOf(ctx)).toBe(expires.toISOString())
   })
 
-  it('keeps null for what is not known, or is no text', async () => {
+  it('keeps null for what is not known, or is not a text', async () => {
     const { adapter, sessions } = aStrategy()
     await sessions.create(aContext(), { ...ANN, profile: { sub: 'ann', sid: 'no proof' } })
     const unknown = { address: null, agent: null, providerSid: null }

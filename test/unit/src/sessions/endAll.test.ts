@@ -51,7 +51,7 @@ describe('the epoch of a sealed session', () => {
     expect(await sessions.get(aContext(second))).not.toBeNull()
   })
 
-  it('counts as 0 if it is no number', async () => {
+  it('counts as 0 if it is not a number', async () => {
     const { codec, parts, sessions } = aStrategy()
     const claims = { sub: 'ann', sid: 'sid', exp: parts.clock.seconds() + 60, epoch: 'high' }
     const cookies = { [NAME]: await codec.seal(claims as never, `session ${NAME}`) }

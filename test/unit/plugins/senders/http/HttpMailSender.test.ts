@@ -133,7 +133,7 @@ describe('HttpMailSender', () => {
       ['null', json(null)],
       ['HTML', () => new Response('<p>Welcome</p>')],
       ['nothing', () => new Response(null, { status: 204 })],
-    ])('with %s is no success', async (_name, answer) => {
+    ])('with %s is not a success', async (_name, answer) => {
       const [sender] = answering(answer)
       await expect(sender.send(MAIL)).rejects.toThrow('The answer does not say that the mail was taken')
     })

@@ -28,7 +28,7 @@ describe('FlatIds', () => {
   })
 
   it.each(['07', '7x', '', ' 7', '1e3', '0x7', '-0', '9007199254740993'])(
-    'leaves %p as it is: it is no number that was said as text',
+    'leaves %p as it is: it is not a number that was said as text',
     (text) => {
       expect(after(7).ownOf(text)).toBe(text)
       expect(new AuthjsIds().guessOf(text)).toBeUndefined()

@@ -44,7 +44,7 @@ describe('authenticatorFrom', () => {
   })
 
   it.each([undefined, null, '', ' ', 'many', -1, 1.5, Infinity])('refuses the counter %p', (counter) => {
-    expect(() => from({ counter })).toThrow('whose counter is no whole number')
+    expect(() => from({ counter })).toThrow('whose counter is not an integer')
   })
 
   it.each([

@@ -49,7 +49,7 @@ describe('the check of the database', () => {
   it.each([
     [undefined, []],
     [new MemoryAdapter(), ['unknown']],
-  ])('of an adapter that is no SQL database', async (adapter, statuses) => {
+  ])('of an adapter that is not a SQL database', async (adapter, statuses) => {
     expect((await verdicts(adapter)).map(({ status }) => status)).toEqual(statuses)
   })
 

@@ -82,7 +82,7 @@ describe('the inspection of adapters with stores', () => {
   })
 })
 
-describe('the inspection of what is no adapter', () => {
+describe('the inspection of what is not an adapter', () => {
   it.each<[unknown, string]>([
     [MemoryAdapter, 'is the class MemoryAdapter.'],
     [Promise.resolve(new MemoryAdapter()), 'is a promise.'],
