@@ -100,7 +100,7 @@ async function signsInAndOut({ open, page, sees }, origin, pictures) {
   await press('link', 'Members')
   await page.getByLabel('Password').waitFor()
   if ((await (await fetch(`${origin}/members`)).text()).includes('Only members'))
-    throw new Error('The protected page is shown to everybody.')
+    throw new Error('The protected page is shown to every user.')
   await signIn('babbage')
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
   await page.screenshot({ path: `${pictures}-signin.png` })

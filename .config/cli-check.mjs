@@ -164,7 +164,7 @@ async function check(name, { check: typed, database, files, page, start }) {
     writeFileSync(join(folder, path), text)
   }
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
-  // The empty application is there when somebody thinks of signing people in.
+  // The empty application is there when a user thinks of signing people in.
   await quietly(folder, ['install', ...quiet])
 
   const began = Date.now()

@@ -61,7 +61,7 @@ async function obey(command, folder, versions, visitor) {
   if (status !== 0) throw new Error(`"${command}" failed.\n${stdout}${stderr}`)
 }
 
-/** An installation with our packages from this project, and everybody else's as the example applications have them. */
+/** An installation with our packages from this project, and every user else's as the example applications have them. */
 function fromHere(command, versions) {
   const words = command.split(' ').slice(2)
   const ours = words.filter(isOurs)
@@ -89,7 +89,7 @@ function pinned(word, versions) {
 async function serve(command, folder, requestAuth) {
   const port = await freePort()
   const [documented] = /(?<=localhost:)\d+/.exec(command) ?? ['3000']
-  // Vite is told by a flag, everybody else by a variable.
+  // Vite is told by a flag, every user else by a variable.
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const flag = /^vite\b/.test(scripts[/start|dev/.exec(command)[0]]) ? ` -- --port ${port} --strictPort` : ''
   const child = spawn('bash', ['-c', command.replaceAll(`localhost:${documented}`, `localhost:${port}`) + flag], {

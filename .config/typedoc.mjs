@@ -42,7 +42,7 @@ const MAPS = ['docs/README.md', 'docs/guides/README.md', 'README.md', 'docs/deci
 
 /** Groups of packages: what has no module of its own is a page between them. */
 const BY_NAME = ['Frameworks', 'Plugins']
-/** Groups that are open until somebody closes them. */
+/** Groups that are open until a user closes them. */
 const OPEN = ['Start', 'Guides']
 const OPENING = `try{for(const name of ${JSON.stringify(OPEN)})localStorage['tsd-accordion-'+name]??='true'}catch{}`
 

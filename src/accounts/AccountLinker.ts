@@ -136,7 +136,7 @@ export interface LinkFacts {
   readonly formerOwners?: readonly FormerOwner[]
   /** Who has the same e-mail address. */
   readonly sameEmail: DatabaseUser | null
-  /** Whether somebody else may have made the user with the same address, because nobody ever proved that it is theirs. */
+  /** Whether another user may have made the user with the same address, because nobody ever proved that it is theirs. */
   readonly isDoubtful?: boolean
   /**
    * Whether the identity comes with the verified email address, and `sameEmail` has nothing but passkeys and their word for

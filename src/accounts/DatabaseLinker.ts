@@ -192,7 +192,7 @@ export class DatabaseLinker extends AccountLinker {
     return (await this.#claims.usersOf(email)).some(({ id }) => id === user.id)
   }
 
-  /** Whether a user may have been made by somebody who only claimed the address, and who would keep a way in. */
+  /** Whether a user may have been made by a user who only claimed the address, and who would keep a way in. */
   async #isDoubtful({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     if (isValidDate(emailVerified)) return false
     const { accounts, authenticators } = this.#database
@@ -266,7 +266,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   /**
-   * Has an email address verified for its owner, and ends the sessions of everybody else who only typed it.
+   * Has an email address verified for its owner, and ends the sessions of every user else who only typed it.
    *
    * @param owner - Who has or claims it already; null for a user who is to be created.
    * @param verify - Stores that it is verified.
@@ -288,7 +288,7 @@ export class DatabaseLinker extends AccountLinker {
     return user
   }
 
-  /** Everybody who typed an email address that they never verified; its owner may be among them. */
+  /** Every user who typed an email address that they never verified; its owner may be among them. */
   async #typistsOf(email: string): Promise<readonly DatabaseUser[]> {
     const user = await this.#withAddress(email)
     const claimants = await this.#claims.usersOf(email)
@@ -443,7 +443,7 @@ function described(
 /** What no profile decides on by a column that is called so. */
 const OURS: ReadonlySet<string> = new Set(['id', 'name', 'email', 'emailVerified', 'image'])
 
-/** What may fail because somebody else was faster. */
+/** What may fail because another request was faster. */
 const WRITES: ReadonlySet<LinkDecision['kind']> = new Set(['link', 'create', 'create-and-link'])
 
 const idIn = (decision: LinkDecision): string | undefined => ('user' in decision ? decision.user.id : undefined)

@@ -46,7 +46,7 @@ export interface SessionSettings {
 export class Settings {
   /** Path in URLs, without a slash at the end; empty when mounted at the root. */
   readonly basePath: string
-  /** Whether somebody said what the base path is; if not, the place where the framework mounts the library counts. */
+  /** Whether a user said what the base path is; if not, the place where the framework mounts the library counts. */
   readonly basePathIsGiven: boolean
   /** Which hosts to believe. */
   readonly origin: OriginRules
@@ -103,7 +103,7 @@ export class Settings {
     fallback: SettingsInput = {},
     limitsOfPlugins: PluginLimitDefaults = {},
   ) {
-    // Where a framework usually mounts the library is nothing that anybody wrote.
+    // Where a framework usually mounts the library is nothing that anyone wrote.
     const usual = { ...fallback, basePath: undefined }
     const input = Object.freeze({ ...defined(usual), ...defined(environment.input), ...defined(given) })
     const url = input.url === undefined ? undefined : parse(input.url)

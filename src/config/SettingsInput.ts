@@ -164,7 +164,7 @@ export interface SettingsInput {
   readonly trustHost?: boolean | readonly string[] | undefined
   /**
    * Whether a framework binding sets `Cache-Control: private, no-store` on responses for which server code has read the session of
-   * somebody who is signed in. A `Cache-Control` of the application always wins. Default: true.
+   * a user who is signed in. A `Cache-Control` of the application always wins. Default: true.
    *
    * `Vary: Cookie` is set either way, whenever a session was read.
    */

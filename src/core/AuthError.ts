@@ -38,7 +38,7 @@ export interface AuthErrorCause extends Record<string, unknown> {
 }
 
 /**
- * Level of the line that an error has in the log: `error` where somebody should look, `warn` for what a stranger can cause at
+ * Level of the line that an error has in the log: `error` where a person should look, `warn` for what a stranger can cause at
  * will, or a person can mend, and `debug` for requests that are answered with 4xx.
  */
 export type LogLevel = 'error' | 'warn' | 'debug'

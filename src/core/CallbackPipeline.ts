@@ -34,12 +34,12 @@ export class CallbackPipeline {
     this.#session = everyone(links, 'session')
   }
 
-  /** Whether anybody has a say in what a session is. */
+  /** Whether anything has a say in what a session is. */
   get hasSayInSessions(): boolean {
     return this.#jwt.length > 0 || this.#session.length > 0
   }
 
-  /** Whether anybody has a say in who may sign in. */
+  /** Whether anything has a say in who may sign in. */
   get hasSayInSignIns(): boolean {
     return this.#signIn.length > 0
   }
@@ -120,7 +120,7 @@ export function claimsOrNull(answer: unknown): JWT | null {
 }
 
 /**
- * Asks the application whether somebody may sign in. A failure is a refusal.
+ * Asks the application whether a user may sign in. A failure is a refusal.
  *
  * @throws AccessDenied when the application fails; an `AuthError` of the application passes unchanged.
  */
@@ -197,7 +197,7 @@ export interface SignInResult {
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean
   /**
-   * Whether the session ends when the user's email address is verified, because it may be somebody else's until then.
+   * Whether the session ends when the user's email address is verified, because it may be another user's until then.
    * Undefined where it was verified already when they were matched, and without a database.
    */
   readonly unverified?: boolean | undefined

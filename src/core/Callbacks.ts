@@ -85,7 +85,7 @@ export interface Callbacks<S extends Session = Session> {
   /**
    * May this person sign in? Default: yes.
    *
-   * Asked once somebody has proved who they are, and before a mail is sent; before anything is stored. Return true to go on,
+   * Asked once a user has proved who they are, and before a mail is sent; before anything is stored. Return true to go on,
    * anything else than a URL to refuse, or a URL to send the person to instead. A refusal and an exception are an
    * `AccessDenied`; an `AuthError` that it throws stays what it is.
    */

@@ -23,7 +23,7 @@ export interface UserStore {
    * @defaultValue none
    */
   readonly extraColumns?: readonly string[]
-  /** Stores a new user under an id of its own, and answers them; rejects when somebody has the address already. */
+  /** Stores a new user under an id of its own, and answers them; rejects when a user has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
   /**
    * Stores a new user, their first account, and the authenticator and secrets that go with it, in one step: all, or nothing.
@@ -59,7 +59,7 @@ export interface NewUserRows {
   readonly secrets?: readonly SecretOfNewUser[] | undefined
 }
 
-/** An account in the database: always somebody's. */
+/** An account in the database: always a user's. */
 export interface DatabaseAccount extends Account {
   /** Id of the owning user. */
   readonly userId: string
@@ -91,7 +91,7 @@ export abstract class AccountStore {
    */
   readonly findsAll?: boolean
 
-  /** Stores an account for a user; rejects when somebody owns it already. */
+  /** Stores an account for a user; rejects when a user owns it already. */
   abstract link(account: DatabaseAccount): Promise<void>
   /**
    * The account a user has at a provider, tokens included; null when there is none.
@@ -109,7 +109,7 @@ export abstract class AccountStore {
    * Replaces the tokens that are given, if the account's refresh token is still the given one: compare and set, in one
    * step. A member that is given as undefined is removed. Ends the reservation.
    *
-   * @returns Whether the tokens were replaced; false when somebody else was first.
+   * @returns Whether the tokens were replaced; false when another request was first.
    */
   abstract replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean>
   /**
@@ -350,7 +350,7 @@ export interface StoredAuthenticator {
   readonly name?: string | null | undefined
   /** When it was added. */
   readonly createdAt?: Date | null | undefined
-  /** When somebody signed in with it last. */
+  /** When a user signed in with it last. */
   readonly lastUsed?: Date | null | undefined
 }
 
@@ -359,7 +359,7 @@ export type AuthenticatorUse = Pick<StoredAuthenticator, 'counter' | 'credential
 
 /** WebAuthn credentials. */
 export interface AuthenticatorStore {
-  /** Stores a credential; rejects when its id is stored already, for anybody. */
+  /** Stores a credential; rejects when its id is stored already, for any user. */
   create(authenticator: StoredAuthenticator): Promise<void>
   /** The credential with this id, byte for byte. */
   find(credentialID: string): Promise<StoredAuthenticator | null>
@@ -368,7 +368,7 @@ export interface AuthenticatorStore {
   /**
    * Notes a use, if the counter is still the given one: compare and set, in one step.
    *
-   * @returns Whether it was noted; false when somebody else was first, or the credential is gone.
+   * @returns Whether it was noted; false when another request was first, or the credential is gone.
    */
   use(credentialID: string, counter: number, use: AuthenticatorUse): Promise<boolean>
   /** Changes what the person calls it; does nothing where it is gone. Without it, keys have no names. */

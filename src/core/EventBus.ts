@@ -99,7 +99,7 @@ export class EventBus {
     private readonly logger: Logger,
   ) {}
 
-  /** Whether anybody listens to an event. */
+  /** Whether anything listens to an event. */
   hasListener(event: keyof AuthEvents): boolean {
     return this.listeners.some(({ handlers }) => handlers[event])
   }

@@ -121,7 +121,7 @@ export abstract class HttpClient {
  * Every method takes a stable `code` and then whatever explains it. Secrets, tokens, codes and cookies are never passed.
  */
 export abstract class Logger {
-  /** Something failed and somebody should look at it. */
+  /** Something failed and a person should look at it. */
   abstract error(code: string, ...message: unknown[]): void
 
   /** Something works, but not as its owner probably wants. */

@@ -46,7 +46,7 @@ const LONG_ENOUGH = 22
  * Mails a link and a code, and signs in the browser that returns one of them.
  *
  * A link that is opened in the browser that asked for it signs in at once; in any other, a page names the account and asks
- * for a click. So neither a scanner nor somebody else's link signs anybody in.
+ * for a click. So neither a scanner nor another user's link signs a user in.
  */
 export class EmailFlow extends SignInProtocol<EmailProvider> {
   /** @param parts - What the flow is built from. */

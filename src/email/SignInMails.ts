@@ -6,7 +6,7 @@ import type { Mac, SecretRing } from '../crypto/SecretRing.js'
 import { escapeHtml } from '../pages/html.js'
 import type { MailContent } from './EmailProvider.js'
 
-/** What somebody presents as proof that they read a mail. */
+/** What a user presents as proof that they read a mail. */
 export interface MailProof extends MailedTo {
   /** The token of the link, or the digits. */
   readonly secret: string
@@ -70,7 +70,7 @@ export class SignInMails {
     return { code: newest.code, mail: newest.digits }
   }
 
-  /** Takes what was stored for a proof; null when there is nothing, or somebody else was faster. */
+  /** Takes what was stored for a proof; null when there is nothing, or another request was faster. */
   async take(proof: MailProof): Promise<TakenProof | null> {
     return proof.kind === 'link' ? this.#takeLink(proof) : this.#takeCode(proof)
   }
@@ -206,7 +206,7 @@ interface SignInMail {
 
 const DEFAULT_BRAND = '#2a5fe0'
 
-/** The mail that signs somebody in, in text and in HTML. Names the site, never the address it is sent to. */
+/** The mail that signs a user in, in text and in HTML. Names the site, never the address it is sent to. */
 export function signInMail(mail: SignInMail): MailContent {
   const { url, host, seconds } = mail
   const code = `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`
@@ -216,7 +216,7 @@ export function signInMail(mail: SignInMail): MailContent {
     title,
     `Open this link to sign in:\n${url}`,
     `Or type this code where you asked for it: ${code}`,
-    `Both work once, for ${life}. Never tell anybody the code.`,
+    `Both work once, for ${life}. Never tell anyone the code.`,
     'If you did not ask for this mail, ignore it: nothing happens.',
   ].join('\n\n')
   return {
@@ -241,7 +241,7 @@ function htmlOf({ url, code, theme }: SignInMail, title: string, life: string): 
 <p style="margin:0 0 28px"><a href="${escapeHtml(url)}" style="${button}">Sign in</a></p>
 <p style="margin:0 0 8px">Or type this code where you asked for it:</p>
 <p style="margin:0 0 28px;font:600 28px/1.25 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(code)}</p>
-<p style="margin:0;color:#60646c;font-size:14px">Both work once, for ${life}. Never tell anybody the code.<br>If you did not ask for this mail, ignore it: nothing happens.</p>
+<p style="margin:0;color:#60646c;font-size:14px">Both work once, for ${life}. Never tell anyone the code.<br>If you did not ask for this mail, ignore it: nothing happens.</p>
 </div>
 </body>
 </html>

@@ -252,7 +252,7 @@ export class RequestAuth<S extends Session = Session> {
   async #ask(): Promise<S | null> {
     const [turns, updates] = [this.#turns, this.#updates]
     const { session, cookies } = await this.engine.session(this.#asking)
-    // Somebody signed out, in, or changed the session meanwhile: an extended cookie would undo that.
+    // A user signed out, in, or changed the session meanwhile: an extended cookie would undo that.
     if (this.#turns !== turns || this.#updates !== updates) return this.session()
     this.#keepFromCaches(session)
     if (cookies.length > 0) await this.#keep(cookies)

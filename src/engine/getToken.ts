@@ -52,7 +52,7 @@ const OPTIONS = namesOf<GetTokenOptions>({
 export async function getToken(incomingRequest: IncomingRequest, options: GetTokenOptions): Promise<JWT | null> {
   refuseUnknownNames('getToken ', options, OPTIONS)
   const secrets = [options.secret].flat()
-  // Anybody can derive a key from an empty text.
+  // Anyone can derive a key from an empty text.
   if (secrets.length === 0 || secrets.some((secret: unknown) => typeof secret !== 'string' || secret.trim() === '')) {
     throw new MissingSecretError('getToken needs the secret, and none of several may be empty.')
   }

@@ -65,7 +65,7 @@ function idFault(id: unknown, owners: ReadonlyMap<unknown, string>): Omit<Findin
 
 const PLUGIN_ID = /^[a-z-]+$/
 
-/** A plugin as JavaScript lets anybody write it. */
+/** A plugin as JavaScript lets anyone write it. */
 interface SomePlugin extends Pick<AuthPlugin, 'id' | 'name'> {
   register(registry: PluginRegistry): unknown
 }

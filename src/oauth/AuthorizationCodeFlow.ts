@@ -247,7 +247,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
         'The cookie of this sign-in is missing: it was used already, took longer than 15 minutes, or cookies are blocked.',
       )
     }
-    // Approved where the flow began, which may have been under another host: anybody can begin one, and pass on its state.
+    // Approved where the flow began, which may have been under another host: anyone can begin one, and pass on its state.
     const callbackUrl = sameOrigin(state.callbackUrl, ctx.origin) ?? (await ctx.callbackUrl())
     const site = ctx.headers.get('sec-fetch-site') ?? 'none'
     const isOwn = site === 'none' || site === 'same-origin'

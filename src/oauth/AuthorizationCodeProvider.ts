@@ -130,15 +130,15 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    * Links an account to the user with the same e-mail address. Dangerous: anyone who can set an address at the provider
    * without proving it takes over the user. An address of which the provider says that it is not verified links to nobody.
    *
-   * Nor does anybody link to a user whose address nobody ever proved (`emailVerified` is null) and who has a passkey, or an
+   * Nor does anyone link to a user whose address nobody ever proved (`emailVerified` is null) and who has a passkey, or an
    * account at a provider without this option, or with `allowDangerousUnverifiedEmail`: the one who created that user may have
-   * claimed the address of somebody else, and would keep access. Users whom the application itself registers, with a
+   * claimed the address of another user, and would keep access. Users whom the application itself registers, with a
    * password for example, are the application's to prove. Default: false.
    */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /**
    * Keeps an e-mail address in the user although the provider says that it is not verified. Dangerous: anyone who types
-   * the address of somebody else looks like them; for a provider whose addresses you manage yourself. Such an address
+   * the address of another user looks like them; for a provider whose addresses you manage yourself. Such an address
    * links to nobody all the same. Default: false, the user has no address.
    */
   readonly allowDangerousUnverifiedEmail?: boolean | undefined

@@ -71,7 +71,7 @@ export class ProviderTokens {
   ): Promise<DatabaseAccount | null> {
     if (this.accounts.joinsProviders !== false) {
       if (user.id === undefined) return null
-      // Somebody with two accounts there means the one they came with.
+      // A user with two accounts there means the one they came with.
       const own = provider === providerId && providerAccountId !== undefined
       const came = own ? await this.accounts.find(user.id, providerId, providerAccountId) : null
       return came ?? this.accounts.find(user.id, providerId)

@@ -13,7 +13,7 @@ const MOST_WAITING = 20
  * The keys a provider publishes.
  *
  * An unknown key id has them fetched again, once in ten seconds whatever the id. A token with an unknown key id waits for
- * that fetch; of tokens that anybody can send, at most 20 wait, and the others are refused.
+ * that fetch; of tokens that anyone can send, at most 20 wait, and the others are refused.
  */
 export class PublishedKeys {
   readonly #keys: RemoteDocument<JSONWebKeySet>
@@ -55,7 +55,7 @@ export class PublishedKeys {
     return this.#next
   }
 
-  /** The key of a token that anybody may have sent. */
+  /** The key of a token that anyone may have sent. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const isAway = !this.current && this.#keys.failedAt !== undefined
     const known = isAway ? undefined : await this.get()

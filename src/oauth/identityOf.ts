@@ -47,7 +47,7 @@ export async function identityOf(
     tokens,
     // As it came: at some services its id is a number.
     profile: profile as Profile,
-    // Only what is in its one form already finds somebody: look-alikes are not made into it.
+    // Only what is in its one form already finds a user: look-alikes are not made into it.
     matchBy: links && !isUnproven && canonicalAddress(email) === email ? 'account-or-email' : 'account',
   }
 }
@@ -61,7 +61,7 @@ function emailIn({ email }: User): string | undefined {
   return (written?.normalize('NFKC') === written ? canonicalAddress(written) : undefined) ?? written
 }
 
-/** Somebody, as the provider describes them, and whether it says that nobody has proved their e-mail address. */
+/** A user, as the provider describes them, and whether it says that nobody has proved their e-mail address. */
 interface Description {
   readonly user: User
   readonly isUnproven: boolean

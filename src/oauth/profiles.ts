@@ -56,7 +56,7 @@ export async function oidcProfile(
   // OpenID Connect Core section 5.3.2; a malformed profile is refused later.
   const named = (profile as Profile | null)?.sub
   if (typeof named === 'string' && named !== subject)
-    throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of somebody else.`)
+    throw new OAuthCallbackError(`The profile of the provider "${provider.id}" is that of another user.`)
   return profile
 }
 

@@ -302,7 +302,7 @@ export abstract class FrameworkBinding<N = unknown> implements AuthPlugin {
   /**
    * Says in the response that it depends on the session: called whenever server code has read one. Default: nothing.
    *
-   * @param _isPrivate - Whether somebody is signed in, and `cacheControl` is not false: then `Cache-Control: private, no-store`,
+   * @param _isPrivate - Whether a user is signed in, and `cacheControl` is not false: then `Cache-Control: private, no-store`,
    *   unless the application has set a `Cache-Control`. `Vary: Cookie` in any case.
    */
   keepFromCaches(_native: N, _isPrivate: boolean): void {

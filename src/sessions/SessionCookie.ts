@@ -160,7 +160,7 @@ export class SentSessions<F> {
     return [...byId.values()]
   }
 
-  /** Anybody who has two sessions can send both with every request. */
+  /** Anyone who has two sessions can send both with every request. */
   #warn(ids: readonly string[]): void {
     const now = this.parts.clock.seconds()
     if (now - this.#warnedAt < WARNING_SECONDS) return
@@ -211,7 +211,7 @@ export class EndedCookie {
     return cookies.sessionToken?.name !== undefined && !coding.decode
   }
 
-  /** Once: anybody can send such a cookie. */
+  /** Once: anyone can send such a cookie. */
   #warn(): void {
     if (this.#hasWarned) return
     this.#hasWarned = true

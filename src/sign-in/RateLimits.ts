@@ -208,7 +208,7 @@ const NOT_PUBLIC =
  * The network of a client, by the address that the framework says it has.
  *
  * Behind a proxy that the framework does not know of, every client has the address of the proxy. That shows: a header names
- * another client, and the address is not among those it names. But anybody can send such a header. So a public address is
+ * another client, and the address is not among those it names. But anyone can send such a header. So a public address is
  * counted as that of the client, and that of a neighbour as one that many share.
  */
 export function clientNetwork(address: string | undefined, headers: Headers): ClientNetwork {
@@ -273,7 +273,7 @@ function groupsOf(canonical: string): number[] {
  * The address of a client by `X-Forwarded-For`, to which each proxy adds whom it heard.
  *
  * @param header - All of the header, or null.
- * @param proxies - How many proxies are ours. Counted from the end: what stands before their entries, anybody can invent.
+ * @param proxies - How many proxies are ours. Counted from the end: what stands before their entries, anyone can invent.
  * @returns Without port and zone. Undefined where there are fewer entries, or no address: the request took another way.
  */
 export function forwardedAddress(header: string | null, proxies: number): string | undefined {

@@ -93,7 +93,7 @@ export class SignInPageAction extends Action {
 }
 
 /**
- * What is the same for everybody under one address: made once, and again when the address is another.
+ * What is the same for every user under one address: made once, and again when the address is another.
  *
  * @typeParam T - What is made.
  */

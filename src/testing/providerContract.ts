@@ -24,7 +24,7 @@ export interface DocumentedService<P extends object> {
   plays(profile: P): FakeIdentityProviderOptions
   /** The profile with another id. */
   withId(profile: P, id: unknown): object
-  /** The profile of somebody whose e-mail address nobody has proved. Default: the service does not tell. */
+  /** The profile of a user whose e-mail address nobody has proved. Default: the service does not tell. */
   readonly unverified?: P | undefined
 }
 
@@ -72,7 +72,7 @@ interface Outcome {
   readonly user: User | undefined
   /** The account they came with. */
   readonly account: Account | null | undefined
-  /** Whether the service was asked who somebody is. */
+  /** Whether the service was asked who a user is. */
   readonly asksForProfile: boolean
   readonly log: string
 }

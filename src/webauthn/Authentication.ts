@@ -31,7 +31,7 @@ export class Authentication {
     private readonly keys: KnownKeys,
   ) {}
 
-  /** Options for the browser; `person` is who somebody says they are. */
+  /** Options for the browser; `person` is who a user says they are. */
   async begin(
     provider: WebAuthnProvider,
     ctx: RequestContext,
@@ -143,5 +143,5 @@ async function refuseUnasked(
   const { userHandle } = response
   const isGiven = userHandle !== undefined && userHandle !== null && userHandle !== ''
   if (!isGiven && !allowed) refuse('The key does not tell whose it is, and nobody was named.')
-  if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The key is of somebody else.')
+  if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The key is of another user.')
 }

@@ -84,7 +84,7 @@ export class KnownKeys {
   constructor(private readonly parts: Pick<WebAuthnFlowParts, 'authenticators' | 'claims' | 'names' | 'users'>) {}
 
   /**
-   * The keys to ask for when somebody is named: theirs, and made-up ones up to a fixed number.
+   * The keys to ask for when a user is named: theirs, and made-up ones up to a fixed number.
    *
    * WebAuthn Level 3 section 14.6.2: the answer for a name must not tell whether it is known, nor must the time it takes. So
    * the store is asked the same for every name. Where keys are found without a name none are asked for, so that there is
@@ -107,7 +107,7 @@ export class KnownKeys {
       .slice(0, MOST)
   }
 
-  /** The keys of everybody a name stands for; users who are not there are asked for like the others. */
+  /** The keys of every user a name stands for; users who are not there are asked for like the others. */
   async #keysOf(provider: WebAuthnProvider, person: User, name: string): Promise<readonly StoredAuthenticator[]> {
     const { claims, users } = this.parts
     const [user, claimants] = await Promise.all([
@@ -159,7 +159,7 @@ export const isFor = ({ id }: WebAuthnProvider, { provider }: StoredAuthenticato
 /** What stands for a key in a cookie, which has no room for long ids. */
 export const markOf = async (id: string): Promise<string> => (await tokenHash(id)).slice(-32)
 
-/** The stored user that somebody says they are, by id or else by address; null for nobody. */
+/** The stored user that a user says they are, by id or else by address; null for nobody. */
 export async function personKnown(
   users: Pick<UserStore, 'byId' | 'byEmail'>,
   { id, email }: User,

@@ -28,7 +28,7 @@ export class Registration {
   /**
    * @param parts - Where users and keys are.
    * @param challenges - Remember what was asked.
-   * @param keys - Know which keys somebody has.
+   * @param keys - Know which keys a user has.
    */
   constructor(
     private readonly parts: WebAuthnFlowParts,
@@ -147,7 +147,7 @@ export class Registration {
     }
   }
 
-  /** Section 7.1: an id is new for everybody. An attestation does not prove that somebody has the old key. */
+  /** Section 7.1: an id is new for every user. An attestation does not prove that a user has the old key. */
   async #refuseKnown({ id }: WebAuthnProvider, credentialID: string): Promise<void> {
     const { authenticators, users } = this.parts
     const account = { provider: id, providerAccountId: credentialID }
@@ -157,7 +157,7 @@ export class Registration {
   }
 }
 
-/** Somebody new has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
+/** A new user has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
 function describing(person: User, { startedBy }: Asked): Pick<VerifiedIdentity, 'user' | 'unverifiedEmail' | 'profile'> {
   const { email, ...others } = person
   if (startedBy !== undefined || !email) return { user: person }

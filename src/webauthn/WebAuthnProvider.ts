@@ -107,7 +107,7 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
    *
    * @param fields - What was typed: flat text.
    * @param request - URL, method and headers of the request.
-   * @returns Null when nobody is named. Answers must not tell whether somebody is known; the library sees to that.
+   * @returns Null when nobody is named. Answers must not tell whether a user is known; the library sees to that.
    */
   getUserInfo?(fields: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 }

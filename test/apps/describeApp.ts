@@ -15,7 +15,7 @@ const ADA = 'Signed in as Ada'
 export interface Stage {
   /** The application, running. */
   app(): RunningApp
-  /** Somebody at its home page. */
+  /** A user at its home page. */
   come(options?: { readonly scripts?: boolean }): Promise<Person>
 }
 
@@ -92,7 +92,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         await kim.sees('Signed in as Kim Stone')
       })
 
-      it('says so when somebody refuses at the OpenID provider', async () => {
+      it('says so when a user refuses at the OpenID provider', async () => {
         const kim = await come({ scripts })
         await kim.open('/login')
         await kim.button('Sign in with Local').click()

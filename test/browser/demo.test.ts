@@ -83,7 +83,7 @@ describeInChromium('the demo in Chromium', (browser) => {
     expect(await dana.heading()).toBe(before)
   })
 
-  it('does not let another site sign anybody out', async () => {
+  it('does not let another site sign anyone out', async () => {
     const dana = await Visitor.come(browser(), demo)
     await dana.signIn()
     expect(await dana.lure('/auth/signout')).toBe(403)

@@ -94,7 +94,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('says what happened to somebody who refuses, and lets them try again', async () => {
+  it('says what happened to a user who refuses, and lets them try again', async () => {
     await requestAuth()
     await leave(page, '/members')
     await choose(page, 'No, go back')
@@ -124,7 +124,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(complaints).toEqual([])
   })
 
-  it('has a way back for somebody who changes their mind at the provider', async () => {
+  it('has a way back for a user who changes their mind at the provider', async () => {
     await requestAuth()
     await leave(page, '/members')
     await page.goBack()
@@ -135,7 +135,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(page.url()).toBe(`${demo.origin}/members`)
   })
 
-  it('keeps the session of somebody who goes back after signing in', async () => {
+  it('keeps the session of a user who goes back after signing in', async () => {
     await requestAuth()
     await leave(page)
     const choice = page.url()

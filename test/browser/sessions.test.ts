@@ -95,7 +95,7 @@ describeInChromium('the list of sessions in Chromium', (browser) => {
     },
   )
 
-  it('ends no session of somebody else', async () => {
+  it('ends no session of a user else', async () => {
     await dana(SAFARI)
     const laptop = await dana(FIREFOX)
     const id = await laptop.page.locator('input[name=id]').inputValue()

@@ -134,7 +134,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(dan.complaints).toEqual([])
     })
 
-    it('makes no account for an address that somebody has', async () => {
+    it('makes no account for an address that a user has', async () => {
       const eve = await come()
       // Her device has a passkey then that the site does not know, and would offer it again and again.
       await eve.declinesOffers()
@@ -447,7 +447,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
     const come = (): Promise<KeyHolder> => KeyHolder.come(browser(), demo.origin)
 
-    it('lets somebody new in with a passkey, and a second one', async () => {
+    it('lets a new user in with a passkey, and a second one', async () => {
       const ann = await come()
       await ann.open('signin')
       await ann.page.getByText('No passkey yet?').click()
@@ -464,7 +464,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('gives somebody with a password a passkey, and takes it back', async () => {
+    it('gives a user with a password a passkey, and takes it back', async () => {
       const dana = await come()
       await dana.open('signin')
       await dana.page.getByLabel('Name').fill(DEMO_ACCOUNT.username)

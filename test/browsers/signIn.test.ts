@@ -57,7 +57,7 @@ describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
     await tab.reaches('Nobody is signed in')
   }
 
-  /** Name of whoever is signed in at the site that is open, or the address where there is no name. */
+  /** Name of the user who is signed in at the site that is open, or the address where there is no name. */
   const account = (): Promise<unknown> =>
     tab.evaluate(
       `fetch('/auth/session').then((answer) => answer.json()).then((session) => session?.user?.name ?? session?.user?.email ?? null)`,

@@ -119,7 +119,7 @@ describe('the form post plan', () => {
     await expectAccepted(party)
   })
 
-  it('refuses a hand-off that somebody else sealed, or that is older than a minute', async () => {
+  it('refuses a hand-off that another user sealed, or that is older than a minute', async () => {
     const party = aRelyingParty({ op: inMode('form_post') })
     const late = party.browser()
     const start = await begin(late)

@@ -1,4 +1,4 @@
-// Runs in a folder outside the project, against the packed tarballs: what a fresh process loads to know who somebody is.
+// Runs in a folder outside the project, against the packed tarballs: what a fresh process loads to know who a user is.
 import assert from 'node:assert/strict'
 import { createHook } from 'node:async_hooks'
 import { execFileSync } from 'node:child_process'

@@ -26,7 +26,7 @@ const strangers = { nameFor: () => Promise.resolve(undefined) }
 const NOWHERE = { callbackContext: {}, headers: new Headers() } as unknown as RequestContext
 
 describe('200,000 anonymous attempts in one process', () => {
-  it('defect R51: lift no limit, refuse hardly anybody, and stay within 48 MiB', async () => {
+  it('defect R51: lift no limit, refuse hardly anyone, and stay within 48 MiB', async () => {
     const clock = new FakeClock()
     const settings = new Settings({}, readEnvironment({}))
     const names = new KeyedHashes(new SecretRing(['x'.repeat(32)], clock))

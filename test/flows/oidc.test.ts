@@ -259,7 +259,7 @@ interface AcmeProfile extends Profile {
   readonly nickname?: string
 }
 
-/** What somebody else writes for their service. */
+/** What another user writes for their service. */
 class AcmeProvider extends OidcProvider<AcmeProfile> {
   constructor(options?: OidcOptions<AcmeProfile>) {
     super({ id: 'op', name: 'Acme', scopes: ['openid', 'profile'], style: { brandColor: '#334455' } }, options)
@@ -270,7 +270,7 @@ class AcmeProvider extends OidcProvider<AcmeProfile> {
   }
 }
 
-describe('a provider of somebody else', () => {
+describe('a provider of a user else', () => {
   it('is a class of few lines', async () => {
     const options = { issuer: op.issuer, clientId: 'app', clientSecret: CLIENT_SECRET }
     const { browser } = aSite([new AcmeProvider(options)])

@@ -224,7 +224,7 @@ describe('a service written as an object', () => {
   })
 })
 
-/** What somebody else writes for their service. */
+/** What another user writes for their service. */
 class ServiceProvider extends OAuthProvider {
   constructor(issuer: string, options?: OAuthOptions) {
     super(
@@ -245,7 +245,7 @@ class ServiceProvider extends OAuthProvider {
   }
 }
 
-describe('a service of somebody else', () => {
+describe('a service of a user else', () => {
   it('is a class of few lines', async () => {
     const client = { token_endpoint_auth_method: 'client_secret_post' } as const
     const { browser } = aSite([

@@ -67,7 +67,7 @@ describe('tables that compare loosely, on a server in another time zone', () => 
     }
     expect(await sessions.find('token')).toMatchObject({ session: { expires }, user: ann })
     expect(await verificationTokens.take({ identifier: 'ann', token: 'token' })).toMatchObject({ expires })
-    // What differs in case only is refused there, not given to somebody else.
+    // What differs in case only is refused there, not given to another user.
     await expect(users.create({ ...PERSON, email: 'ANN@example.test' })).rejects.toMatchObject({ code: 'ER_DUP_ENTRY' })
   })
 

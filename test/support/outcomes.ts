@@ -55,7 +55,7 @@ export interface RefusalOptions {
   readonly origin?: string
   /** Base path, for the own pages. Default: `/auth`. */
   readonly basePath?: string
-  /** Proves that the next valid request works. Default: somebody signs in with the provider `cred`. */
+  /** Proves that the next valid request works. Default: a user signs in with the provider `cred`. */
   readonly next?: () => Promise<unknown>
 }
 
@@ -146,7 +146,7 @@ export function expectNoPollution(): void {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 }
 
-/** Somebody signs in and reads the session. */
+/** A user signs in and reads the session. */
 async function signsIn({ browser }: Pick<Subject, 'browser'>): Promise<void> {
   const ann = browser()
   await ann.submit('/auth/callback/cred', { username: 'ann', password: 'right' })

@@ -52,7 +52,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect((await app.engine.session(incomingRequest, { data: 1 })).session).toBeNull()
   })
 
-  it('leave the cookie of each other alone, and say so when somebody debugs', async () => {
+  it('leave the cookie of each other alone, and say so when a user debugs', async () => {
     const [app, preview] = [deployment(APP), deployment(PREVIEW)]
     const moved = app.browser((await preview.signedIn()).cookies)
     await sessionOf(moved)

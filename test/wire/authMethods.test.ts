@@ -16,7 +16,7 @@ async function strengthOf(engine: AuthEngine, browser: Browser): Promise<readonl
   return [running?.authMethods.map(({ method }) => method).join(' ') ?? 'nobody', running?.level ?? 0]
 }
 
-/** A site for each family of providers, and somebody who has signed in there. */
+/** A site for each family of providers, and a user who has signed in there. */
 const FAMILIES: Readonly<Record<string, () => Promise<readonly [AuthEngine, Browser]>>> = {
   'pwd 1: a password, in a sealed session': async () => {
     const { engine, signedIn } = anEngine()

@@ -213,7 +213,7 @@ describe('a logout token that lies', () => {
     expect((await announce(site, await site.hostile.logoutToken('app', claims))).status).toBe(200)
   })
 
-  it.each(lies)('attack #317: is refused before anybody looks for sessions (%s)', async (lie) => {
+  it.each(lies)('attack #317: is refused before anyone looks for sessions (%s)', async (lie) => {
     const site = aSite([])
     const response = await announce(site, await site.hostile.logoutToken('app', { sub: ANN.sub }, lie))
     expect(response.status).toBe(400)

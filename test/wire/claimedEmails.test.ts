@@ -292,7 +292,7 @@ describe('defect R54: registrations from one network', () => {
     site.clock.forward(301)
     const ann = site.browser()
     expect(target(await site.register(ann, site.phone())).path).toBe('/home')
-    // Whoever is signed in adds as many keys as they like.
+    // The user who is signed in adds as many keys as they like.
     for (let count = 0; count < 4; count++) expect(target(await site.register(ann, site.phone())).path).toBe('/home')
   })
 })

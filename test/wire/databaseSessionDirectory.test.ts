@@ -15,7 +15,7 @@ const incomingRequest = (browser: Browser, more: Readonly<Record<string, string>
 })
 
 describe('engine.sessions', () => {
-  it('lists where somebody is signed in, and ends one of them at its next request', async () => {
+  it('lists where a user is signed in, and ends one of them at its next request', async () => {
     const { clock, engine, signedIn } = aSite()
     const phone = await signedIn()
     clock.forward(60)

@@ -10,7 +10,7 @@ const SESSION = '__Host-authengine.session-token'
 /** A site with sessions in a database. */
 interface Site extends OpSite {
   readonly adapter: MemoryAdapter
-  /** Somebody, signed in. */
+  /** A user, signed in. */
   someone(person?: FakePerson, id?: 'op' | 'other'): Promise<Browser>
 }
 
@@ -115,7 +115,7 @@ describe('a provider that announces the end of sessions in a database', () => {
 })
 
 describe('linking with a session in a database', () => {
-  it('links to whoever is signed in, and gives them a new session', async () => {
+  it('links to the user who is signed in, and gives them a new session', async () => {
     const site = aSite()
     const ann = await site.someone()
     const before = ann.cookies.get(SESSION)

@@ -90,7 +90,7 @@ describe('a session that is read', () => {
     expect((await engine.session(cookiesOf(ann))).session).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('is over at once for everybody when it has been ended, although its cookie was seen', async () => {
+  it('is over at once for every user when it has been ended, although its cookie was seen', async () => {
     const { engine, signedIn } = anEngine()
     const ann = await signedIn()
     const copied = cookiesOf(ann)

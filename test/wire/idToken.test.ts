@@ -169,7 +169,7 @@ describe('claims of ID tokens', () => {
   )
 
   it.each<IdTokenLie>(['aud-other', 'aud-missing', 'aud-empty', 'aud-second-without-azp', 'azp-other'])(
-    'attack #151: an ID token for somebody else is refused (%s)',
+    'attack #151: an ID token for another user is refused (%s)',
     async (idToken) => {
       await expectDisbelieved({ lies: { idToken } })
     },
@@ -360,7 +360,7 @@ describe('userinfo', () => {
   const op = { idToken: false }
 
   it.each<UserinfoLie>(['sub-other', 'sub-missing', 'sub-empty', 'sub-number', 'sub-null'])(
-    'attack #165: userinfo about somebody else is refused (%s)',
+    'attack #165: userinfo about another user is refused (%s)',
     async (userinfo) => {
       await expectDisbelieved({ op, lies: { userinfo } })
     },

@@ -264,7 +264,7 @@ describe('wrong codes', () => {
     expect(await guessesOf(tries, 50)).toBe(50)
   })
 
-  it('do not keep anybody from following the link', async () => {
+  it('do not keep anyone from following the link', async () => {
     const site = aLimitedMailSite()
     const ann = at(site, '203.0.113.9')
     await ann.submit('/auth/signin/mail', { email: 'ann@example.test' })

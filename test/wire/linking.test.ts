@@ -95,7 +95,7 @@ describe('attacks on linking', () => {
     await site.signIn(site.browser(), claims, 'other')
     expect(names(site)).toEqual(['createUser', 'linkAccount', 'signIn'])
     expect(await site.adapter.users.byEmail('ann@example.test')).toBeNull()
-    // Once somebody has it, not even the dangerous option links with such an address.
+    // Once a user has it, not even the dangerous option links with such an address.
     await site.signIn(site.browser())
     expectError(await site.signIn(site.browser(), { ...claims, sub: 'mallory-2' }, 'other'))
   })
@@ -160,7 +160,7 @@ describe('attacks on linking', () => {
     expect(owner).toMatchObject({ email: 'bob@example.test' })
   })
 
-  it('attack #191: the account of somebody else is refused, and the session stays', async () => {
+  it('attack #191: the account of another user is refused, and the session stays', async () => {
     const site = aSite()
     await site.signIn(site.browser(), BOB, 'other')
     const ann = site.browser()
@@ -317,7 +317,7 @@ describe('attacks on linking', () => {
       'a provider that keeps unproved addresses',
       { allowDangerousEmailAccountLinking: true, allowDangerousUnverifiedEmail: true },
     ],
-  ])('attack #185: no account is linked to a user whom somebody made with %s', async (_, otherOptions) => {
+  ])('attack #185: no account is linked to a user whom a user made with %s', async (_, otherOptions) => {
     const site = aSite({ options: { allowDangerousEmailAccountLinking: true }, otherOptions })
     const eve = site.browser()
     await site.signIn(eve, { sub: 'eve', name: 'Eve', email: 'ann@example.test' }, 'other')

@@ -446,7 +446,7 @@ describe('following the link', () => {
     expect(target(await eve.get(url)).path).toBe('/home')
   })
 
-  it('attack #222: replaces the session of somebody else, and merges nobody', async () => {
+  it('attack #222: replaces the session of another user, and merges nobody', async () => {
     const site = aMailSite()
     const browser = site.browser()
     await site.ask(browser, 'bob@example.test')
@@ -558,7 +558,7 @@ describe('typing the code', () => {
 })
 
 describe('the first proof of an address', () => {
-  it('attack #185, #187: ends what somebody else prepared', async () => {
+  it('attack #185, #187: ends what another user prepared', async () => {
     const adapter = new MemoryAdapter()
     const site = aMailSite({ adapter })
     const user = await adapter.users.create({ email: ANN, emailVerified: null })

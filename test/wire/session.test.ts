@@ -42,7 +42,7 @@ describe('a session', () => {
     },
   )
 
-  it('attack #251: is a new one for whoever signs in over a session of somebody else', async () => {
+  it('attack #251: is a new one for whoever signs in over a session of a user else', async () => {
     const subject = anEngine()
     const bob = await subject.signedIn('bob')
     const victim = subject.browser()
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(tab.cookies.has(COOKIE)).toBe(false)
   })
 
-  it('attack #255: that cannot be ended on the server loses its cookie, and everybody is told', async () => {
+  it('attack #255: that cannot be ended on the server loses its cookie, and every user is told', async () => {
     const list = new Outage()
     const plugin = {
       id: 'outage',

@@ -77,7 +77,7 @@ describe('the account of a sign-in', () => {
     )
   })
 
-  it('defect R8: has it where somebody known comes again', async () => {
+  it('defect R8: has it where a user known comes again', async () => {
     const adapter = new MemoryAdapter()
     await signedIn({}, adapter)
     const { given, stored } = await signedIn({}, adapter)

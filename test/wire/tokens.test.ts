@@ -132,7 +132,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
     expect(await tokenOf(site, ann)).toMatchObject({ status: 'valid', accessToken: 'short' })
   })
 
-  it('whose end is not said any more are valid until somebody says otherwise', async () => {
+  it('whose end is not said any more are valid until a user says otherwise', async () => {
     const site = anOpSite(options())
     const ann = await someoneLate(site)
     site.op.fail('token', Response.json({ access_token: 'endless', token_type: 'Bearer' }))

@@ -213,7 +213,7 @@ describe('an assertion', () => {
     await expectRefused(site, browser, await site.send(browser, 'authenticate', answer), laptop)
   })
 
-  it('attack #243: is by a key of the person who is signed in, if somebody is', async () => {
+  it('attack #243: is by a key of the person who is signed in, if a user is', async () => {
     const site = aPasskeySite()
     const bob = await site.registered('bob@example.test')
     const ann = site.browser()
@@ -344,7 +344,7 @@ describe('defect R41: a passkey that nobody has', () => {
     expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['WebAuthnVerificationError', null])
   })
 
-  it('is not said of one that somebody has and that is refused', async () => {
+  it('is not said of one that a user has and that is refused', async () => {
     const site = aPasskeySite({ passkeysOnly: true })
     const phone = await site.registered()
     const response = await site.signIn(site.browser(), phone, { faults: { badSignature: true } })

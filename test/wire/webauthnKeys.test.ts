@@ -170,7 +170,7 @@ describe('a change of keys', () => {
     expect((await listed(ann)).some((key) => key.id === id)).toBe(!allowed)
   })
 
-  it('may remove the last key of somebody who came with credentials', async () => {
+  it('may remove the last key of a user who came with credentials', async () => {
     const adapter = new MemoryAdapter()
     const { id } = await adapter.users.create({ email: 'dan@example.test', emailVerified: null })
     const cred = { id: 'cred', type: 'credentials' as const, authorize: () => ({ id }) }
@@ -187,7 +187,7 @@ describe('a change of keys', () => {
     expect(await listed(dan)).toEqual([])
   })
 
-  it.each(['rename', 'delete'])('attack #249: %s is refused for a key of somebody else as for none', async (action) => {
+  it.each(['rename', 'delete'])('attack #249: %s is refused for a key of another user as for none', async (action) => {
     const { site, ids } = await withTwoKeys()
     const eve = site.browser()
     await site.register(eve, site.phone(), { fields: { email: 'eve@evil.example' } })

@@ -101,7 +101,7 @@ describe('a registration', () => {
     expect(target(await site.signIn(site.browser(), phone)).path).toBe('/home')
   })
 
-  it('attack #242: never takes an id that somebody has, and overwrites nothing', async () => {
+  it('attack #242: never takes an id that a user has, and overwrites nothing', async () => {
     const site = aPasskeySite()
     const phone = await site.registered()
     const faults = { credentialId: phone.keys[0]! }
@@ -181,7 +181,7 @@ describe('a registration', () => {
     expect(errors).toEqual(['OAuthAccountNotLinked', 'OAuthAccountNotLinked', 'TooManyAttempts'])
   })
 
-  it('attack #245: is refused for an address that somebody took in the meantime', async () => {
+  it('attack #245: is refused for an address that a user took in the meantime', async () => {
     const site = aPasskeySite()
     const eve = site.browser()
     const asked = await jsonOf<CeremonyAnswer>(await site.options(eve, 'register', { email: ANN }))
@@ -365,7 +365,7 @@ describe('a registration', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: NAME } })
   })
 
-  it('does not take keys that somebody prepared for an address before its owner came', async () => {
+  it('does not take keys that a user prepared for an address before its owner came', async () => {
     const site = aPasskeySite()
     const eves = await site.registered(ANN)
     const user = (await claimantOf(site))!

@@ -175,7 +175,7 @@ export function pathOf(originalUrl: string): string {
   return withoutAuthority(originalUrl).split('?', 1)[0] ?? ''
 }
 
-// RFC 9112 section 3.2.2: a proxy's form of the target; its host is not one that anybody vouches for.
+// RFC 9112 section 3.2.2: a proxy's form of the target; its host is not one that anyone vouches for.
 const withoutAuthority = (target: string): string => target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '')
 
 /** What Express says about the place of a handler. */

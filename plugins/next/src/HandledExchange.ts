@@ -11,7 +11,7 @@ import { waitUntil } from './waitUntil.js'
 export class HandledExchange extends NextExchange {
   readonly #cookies = new Map<string, Cookie>()
   #answered = false
-  /** Whether a session was read, and of somebody who is signed in. */
+  /** Whether a session was read, and of a user who is signed in. */
   #isPrivate: boolean | undefined
 
   private constructor(

@@ -1,7 +1,7 @@
 import type { RequestAuth } from 'authengine'
 import { type NextRequest, NextResponse } from 'next/server.js'
 
-/** Where somebody signs in who was refused, and comes back from. */
+/** Where a user signs in who was refused, and comes back from. */
 export async function signInUrl(requestAuth: RequestAuth, request: NextRequest): Promise<URL> {
   const { pathname, search } = new URL(request.url)
   const { incomingRequest } = requestAuth
@@ -16,7 +16,7 @@ export async function signInUrl(requestAuth: RequestAuth, request: NextRequest):
   return page
 }
 
-/** Sends a refused request to the sign-in page. The page itself is open to everybody, else nobody could ever sign in. */
+/** Sends a refused request to the sign-in page. The page itself is open to every user, else nobody could ever sign in. */
 export function refuse(request: NextRequest, page: URL): Response {
   if (isSamePath(page, new URL(request.url))) return NextResponse.next()
   // RFC 9110 section 15.4.4: what was posted must not be posted to the sign-in page.

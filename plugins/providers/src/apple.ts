@@ -21,7 +21,7 @@ export interface AppleProfile extends Profile {
   readonly email?: string
   readonly email_verified?: boolean
   readonly is_private_email?: boolean
-  /** The name: only when somebody signs in for the first time, and as they typed it. */
+  /** The name: only when a user signs in for the first time, and as they typed it. */
   readonly name?: string
 }
 
@@ -153,7 +153,7 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  *
  * E-mail: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
  *
- * Apple tells the name once, when somebody signs in for the first time: keep it, or it is gone. Later, and where people
+ * Apple tells the name once, when a user signs in for the first time: keep it, or it is gone. Later, and where people
  * withhold it, the e-mail address stands in for it, but no relay address.
  *
  * Checked: endpoints, claims and the secret against

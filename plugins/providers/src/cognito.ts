@@ -42,7 +42,7 @@ export class CognitoProvider extends OidcProvider<CognitoProfile> {
  * Scopes: `openid`, `profile` and `email`, for the name, the picture and the e-mail address. Allow all three at the app
  * client, or Cognito answers `invalid_scope`.
  *
- * E-mail: verified or left out of the user. Cognito counts the address of somebody from another identity provider as not
+ * E-mail: verified or left out of the user. Cognito counts the address of a user from another identity provider as not
  * verified unless `email_verified` is mapped in the pool.
  *
  * `authorization: { params: { identity_provider: 'Google' } }` leads directly to one of the identity providers of the

@@ -5,7 +5,7 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** An organization that somebody belongs to. */
+/** An organization that a user belongs to. */
 export interface HuggingFaceOrganization {
   /** Stable id of the organization. */
   readonly sub: string

@@ -16,7 +16,7 @@ import {
 export interface LinearProfile extends Profile {
   readonly data: {
     readonly viewer: {
-      /** Stable id of the user; somebody with two workspaces has two. */
+      /** Stable id of the user; a user with two workspaces has two. */
       readonly id: string
       readonly name: string
       /** Short name, unique within the workspace. */

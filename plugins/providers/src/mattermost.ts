@@ -58,7 +58,7 @@ export class MattermostProvider extends OAuthProvider<MattermostProfile> {
  *
  * Scopes: none, Mattermost knows no others than everything the user may do.
  *
- * E-mail: only verified ones. The profile of anybody else has no `email_verified`, and the user no address; give
+ * E-mail: only verified ones. The profile of any other user has no `email_verified`, and the user no address; give
  * `allowDangerousUnverifiedEmail` for a server that makes nobody verify theirs.
  *
  * Pictures can be seen by members of the server only, so there are none.

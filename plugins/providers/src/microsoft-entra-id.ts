@@ -25,7 +25,7 @@ export interface MicrosoftEntraIDProfile extends Profile {
 export interface MicrosoftEntraIDOptions extends OidcOptions<MicrosoftEntraIDProfile> {
   /** Cannot be turned on: whoever administers a tenant can write any address. */
   readonly allowDangerousEmailAccountLinking?: false | undefined
-  /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, everybody. */
+  /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, every user. */
   readonly tenant?: string | undefined
   /** Ids of the tenants whose accounts are let in. Default: all that the issuer allows. */
   readonly allowedTenants?: readonly string[] | undefined

@@ -35,7 +35,7 @@ export class PinterestProvider extends OAuthProvider<PinterestProfile> {
   }
 
   protected override toUser({ id, business_name: business, username, profile_image: image }: PinterestProfile): User {
-    // Never the user name in place of the id: it may be somebody else's tomorrow.
+    // Never the user name in place of the id: it may be another user's tomorrow.
     return { id: accountId(id), name: business ?? username, email: null, image: image ?? null }
   }
 }

@@ -73,7 +73,7 @@ async function profileOf({ tokens, resources }: UserinfoRequest, account: string
  *
  * Newer clients have a private key in place of a secret: give `client: { token_endpoint_auth_method: 'private_key_jwt' }`
  * and `token: { clientPrivateKey: { key, kid } }`. The name is the Riot ID, such as `Ann#EUW`, which the account API tells:
- * a client that may not use it cannot sign anybody in.
+ * a client that may not use it cannot sign a user in.
  *
  * Checked: issuer, endpoints and client authentication against Riot's discovery document and the tutorial "Implementing
  * Riot Sign On". Not confirmed: what the account API answers to applications without a production key.

@@ -12,7 +12,7 @@ export interface TelegramProfile extends ServiceProfile {
   /** Id of the account in Telegram's Bot API. */
   readonly id?: number | string
   readonly name?: string
-  /** User name, without the `@`; not everybody has one. */
+  /** User name, without the `@`; not every user has one. */
   readonly preferred_username?: string
   readonly picture?: string
   /** There with the scope `phone`, if the person agrees. */

@@ -80,7 +80,7 @@ const sentAsJson: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) =>
  * E-mail: none at all.
  *
  * An account is known by its UUID, which Trakt gives out for this purpose: the slug changes with the user name, and may
- * become that of somebody else. Where accounts were stored by their slug, `profile` can go on doing so.
+ * become that of another user. Where accounts were stored by their slug, `profile` can go on doing so.
  *
  * Trakt does not want its pictures to be shown from its own servers: copy them.
  *

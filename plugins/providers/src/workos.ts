@@ -69,7 +69,7 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
   }
 
   override completed(profile: WorkOSProfile): WorkOSProfile {
-    // Anybody can change the parameters in the address; only the profile is proof.
+    // Anyone can change the parameters in the address; only the profile is proof.
     const isLetIn =
       (this.#connection === undefined || profile.connection_id === this.#connection) &&
       (this.#organization === undefined || profile.organization_id === this.#organization)

@@ -50,7 +50,7 @@ export class PostmarkSender extends HttpMailSender {
         TextBody: text,
         HtmlBody: html,
         MessageStream: this.#stream,
-        // A rewritten link takes the token of a sign-in to somebody else first.
+        // A rewritten link takes the token of a sign-in to another user first.
         TrackOpens: false,
         TrackLinks: 'None',
       },

@@ -31,7 +31,7 @@ export interface SolidAuth<S extends Session = Session> {
    * @param fields - What to sign in with, such as `username` and `password` or `email`, and `redirectTo`. A form is emptied
    *   of all but `redirectTo`, because SolidStart could write it into a cookie.
    * @returns Where to send the browser: `url` is absolute, of this site or of the provider, for `redirect` of the router. The
-   *   browser loads that page from the server, so that no page keeps what it knew of somebody else. The user is signed in only if
+   *   browser loads that page from the server, so that no page keeps what it knew of another user. The user is signed in only if
    *   `status` is `signed-in`: with `continue`, a sign-in step is due at `url` first.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    * @throws CrossSiteRequest or MethodNotAllowed when it is refused.

@@ -127,7 +127,7 @@ const NEEDS_VALUE: ReadonlySet<unknown> = new Set([
   'ER_NO_DEFAULT_FOR_FIELD',
 ])
 
-/** Stores a user; says what to do where a column of the application's own has no value for somebody new. */
+/** Stores a user; says what to do where a column of the application's own has no value for a new user. */
 async function explained(insert: () => Promise<void>): Promise<void> {
   try {
     await insert()

@@ -3,7 +3,7 @@ export const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL', mysql: 'MySQL' 
 
 /**
  * The text of a location. A build loads the configuration without the variables of the place where it will run, so what is not
- * set is told when somebody wants to connect.
+ * set is told when a user wants to connect.
  *
  * @throws TypeError when it is not set.
  */

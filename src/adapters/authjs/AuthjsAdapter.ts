@@ -134,7 +134,7 @@ export interface AuthjsSessionAndUser {
  * A function that is absent is a capability that is absent. The first six are needed.
  */
 export interface AuthjsAdapter {
-  /** Stores a user and answers it with its id; rejects when somebody has the address already. */
+  /** Stores a user and answers it with its id; rejects when a user has the address already. */
   createUser?(user: NewAuthjsUser): Awaitable<AuthjsUser>
   /** The user with this id. */
   getUser?(id: AuthjsId): AuthjsResult<AuthjsUser>
@@ -144,7 +144,7 @@ export interface AuthjsAdapter {
   getUserByAccount?(key: AccountKey): AuthjsResult<AuthjsUser>
   /** Changes the given members of a user, and answers the whole user. */
   updateUser?(user: Partial<Omit<DatabaseUser, 'id'>> & { readonly id: AuthjsId }): AuthjsResult<AuthjsUser>
-  /** Stores an account; rejects when somebody owns it already. The answer is ignored. */
+  /** Stores an account; rejects when a user owns it already. The answer is ignored. */
   linkAccount?(account: AuthjsAccount): unknown
   /**
    * Removes an account, because nothing shows that the user who linked it owns the address of its user. The answer is ignored.
@@ -166,7 +166,7 @@ export interface AuthjsAdapter {
   createVerificationToken?(token: VerificationToken): unknown
   /** Removes a mailed token and answers it. */
   useVerificationToken?(key: Pick<VerificationToken, 'identifier' | 'token'>): AuthjsResult<AuthjsVerificationToken>
-  /** Stores a WebAuthn credential; rejects when its id is stored already, for anybody. The answer is ignored. */
+  /** Stores a WebAuthn credential; rejects when its id is stored already, for any user. The answer is ignored. */
   createAuthenticator?(authenticator: NewAuthjsAuthenticator): unknown
   /** The WebAuthn credential with this id. */
   getAuthenticator?(credentialID: string): AuthjsResult<AuthjsAuthenticator>

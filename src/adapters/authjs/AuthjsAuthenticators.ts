@@ -52,7 +52,7 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
 
   async find(credentialID: string): Promise<StoredAuthenticator | null> {
     const found = await this.calls.call('getAuthenticator', credentialID)
-    // A database that compares loosely must not answer somebody else's key.
+    // A database that compares loosely must not answer another user's key.
     return found?.credentialID === credentialID ? authenticatorFrom(found, this.ids) : null
   }
 
@@ -132,7 +132,7 @@ export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
   /**
-   * Acts when everybody before is done, whether they failed or not.
+   * Acts when every user before is done, whether they failed or not.
    *
    * @param name - What is wanted.
    */

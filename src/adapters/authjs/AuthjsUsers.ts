@@ -189,7 +189,7 @@ export class AuthjsAccounts extends BoundedAccounts {
     const known = [...this.rows.values()].findLast(isAccountOf(userId, provider, providerAccountId))
     if (!known || holdsTokens(known) || !this.calls.has('getAccount')) return known ? { ...known } : null
     const stored = await this.calls.call('getAccount', known.providerAccountId, provider)
-    // Somebody may have signed in meanwhile, with tokens that are newer.
+    // A user may have signed in meanwhile, with tokens that are newer.
     const current = this.rows.get(nameOf(known))
     if (!stored || current !== known || !this.#isSame(stored, known)) return current ? { ...current } : null
     const read = { ...known, ...tokensIn(stored) }

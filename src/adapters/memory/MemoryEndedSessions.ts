@@ -72,7 +72,7 @@ const BOUNDS: Bounds = { user: 100, total: 100_000 }
  * Remembers ended sessions in the memory of this process, and forgets none before its time: at a bound it ends more sessions.
  *
  * Beyond 100 entries of a user, all sessions that the user started before are over. Beyond 100,000 altogether, the users with
- * most entries fold like that first; if that is not enough, the oldest sessions of everybody are over.
+ * most entries fold like that first; if that is not enough, the oldest sessions of every user are over.
  */
 export class MemoryEndedSessions extends RevocationList {
   readonly #users = new Map<string, Ended>()
@@ -176,7 +176,7 @@ export class MemoryEndedSessions extends RevocationList {
     if (this.#size > goal) this.#endOldest(goal)
   }
 
-  /** Ends the oldest sessions of everybody, so that those among them that were ended need no entry any more. */
+  /** Ends the oldest sessions of every user, so that those among them that were ended need no entry any more. */
   #endOldest(goal: number): void {
     const oldest = [...this.#users].sort(([, one], [, other]) => newestIn(one) - newestIn(other))
     for (const [user, ended] of oldest) {

@@ -24,5 +24,5 @@ export const checkSessionCookie: Check = ({ found, settings: { coding, cookies, 
   if (plugins.length > 0) {
     return [unknown(`${what}: whether one of the plugins reads those, only they know.`, `If none does: ${FIX}`)]
   }
-  return [warning(`${what}, and nothing reads those: everybody who has one counts as signed out.`, FIX)]
+  return [warning(`${what}, and nothing reads those: every user who has one counts as signed out.`, FIX)]
 }

@@ -115,7 +115,7 @@ export const accounts = [
       assert.equal(found.id_token, TOKENS.id_token)
       assert.equal(found.scope, TOKENS.scope)
     },
-    'replaces nothing when somebody else was first': async (database) => {
+    'replaces nothing when another user was first': async (database) => {
       const ann = await linked(database)
       const { accounts: store } = database
       assert.equal(await store.replaceTokens(ACCOUNT, 'refresh', { access_token: 'new', refresh_token: 'next' }), true)

@@ -24,7 +24,7 @@ export const authenticatorRemoval = [
       const bob = await stored(database, BOB)
       await withKeys(database, ann.id, [ONE, TWO])
       await withKeys(database, bob.id, [OTHER])
-      // Somebody else may be called the same elsewhere.
+      // Another user may be called the same elsewhere.
       await database.accounts.link({ ...ACCOUNT, providerAccountId: ONE, userId: bob.id })
       assert.equal(await database.authenticators.delete(ONE, false), true)
       assert.equal(await database.authenticators.find(ONE), null)

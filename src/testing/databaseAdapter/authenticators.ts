@@ -92,7 +92,7 @@ export const authenticators = [
       assert.equal((await database.users.byAccount(accountOf(ONE)))?.id, ann.id)
       sameKeys(await database.authenticators.ofUser(ann.id), [ONE])
     },
-    'stores nothing when somebody has the key, the account or the address': async (database) => {
+    'stores nothing when a user has the key, the account or the address': async (database) => {
       const ann = await stored(database)
       await withKeys(database, ann.id, [ONE])
       const attempts = [

@@ -78,7 +78,7 @@ export const users = [
       sameMoment(after.emailVerified, LATE, 'emailVerified')
       assert.equal((await database.users.byId(bob.id))?.emailVerified, null)
     },
-    'changes nobody into a user, and nobody into somebody else': async (database) => {
+    'changes nobody into a user, and nobody into a user else': async (database) => {
       await assert.rejects(database.users.update({ id: 'nobody', name: 'Eve' }))
       assert.equal(await database.users.byId('nobody'), null)
       await stored(database)
@@ -115,7 +115,7 @@ export const users = [
       assert.equal((await store.byEmail(PERSON.email))?.id, ann.id)
       assert.equal((await accounts.find(ann.id, 'op'))?.access_token, 'access')
     },
-    'stores neither when somebody owns the account': async (database) => {
+    'stores neither when a user owns the account': async (database) => {
       const ann = await linked(database)
       await assert.rejects(
         database.users.createWithAccount({ ...PERSON, email: 'bob@example.test' }, { account: ACCOUNT }),
@@ -123,7 +123,7 @@ export const users = [
       assert.equal(await database.users.byEmail('bob@example.test'), null)
       assert.equal((await database.users.byAccount(ACCOUNT))?.id, ann.id)
     },
-    'stores neither when somebody has the address': async (database) => {
+    'stores neither when a user has the address': async (database) => {
       await stored(database)
       await assert.rejects(database.users.createWithAccount(PERSON, { account: ACCOUNT }))
       assert.equal(await database.users.byAccount(ACCOUNT), null)

@@ -123,12 +123,12 @@ export class SessionTrial {
     return new Browser(ORIGIN, (request) => this.engine.handle(request))
   }
 
-  /** Signs somebody in. */
+  /** Signs a user in. */
   async signIn(browser: Browser, name = 'ann'): Promise<Answer> {
     return about(await browser.submit('/auth/callback/name', { name }))
   }
 
-  /** A browser in which somebody is signed in. */
+  /** A browser in which a user is signed in. */
   async signedIn(name = 'ann'): Promise<Browser> {
     const browser = this.browser()
     await this.signIn(browser, name)
@@ -185,7 +185,7 @@ export class SessionTrial {
     return new Map([...cookies].filter(([name]) => isSessionCookie(name)))
   }
 
-  /** The session cookies of a browser, as somebody would make them up who knows their name. */
+  /** The session cookies of a browser, as a user would make them up who knows their name. */
   madeUp(value: string): ReadonlyMap<string, string> {
     return new Map([[COOKIE, value]])
   }

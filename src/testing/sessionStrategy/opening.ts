@@ -25,7 +25,7 @@ export const opening: Promises = {
     assert.notEqual([...house.sessionCookies(ann).values()].join(''), [...planted.values()].join(''))
     assert.equal((await house.read(house.thief(planted))).session, null)
   },
-  'replaces the session when somebody else signs in': async (trial) => {
+  'replaces the session when another user signs in': async (trial) => {
     const house = trial()
     const browser = await house.signedIn('ann')
     const before = house.sessionCookies(browser)
@@ -40,7 +40,7 @@ export const opening: Promises = {
     assert.equal((await house.read(ann)).session?.user?.name, 'ann')
     assert.equal((await house.read(bob)).session?.user?.name, 'bob')
   },
-  'makes the form token of a visitor worthless once somebody is signed in': async (trial) => {
+  'makes the form token of a visitor worthless once a user is signed in': async (trial) => {
     const house = trial()
     const ann = house.browser()
     const token = await ann.csrfToken()

@@ -17,7 +17,7 @@ export interface SoftFaults {
   readonly crossOrigin?: boolean
   /** Origin of the page around that frame. */
   readonly topOrigin?: string
-  /** Whether somebody touched it. */
+  /** Whether a user touched it. */
   readonly userPresent?: boolean
   /** Whether it verified the person. */
   readonly userVerified?: boolean

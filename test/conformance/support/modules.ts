@@ -116,7 +116,7 @@ export const JARM_MODULES: readonly Module[] = [
   { name: 'ensure-jarm-signature-algorithm-is-not-none', lies: { jarm: 'alg-none' }, want: 'OAuthCallbackError' },
 ].map((module) => ({ ...(module as Module), name: `fapi2-message-signing-final-client-test-${module.name}` }))
 
-/** Claims that somebody else vouches for (OpenID Connect Core section 5.6.2). */
+/** Claims that another user vouches for (OpenID Connect Core section 5.6.2). */
 const aggregated = (kind: 'JWT' | 'endpoint'): Readonly<Record<string, unknown>> => ({
   _claim_names: { address: 'src1' },
   _claim_sources: { src1: { [kind]: kind === 'JWT' ? 'a.b.c' : 'https://claims.example/address' } },

@@ -35,7 +35,7 @@ export interface Way {
   readonly flowRedirect?: (back: Request) => Request | Promise<Request>
 }
 
-/** Where somebody who wants to sign in is sent to. */
+/** Where a user who wants to sign in is sent to. */
 export async function begin(browser: Browser, id: ProviderId = 'op', query = ''): Promise<Response> {
   return browser.submit(`/auth/signin/${id}${query}`, { callbackUrl: '/home' })
 }

@@ -29,7 +29,7 @@ class NameProvider extends CredentialsProvider {
 
 const EVERYBODY = { id: 'one', user: { name: 'Everybody' }, authMethods: [], authTime: new Date(0), level: 1 } as const
 
-/** Everybody is signed in for ever. */
+/** Every user is signed in for ever. */
 class EndlessSessions implements SessionStrategy {
   /** @param parts - Not needed: nothing is kept. */
   constructor(readonly parts: SessionParts) {}

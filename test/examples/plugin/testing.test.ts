@@ -76,7 +76,7 @@ describe('an application that runs', () => {
   })
 
   describeInChromium('in a browser', (chromium) => {
-    it('has somebody signed in without a form', async () => {
+    it('has a user signed in without a form', async () => {
       const ann = await adapter.users.create({ name: 'Ann', email: null, emailVerified: null })
       const context = await chromium().newContext()
       await context.addCookies(await signedInCookies(config(), app.url, ann))

@@ -78,7 +78,7 @@ class TotpStep extends SignInStep {
   }
 }
 
-/** A second factor for everybody. */
+/** A second factor for every user. */
 export const totp = (): AuthPlugin => ({
   id: 'totp',
   name: 'TOTP',

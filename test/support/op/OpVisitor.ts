@@ -1,6 +1,6 @@
 import { Browser } from 'authengine/testing'
 
-/** Somebody with a browser at the provider, who stays signed in there. */
+/** A user with a browser at the provider, who stays signed in there. */
 export class OpVisitor {
   readonly browser: Browser
 

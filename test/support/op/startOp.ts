@@ -28,7 +28,7 @@ export interface Op {
   readonly requests: string[]
   /** Paths that answer 503 as long as they are in here. */
   readonly unavailable: Set<string>
-  /** Somebody with a browser of their own. Without a subject they deny. */
+  /** A user with a browser of their own. Without a subject they deny. */
   visitor(subject?: string): OpVisitor
   close(): Promise<void>
 }

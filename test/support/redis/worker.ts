@@ -1,11 +1,11 @@
 import { redisAdapter } from '@authengine/redis'
 import { serve } from '../processes/serve.js'
-import { anybody, LATE, LATER } from './acts.js'
+import { anyone, LATE, LATER } from './acts.js'
 import { AT_ONCE, COUNTS, MAILED, type Outcome, ROUNDS, sessionOf } from './contest.js'
 
 /** One of several processes on one server: takes, counts, extends and ends what others do too, and says what it got. */
 const [url = '', name = ''] = process.argv.slice(2)
-const adapter = redisAdapter({ url }, { people: anybody() })
+const adapter = redisAdapter({ url }, { people: anyone() })
 
 serve({
   async compete(): Promise<Outcome> {

@@ -7,7 +7,7 @@ export interface ServerCommand {
   readonly args: readonly string[]
   /** What its log says when it takes connections. */
   readonly ready: string
-  /** The signal that ends it without waiting for anybody. */
+  /** The signal that ends it without waiting for any user. */
   readonly signal: 'KILL' | 'QUIT'
   /** Its files; removed when whoever started it is gone. */
   readonly directory: string

@@ -1,4 +1,4 @@
-/** Somebody who signs in at the provider, and by mail at another address; and when that stops. */
+/** A user who signs in at the provider, and by mail at another address; and when that stops. */
 export interface Journey {
   readonly subject: string
   readonly address: string

@@ -43,7 +43,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
       await place.stop()
     }, 60_000)
 
-    /** Everybody asks everything everywhere, all at once. */
+    /** Every user asks everything everywhere, all at once. */
     const everywhere = async <T>(question: string, argumentsOf: readonly unknown[]): Promise<T[]> =>
       Promise.all(argumentsOf.flatMap((argument) => processes.map((each) => each.ask<T>(question, argument))))
     /** People nobody has heard of before. */
@@ -54,7 +54,7 @@ export function describeEngines(name: string, start: () => Promise<SharedPlace>)
         return subject
       })
     const emailOf = (subject: string): string => `${subject}@example.test`
-    /** Signs everybody in once in each process, all at once. */
+    /** Signs every user in once in each process, all at once. */
     const enter = async (subjects: readonly string[]): Promise<Entered[]> => {
       const entered = await everywhere<Entered>('enter', subjects)
       expect(entered.map(({ location }) => location)).toEqual(entered.map(() => HOME))

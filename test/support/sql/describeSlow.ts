@@ -10,7 +10,7 @@ import type { SilentProxy } from './SilentProxy.js'
 /** A place that can be made slow. */
 export interface SlowPlace {
   readonly at: SqlLocation
-  /** Keeps everybody else waiting, in one connection, until `unlock`. */
+  /** Keeps every user else waiting, in one connection, until `unlock`. */
   readonly lock: readonly string[]
   readonly unlock: string
   /** A way to it that can fall silent, where it is reached by a network. */

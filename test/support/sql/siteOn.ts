@@ -21,7 +21,7 @@ export interface SiteOn {
   readonly engine: AuthEngine
   readonly log: RecordingLogger
   browser(): Browser
-  /** Signs somebody in at the provider: from the button to the last answer. */
+  /** Signs a user in at the provider: from the button to the last answer. */
   requestAuth(browser: Browser, subject: string): Promise<Response>
 }
 
@@ -36,7 +36,7 @@ export interface SiteOptions {
 /**
  * A site with every way to sign in, whose sessions are in a database and are extended by every request.
  *
- * Its provider `op` listens on loopback. The provider `cred` accepts the address of anybody who is stored.
+ * Its provider `op` listens on loopback. The provider `cred` accepts the address of anyone who is stored.
  */
 export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOptions = {}): SiteOn {
   const log = new RecordingLogger()

@@ -49,7 +49,7 @@ const NOBODY = { name: null, image: null, emailVerified: null }
 const ofLoser =
   (fail: (error: unknown) => void) =>
   (error: unknown): void => {
-    // Somebody else was faster; anything but that is a failure.
+    // Another request was faster; anything but that is a failure.
     if (!/unique|duplicate/i.test(String(error))) fail(error)
   }
 
@@ -75,7 +75,7 @@ serve({
       await adapter.users.createWithAccount(person, { account }).then(
         () => won.users++,
         (error: unknown) => {
-          // Somebody else was faster; anything but that is a failure.
+          // Another request was faster; anything but that is a failure.
           if (!/unique|duplicate/i.test(String(error))) fail(error)
         },
       )

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { User } from 'authengine'
 import type { UserStore } from 'authengine/adapter'
 
-/** Somebody who is to have a password. */
+/** A user who is to have a password. */
 export interface NewPerson {
   readonly username: string
   readonly password: string
@@ -21,7 +21,7 @@ export class People {
 
   constructor(private readonly users: UserStore) {}
 
-  /** Gives somebody a password, and makes them a user unless they are one. */
+  /** Gives a user a password, and makes them a user unless they are one. */
   async add({ username, password, name, email }: NewPerson): Promise<void> {
     // Whoever is added here is known in person, and so is their address.
     const stored = await this.users.byEmail(email)

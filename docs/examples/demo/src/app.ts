@@ -7,7 +7,7 @@ import { homePage } from './views/homePage.js'
 import { membersPage } from './views/membersPage.js'
 
 /**
- * The demo application: a home page with the sessions of whoever is signed in, and a page for members.
+ * The demo application: a home page with the sessions of the user who is signed in, and a page for members.
  *
  * @param inbox - Where the mails of the demo can be read.
  */
@@ -58,5 +58,5 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   return app
 }
 
-/** Nothing from elsewhere, and no page of another site around ours, where somebody might click unawares. */
+/** Nothing from elsewhere, and no page of another site around ours, where a user might click unawares. */
 const POLICY = "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

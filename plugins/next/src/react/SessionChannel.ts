@@ -15,7 +15,7 @@ export class SessionChannel {
   /** @param open - Opens a line; undefined where the browser has none. */
   constructor(private readonly open: () => Channel | undefined) {}
 
-  /** Logs changes; returns how to stop. The line is open while anybody listens. */
+  /** Logs changes; returns how to stop. The line is open while anything listens. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     this.#channel ??= this.#opened()
@@ -35,7 +35,7 @@ export class SessionChannel {
   }
 
   /**
-   * Tells everybody.
+   * Tells every user.
    *
    * @param except - Who knows already.
    */

@@ -10,7 +10,7 @@ import { type Context, createContext } from 'react'
  */
 export type UpdateSession<S extends Session = Session> = (changes?: unknown) => Promise<S | null>
 
-/** Somebody is signed in. */
+/** A user is signed in. */
 export interface SignedIn<S extends Session = Session> {
   readonly status: 'authenticated'
   /** The session. */

@@ -11,7 +11,7 @@ const unasked = (): never => {
 }
 
 describe('decide', () => {
-  it('lets everybody pass where nobody is asked', async () => {
+  it('lets every user pass where nobody is asked', async () => {
     expect(await decide({}, asked, unasked)).toBe(true)
     expect(await decide({ callbacks: {} }, asked, unasked)).toBe(true)
   })

@@ -54,7 +54,7 @@ describe('auth as a proxy', () => {
     expect(redirected).toEqual([])
   })
 
-  it('lets everybody pass where nobody is asked', async () => {
+  it('lets every user pass where nobody is asked', async () => {
     expect(passes(await aSite().auth(aRequest('/members'), EVENT))).toBe(true)
   })
 
@@ -86,7 +86,7 @@ describe('auth as a proxy', () => {
     expect(answer.headers.get('location')).toBe(location)
   })
 
-  it('refuses the form of another site like everybody else', async () => {
+  it('refuses the form of another site like every user else', async () => {
     const answer = await guarded().auth(aRequest('/members', { origin: 'https://evil.example' }, 'POST'), EVENT)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${SITE}/login?callbackUrl=%2Fmembers`])
   })

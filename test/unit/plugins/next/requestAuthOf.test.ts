@@ -22,7 +22,7 @@ describe('defect R27: a page without a request', () => {
     expect(await (await handler(nobodysRequest(), {})).json()).toBeNull()
   })
 
-  it('is refused where a guard lets only members pass, and reaches the handler where it lets everybody pass', async () => {
+  it('is refused where a guard lets only members pass, and reaches the handler where it lets every user pass', async () => {
     const answers = [false, true].map((open) => {
       const { auth } = FullstackAuth({ ...config(), callbacks: { authorized: ({ auth }) => open || auth !== null } })
       return auth((request) => Response.json({ told: request.auth }))(nobodysRequest(), {})

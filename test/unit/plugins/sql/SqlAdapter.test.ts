@@ -11,7 +11,7 @@ describe('an adapter', () => {
     await expect(adapter.users.create(PERSON)).rejects.toThrow('destroyed')
   })
 
-  it('leaves the connection of somebody else open', async () => {
+  it('leaves the connection of another user open', async () => {
     const mysql = new ScriptedMysql(() => ({}))
     await mysql.adapter.close()
     expect(await mysql.adapter.users.byId('1')).toBeNull()

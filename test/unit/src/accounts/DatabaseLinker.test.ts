@@ -118,7 +118,7 @@ describe('DatabaseLinker', () => {
     expect([await kept(ANN.user.id ?? ''), await kept('a-second')]).toEqual(['r2', 's2'])
   })
 
-  it('links to whoever is signed in, although the address is another', async () => {
+  it('links to the user who is signed in, although the address is another', async () => {
     const { adapter, link, told } = aLinker()
     const ann = await link(ANN)
     told.length = 0
@@ -130,7 +130,7 @@ describe('DatabaseLinker', () => {
     expect(told[0]?.message).toMatchObject({ user: ann.user, account: { userId: ann.user.id }, profile: second.user })
   })
 
-  it('takes a session of somebody who is not in the database for none', async () => {
+  it('takes a session of a user who is not in the database for none', async () => {
     const { link } = aLinker()
     const { isNewUser } = await link(ANN, { id: 'user-of-the-application' })
     expect(isNewUser).toBe(true)
@@ -138,8 +138,8 @@ describe('DatabaseLinker', () => {
   })
 
   it.each([
-    ['the account of somebody else', ANN],
-    ['the address of somebody else', identity({ id: 'other', email: 'ann@example.test' })],
+    ['the account of a user else', ANN],
+    ['the address of a user else', identity({ id: 'other', email: 'ann@example.test' })],
   ])('refuses %s, and changes nothing', async (what, claimed) => {
     const { adapter, link, told } = aLinker()
     const ann = await link(ANN)
@@ -272,7 +272,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('stores a new key for whoever is signed in, or nothing when the account cannot be linked', async () => {
+  it('stores a new key for the user who is signed in, or nothing when the account cannot be linked', async () => {
     const { adapter, link, names } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
     const second = identity({ id: 'key' }, { authenticator: KEY, startedBy: ann.id })
@@ -300,7 +300,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual([])
   })
 
-  it('attack #187: takes back the account of a new user, but not the user, of whom somebody proved the address', async () => {
+  it('attack #187: takes back the account of a new user, but not the user, of whom a user proved the address', async () => {
     const adapter = inTwoSteps()
     provedAfterLinking(adapter)
     await expect(aLinker(adapter).link(ANN)).rejects.toThrow(OAuthAccountNotLinked)

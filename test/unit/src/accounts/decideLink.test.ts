@@ -17,11 +17,11 @@ type Row = readonly [
 const table: readonly Row[] = [
   ['lets the owner in', 'account', nobody, ann, nobody, { kind: 'enter', user: ann }],
   ['lets the owner in again', 'account', ann, ann, nobody, { kind: 'enter', user: ann }],
-  ['refuses the account of somebody else', 'account', bob, ann, nobody, { kind: 'refuse' }],
+  ['refuses the account of a user else', 'account', bob, ann, nobody, { kind: 'refuse' }],
   ['refuses it to whoever has the address, too', 'account-or-email', bob, ann, bob, { kind: 'refuse' }],
   ['links to whoever is signed in', 'account', ann, nobody, nobody, { kind: 'link', user: ann }],
   [
-    'links to whoever is signed in, although another has the address',
+    'links to the user who is signed in, although another has the address',
     'account',
     ann,
     nobody,
@@ -29,7 +29,7 @@ const table: readonly Row[] = [
     { kind: 'link', user: ann },
   ],
   [
-    'links to whoever is signed in before whoever has the address',
+    'links to the user who is signed in before whoever has the address',
     'account-or-email',
     ann,
     nobody,
@@ -45,7 +45,7 @@ const table: readonly Row[] = [
     nobody,
     { kind: 'create-and-link' },
   ],
-  ['refuses the address of somebody else', 'account', nobody, nobody, ann, { kind: 'refuse' }],
+  ['refuses the address of a user else', 'account', nobody, nobody, ann, { kind: 'refuse' }],
   [
     'links to whoever has the address where that is allowed',
     'account-or-email',
@@ -74,7 +74,7 @@ describe('decideLink', () => {
       { signedIn: ann, newKey: { startedBy: 'ann' } },
       { kind: 'link', user: ann },
     ],
-    ['nobody, where somebody owns it', { owner: ann }, { kind: 'refuse' }],
+    ['nobody, where a user owns it', { owner: ann }, { kind: 'refuse' }],
     [
       'nobody, where the one who is signed in owns it',
       { signedIn: ann, owner: ann, newKey: { startedBy: 'ann' } },
@@ -83,7 +83,7 @@ describe('decideLink', () => {
     ['nobody, where another one asked for it', { signedIn: bob, newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
     ['nobody, where the one who asked is gone', { newKey: { startedBy: 'ann' } }, { kind: 'refuse' }],
     ['nobody, where nobody asked for it', { signedIn: bob }, { kind: 'refuse' }],
-    ['nobody, where somebody has the address', { sameEmail: ann }, { kind: 'refuse' }],
+    ['nobody, where a user has the address', { sameEmail: ann }, { kind: 'refuse' }],
   ])('gives a new key to %s', (_what, facts, decision) => {
     const none = { signedIn: nobody, owner: nobody, sameEmail: nobody, newKey: { startedBy: undefined } }
     expect(decideLink({ ...none, matchBy: 'account', ...facts })).toMatchObject(decision)
@@ -94,7 +94,7 @@ describe('decideLink', () => {
     ['lets the owner in', { owner: bob }, 'enter'],
     ['links to whoever is signed in', { signedIn: ann }, 'link'],
     ['lets in whoever proved the address', { matchBy: 'email' }, 'verify'],
-  ])('attack #185, #186: where somebody else may have made the user with the address, %s', (_what, facts, kind) => {
+  ])('attack #185, #186: where another user may have made the user with the address, %s', (_what, facts, kind) => {
     const doubtful = { signedIn: nobody, owner: nobody, sameEmail: ann, isDoubtful: true } as const
     expect(decideLink({ ...doubtful, matchBy: 'account-or-email', ...facts }).kind).toBe(kind)
   })

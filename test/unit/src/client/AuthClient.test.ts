@@ -20,7 +20,7 @@ async function signedIn(): Promise<AuthClient> {
 }
 
 describe('the session', () => {
-  it('is null until somebody signs in', async () => {
+  it('is null until a user signs in', async () => {
     const client = place.page.client()
     expect(await client.getSession()).toBeNull()
     await client.signIn('cred', { ...ANN, ...stays })

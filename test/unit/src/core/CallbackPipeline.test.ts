@@ -87,7 +87,7 @@ describe('CallbackPipeline.signIn', () => {
 })
 
 describe('CallbackPipeline.redirect', () => {
-  it('has no opinion unless somebody has one', async () => {
+  it('has no opinion unless a user has one', async () => {
     expect(await pipeline({}).redirect({ url: '/', baseUrl: ORIGIN }, CTX)).toBeUndefined()
   })
 

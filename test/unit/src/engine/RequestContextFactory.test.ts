@@ -187,7 +187,7 @@ describe('RequestContextFactory', () => {
       expect(await at('/home')).toBe('https://app.example/home')
     })
 
-    it('asks the application once, and only when somebody wants to know', async () => {
+    it('asks the application once, and only when a user wants to know', async () => {
       const asked: string[] = []
       const ctx = parts({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } }).context({
         body: { callbackUrl: '/home' },

@@ -46,7 +46,7 @@ it.each([false, true])('lets the rest run out when its reader stops, failing: %s
   expect(told.cancelled).toBe(false)
 })
 
-it('fails where somebody has read the body', async () => {
+it('fails where a user has read the body', async () => {
   const { request } = incoming(1)
   await request.arrayBuffer()
   await expect(drainedBody(request)!.getReader().read()).rejects.toThrow(TypeError)

@@ -60,7 +60,7 @@ describe('FlowStates', () => {
     expect(await states.read(state, OP)).toEqual({ ...STATE, callbackUrl: undefined })
   })
 
-  it('reads nothing that somebody else wrote, or that is for something else', async () => {
+  it('reads nothing that another user wrote, or that is for something else', async () => {
     const { sealer, states } = parts()
     const state = await states.write(STATE)
     const flow = await sealer.seal(STATE, 'flow', 60)

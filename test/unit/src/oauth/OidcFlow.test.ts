@@ -57,7 +57,7 @@ describe('OidcFlow', () => {
     expect(identity.providerSession).toEqual({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
   })
 
-  it('attack #162: refuses the profile of somebody else, whoever has fetched it', async () => {
+  it('attack #162: refuses the profile of another user, whoever has fetched it', async () => {
     const userinfo = () => ({ sub: 'eve', name: 'Eve' })
     await expect(identityWith({ userinfo })).rejects.toThrow(OAuthCallbackError)
   })

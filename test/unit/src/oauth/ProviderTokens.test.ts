@@ -168,7 +168,7 @@ describe('ProviderTokens', () => {
     expect(await own.idTokenOf({ ...running, user: {} }, 'op')).toBeUndefined()
   })
 
-  it('means the account that somebody with several at one provider came with', async () => {
+  it('means the account that a user with several at one provider came with', async () => {
     const { own, store } = await annWith({ id_token: 'first' }, new MemoryAdapter().accounts)
     await store.link({ ...ann.account, providerAccountId: '2', userId: 'user-ann', id_token: 'second' })
     const running = (providerAccountId?: string) => ({

@@ -12,7 +12,7 @@ class ReturningFlow extends PassportFlow {
   }
 }
 
-/** Somebody comes back from a provider. */
+/** A user comes back from a provider. */
 async function returning(path: string, flow: PassportFlow = new ReturningFlow()) {
   const { context, log, providers } = parts()
   const action = new SignOutReturnAction(providers, new FlowCatalogue([flow]), log)

@@ -20,7 +20,7 @@ describe('the profile of an OpenID user', () => {
   it('is what a handler says, about the same subject', async () => {
     const says = (profile: Profile) => ({ userinfo: { request: () => profile } })
     expect(await profileOf(says({ sub: 'ann', mail: 'x' }))).toEqual({ sub: 'ann', mail: 'x' })
-    await expect(profileOf(says({ sub: 'bob' }))).rejects.toThrow('is that of somebody else')
+    await expect(profileOf(says({ sub: 'bob' }))).rejects.toThrow('is that of a user else')
   })
 
   it('is none without an ID token', async () => {

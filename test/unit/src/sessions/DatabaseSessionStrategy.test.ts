@@ -20,7 +20,7 @@ function aStrategy(session: SettingsInput['session'] = {}, callbacks: Partial<Ca
   const broken = breakSessions(adapter)
   const parts = theParts({ session }, callbacks)
   const sessions = new DatabaseSessionStrategy(parts, adapter.sessions, adapter.users)
-  /** The cookies of somebody who has signed in. */
+  /** The cookies of a user who has signed in. */
   const signedIn = async (ctx: RequestContext = aContext()) => {
     await sessions.create(ctx, ANN)
     return cookiesAfter(ctx)

@@ -141,7 +141,7 @@ describe('SessionDirectory', () => {
     },
   )
 
-  it('takes no id with the name of somebody else in it', async () => {
+  it('takes no id with the name of another user in it', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const ann = await signIn()
     await signIn('bob')

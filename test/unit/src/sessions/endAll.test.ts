@@ -79,7 +79,7 @@ describe('ending all sessions of a user', () => {
     const cookies = await signedIn()
     const find = store.find.bind(store)
     let raised = false
-    // Somebody else ends all of them as soon as this session was found to be running.
+    // Another user ends all of them as soon as this session was found to be running.
     Object.assign(store, {
       find: async (ids: readonly string[]) => {
         const found = await find(ids)

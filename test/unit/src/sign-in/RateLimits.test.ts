@@ -141,7 +141,7 @@ describe('AttemptLimits', () => {
     expect(waitOf(await tryAs(all, fails))).toBe(60)
   })
 
-  it('keeps the failures of a network when somebody in it succeeds', async () => {
+  it('keeps the failures of a network when a user in it succeeds', async () => {
     const all = limits({ credentials: { account: [], network: [{ most: 3, seconds: 60 }] } })
     const one = (act: () => Promise<unknown>) =>
       outcome(all.limits.countFailures(from('203.0.113.9'), ANN, act, () => false))

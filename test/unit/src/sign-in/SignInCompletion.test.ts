@@ -64,7 +64,7 @@ describe('SignInGate', () => {
     ])
   })
 
-  it('asks about who is stored, where somebody owns the account, and looks only for those who ask', async () => {
+  it('asks about who is stored, where a user owns the account, and looks only for those who ask', async () => {
     const stored = { id: 'stored', name: 'Ann', role: 'banned' }
     let looked = 0
     class Owned extends Newcomers {

@@ -166,6 +166,6 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /stores nothing when somebody has the key/,
+    /stores nothing when a user has the key/,
   ],
 }

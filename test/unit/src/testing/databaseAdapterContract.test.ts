@@ -187,7 +187,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
       }
       Object.assign(users, { createWithAccount })
     },
-    /stores neither when somebody owns/,
+    /stores neither when a user owns/,
   ],
 }
 

@@ -57,7 +57,7 @@ class Forgetful extends MemorySessions {
   }
 }
 
-/** Signs everybody out when a callback fails. */
+/** Signs every user out when a callback fails. */
 class Panicking extends MemorySessions {
   override async refresh(ctx: RequestContext, update?: SessionUpdate): Promise<Session | null> {
     try {

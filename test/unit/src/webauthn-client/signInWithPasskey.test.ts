@@ -71,7 +71,7 @@ describe('signInWithPasskey', () => {
     expect(place.page.asked).toEqual([expect.objectContaining({ mediation: 'conditional' })])
   })
 
-  it('ends the offer when somebody presses the button, and hands in what the button brought', async () => {
+  it('ends the offer when a user presses the button, and hands in what the button brought', async () => {
     place.page.get = ({ mediation, ...rest }) =>
       mediation === 'conditional' ? waiting(rest) : Promise.reject(new DOMException('no', 'NotAllowedError'))
     const offer = signInWithPasskey({ autofill: true })

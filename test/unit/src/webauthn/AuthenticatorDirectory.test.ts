@@ -90,7 +90,7 @@ describe('AuthenticatorDirectory', () => {
     },
   )
 
-  it('says no more than that it is gone when somebody else was faster, and keeps the last one then', async () => {
+  it('says no more than that it is gone when another request was faster, and keeps the last one then', async () => {
     const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
     const remove = adapter.authenticators.delete!.bind(adapter.authenticators)
     adapter.authenticators.delete = async (id) => {

@@ -13,7 +13,7 @@ import { Challenges } from '../../../../src/webauthn/Challenges.js'
 import { KnownKeys, type WebAuthnFlowParts } from '../../../../src/webauthn/KnownKeys.js'
 import { type Asked, cookiesOf, parts } from '../sign-in/parts.js'
 
-/** The real parts of the flow with keys, with a database in memory, and somebody who may be signed in. */
+/** The real parts of the flow with keys, with a database in memory, and a user who may be signed in. */
 export function keyParts(signedIn: User | null = null) {
   const house = parts()
   const { clock, policy, random, settings } = house

@@ -10,7 +10,7 @@ const signInOption = (rest: Partial<PagePasskeyOption> = {}, open = false): stri
     .markup
 
 describe('passkeyOption', () => {
-  it('is a button, and a form for somebody new behind a disclosure', () => {
+  it('is a button, and a form for a new user behind a disclosure', () => {
     expect(flaws(signInOption())).toEqual([])
     expect(all(signInOption(), /<form method="post" action="([^"]*)"/g)).toEqual([passkey.action, passkey.action])
     expect(all(signInOption(), /<button[^>]* value="([a-z]+)"/g)).toEqual(['authenticate', 'register'])

@@ -2,7 +2,7 @@ import { html, Html } from 'authengine/plugin'
 import { PEOPLE, type Person } from './people.js'
 import { STYLES } from './styles.js'
 
-/** Where somebody chooses who they are, or refuses to say. */
+/** Where a user chooses who they are, or refuses to say. */
 export function choicePage(site: string): string {
   return layout(
     'Choose an account',
@@ -17,7 +17,7 @@ export function choicePage(site: string): string {
 }
 
 /**
- * Where somebody confirms that they sign out here as well.
+ * Where a user confirms that they sign out here as well.
  *
  * @param form - The provider's own form, as markup; its button stands outside of it.
  */

@@ -29,7 +29,7 @@ describe('SessionChannel', () => {
     expect(heard).toEqual(['there'])
   })
 
-  it('tells everybody but who knows already', () => {
+  it('tells every user but who knows already', () => {
     const lines = new Lines()
     const [here, there] = [new SessionChannel(lines.opening), new SessionChannel(lines.opening)]
     const heard: string[] = []
@@ -50,7 +50,7 @@ describe('SessionChannel', () => {
     expect(heard).toBe(2)
   })
 
-  it('has a line open only while somebody listens', () => {
+  it('has a line open only while a user listens', () => {
     const lines = new Lines()
     const channel = new SessionChannel(lines.opening)
     const stops = [channel.listen(() => undefined), channel.listen(() => undefined)]

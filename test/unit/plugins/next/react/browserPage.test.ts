@@ -20,7 +20,7 @@ describe('a page on the server', () => {
   })
 })
 
-describeInChromium('a page that somebody signed in has to see', (browser) => {
+describeInChromium('a page that a user signed in has to see', (browser) => {
   let site: ReactSite
   beforeAll(async () => {
     site = await startReactSite()

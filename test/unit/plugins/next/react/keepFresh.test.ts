@@ -52,7 +52,7 @@ describe('keepFresh', () => {
     expect(watching(ANN, { refetchOnWindowFocus: false }).on['visible']).toBeUndefined()
   })
 
-  it('looks every so many seconds while somebody is signed in', () => {
+  it('looks every so many seconds while a user is signed in', () => {
     const { state, on } = watching(ANN, { refetchInterval: 60 })
     on['every 60000']?.()
     expect(state.looks).toBe(1)

@@ -28,7 +28,7 @@ describe('useSession, drawn on the server', () => {
   it.each([
     [ANN, 'authenticated Ann'],
     [null, 'loading nobody'],
-  ])('is never unauthenticated where somebody is required: %j', (session, text) => {
+  ])('is never unauthenticated where a user is required: %j', (session, text) => {
     expect(drawn(session, { required: true })).toBe(text)
   })
 

@@ -17,7 +17,7 @@ const KEY = {
 const DETAILS = { provider: 'passkey', userHandle: 'aGFuZGxl', name: 'Phone', createdAt: new Date(0), lastUsed: null }
 const USE = { counter: 4, credentialBackedUp: false, lastUsed: new Date(0) }
 
-/** Authenticators of an adapter with numeric ids that somebody has signed in with already, unless told otherwise. */
+/** Authenticators of an adapter with numeric ids that a user has signed in with already, unless told otherwise. */
 function keysIn(functions: AuthjsAdapter, known = true): { store: AuthjsAuthenticators; unlinked: unknown[] } {
   const ids = new AuthjsIds()
   if (known) ids.textOf(1)
@@ -85,7 +85,7 @@ describe('FlatAuthenticators', () => {
     expect(await store.find('b25l')).toMatchObject({ name: 'one' })
   })
 
-  it('takes the key of somebody else for none', async () => {
+  it('takes the key of another user for none', async () => {
     const { store } = keysIn(answering({ ...KEY, credentialID: 'B25l', userId: 8 }))
     expect(await store.find('b25l')).toBeNull()
     expect(await store.ofUser('7')).toEqual([])

@@ -80,7 +80,7 @@ describe('FlatSessions', () => {
     await expect(store.delete('s')).rejects.toThrow('The function deleteSession of the adapter failed.')
   })
 
-  it('is content when somebody else removed the session meanwhile', async () => {
+  it('is content when another user removed the session meanwhile', async () => {
     const { store, memory } = await aSession()
     memory.deleteSession = (token): never => {
       memory.sessions.delete(token)
@@ -98,7 +98,7 @@ describe('FlatSessions', () => {
   })
 
   it.each([
-    ['a user of somebody else', { session: { sessionToken: 's', userId: 8, expires: EXPIRES }, user: { id: 7 } }],
+    ['a user of a user else', { session: { sessionToken: 's', userId: 8, expires: EXPIRES }, user: { id: 7 } }],
     ['no owner', { session: { sessionToken: 's', expires: EXPIRES }, user: { id: 7 } }],
   ])('refuses a session with %s', async (_what, answer) => {
     await expect(sessionsIn({ getSessionAndUser: () => answer as never }).find('s')).rejects.toThrow(

@@ -99,7 +99,7 @@ describe('MemoryEndedSessions', () => {
       expect(list.size).toBeLessThanOrEqual(100)
     }
     expect(ended.filter(([sid, one]) => !list.isRevoked(sid, one))).toEqual([])
-    // The price: the oldest sessions of everybody are over.
+    // The price: the oldest sessions of every user are over.
     expect(list.isRevoked('never ended', first)).toBe(true)
     expect(list.isRevoked('new', session('ann'))).toBe(false)
   })
@@ -133,7 +133,7 @@ describe('MemoryEndedSessions', () => {
     expect(list.isRevoked('one', of())).toBe(true)
   })
 
-  it('ends the oldest sessions of everybody before it forgets an epoch', () => {
+  it('ends the oldest sessions of every user before it forgets an epoch', () => {
     const { clock, list, session } = aList({ user: 100, total: 10 })
     const old = { ...session('op ann'), subject: 'ann' }
     clock.forward(1)

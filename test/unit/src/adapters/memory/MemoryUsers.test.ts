@@ -54,7 +54,7 @@ describe('MemoryUsers', () => {
     expect(await users.byAccount(ACCOUNT)).toEqual(again)
   })
 
-  it('changes a user, but not into somebody else, and nobody not at all', async () => {
+  it('changes a user, but not into another user, and nobody not at all', async () => {
     const { users } = someUsers()
     const ann = await users.create(ANN)
     const bob = await users.create({ ...ANN, email: 'bob@example.test' })
