@@ -225,7 +225,7 @@ async function signInPage(name, address, began, log) {
   assert.deepEqual(complaints, [])
   await person.getByRole('button', { name: 'Sign in', exact: false }).first().click()
   await person.getByRole('alert').waitFor()
-  console.log(`${name}: from init to the sign-in page in ${seconds} s; nobody can sign in yet, and is told so`)
+  console.log(`${name}: from init to the sign-in page in ${seconds} s; no user can sign in yet, and is told so`)
   await person.close()
 }
 

@@ -15,7 +15,7 @@ import { type Wish, wishOf } from './wishOf.js'
  * Signs in and out from a page, and tells who is signed in.
  *
  * In browsers only; code of the server asks its engine. A method that gets no good answer throws, so that `null` always
- * means that nobody is signed in.
+ * means that no user is signed in.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /**
-   * The session; null when nobody is signed in.
+   * The session; null when no user is signed in.
    *
    * @throws AuthClientError when the server cannot be reached, or does not know.
    */
@@ -53,7 +53,7 @@ export class AuthClient<S extends Session = Session> {
   }
 
   /**
-   * Has the server change the session, and returns the new one; null when nobody is signed in.
+   * Has the server change the session, and returns the new one; null when no user is signed in.
    *
    * @param data - What the `jwt` or `session` callback gets to decide about, as JSON. Without it the session is only read.
    * @throws AuthClientError when the server cannot be reached, or refuses.

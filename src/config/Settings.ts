@@ -178,7 +178,7 @@ function audienceOf({ cookies, session }: SettingsInput, host: string | undefine
 const listOf = (secret: string | readonly string[] | undefined): readonly string[] =>
   Object.freeze(typeof secret === 'string' ? [secret] : Array.isArray(secret) ? [...(secret as readonly string[])] : [])
 
-/** What an option is when nobody sets it. */
+/** What an option is by default. */
 export const defaults = {
   /** Short, and where most applications mount it. */
   basePath: '/auth',

@@ -29,7 +29,7 @@ export interface SessionOptions {
   readonly tokenStorage?: 'hash' | 'plain' | undefined
   /**
    * Milliseconds that reading a session from a database, or listing sessions, may take, at most 60000. A read that takes longer
-   * fails, and nobody is signed in by it; the cookie stays, and the next request asks again. Default: 2000.
+   * fails, and no user is signed in by it; the cookie stays, and the next request asks again. Default: 2000.
    */
   readonly readTimeLimit?: number | undefined
   /**
@@ -154,7 +154,7 @@ export interface SettingsInput {
   /**
    * Whether cookies are sent over HTTPS only. Default: whether the site is served over HTTPS.
    *
-   * With `true` at `http://localhost`, Safari drops the cookies, so nobody can sign in with it; the log warns.
+   * With `true` at `http://localhost`, Safari drops the cookies, so no user can sign in with it; the log warns.
    */
   readonly useSecureCookies?: boolean | undefined
   /**

@@ -107,7 +107,7 @@ export interface Callbacks<S extends Session = Session> {
   /**
    * What may the client see? Default: `user` with name, e-mail address and picture, and `expires`.
    *
-   * Asked with every reading. Null and undefined mean that nobody is signed in. An exception is a `JWTSessionError` or, with the
+   * Asked with every reading. Null and undefined mean that no user is signed in. An exception is a `JWTSessionError` or, with the
    * strategy `database`, a `SessionTokenError`: the session stays, and this reading yields none.
    */
   session(params: SessionParams, ctx: CallbackContext): Awaitable<S>
@@ -131,7 +131,7 @@ export function withoutUserId<S extends Session>(session: S): S {
   return session
 }
 
-/** Callbacks may return null: then nobody is signed in. */
+/** Callbacks may return null: then no user is signed in. */
 const isObject = (session: unknown): boolean => typeof session === 'object' && session !== null
 
 /** What a callback may know of the provider in use. */

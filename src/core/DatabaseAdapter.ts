@@ -14,7 +14,7 @@ export interface DatabaseUser extends StoredUser {
   emailVerified?: Date | null
 }
 
-/** Users. Every look-up answers null for nobody. */
+/** Users. Every look-up answers null for no user. */
 export interface UserStore {
   /**
    * Further columns of a user that the adapter was told of, by the names that `profile` of a provider gives them. Only these
@@ -84,7 +84,7 @@ export abstract class AccountStore {
    */
   readonly joinsProviders?: boolean
   /**
-   * Whether `find` knows every account of a user. Where it may miss some, a user whose address nobody proved is not found
+   * Whether `find` knows every account of a user. Where it may miss some, a user whose address was never verified is not found
    * by it, unless every provider may link by addresses.
    *
    * @defaultValue true
@@ -165,7 +165,7 @@ export interface SessionWithUser {
 /** Sessions. */
 export interface SessionStore {
   /**
-   * Whether `createdAt` is kept. Without it nobody knows when a session began, so that it cannot end after a fixed time.
+   * Whether `createdAt` is kept. Without it it is unknown when a session began, so that it cannot end after a fixed time.
    *
    * @defaultValue true
    */
@@ -205,7 +205,7 @@ export interface SessionStore {
   /**
    * The sessions that a provider knows by its session, or by the person. Without it, a provider cannot end them.
    *
-   * Where it names both, those of its session, and of the person those without a `providerSid`: which they are nobody knows.
+   * Where it names both, those of its session, and of the person those without a `providerSid`: which they are it is unknown.
    */
   ofProvider?(ended: ProviderSession & { readonly provider: string }): Promise<readonly SessionRow[]>
 }
@@ -274,7 +274,7 @@ export abstract class CounterStore {
  * A database, seen as the few stores the house needs.
  *
  * A store that is absent is a capability that is absent: what needs it is reported when the engine is constructed. What a
- * method rejects with is logged as a cause, and nobody is signed in by it; where a method does something in one step, several
+ * method rejects with is logged as a cause, and no user is signed in by it; where a method does something in one step, several
  * processes may ask at once.
  */
 export abstract class DatabaseAdapter {
@@ -284,9 +284,9 @@ export abstract class DatabaseAdapter {
   abstract readonly accounts: AccountStore
   /** Sessions; without it, sessions are sealed cookies. */
   readonly sessions?: SessionStore
-  /** Mailed tokens; without it, nobody can sign in by mail. */
+  /** Mailed tokens; without it, no user can sign in by mail. */
   readonly verificationTokens?: VerificationTokenStore
-  /** WebAuthn credentials; without it, nobody can sign in with a passkey. */
+  /** WebAuthn credentials; without it, no user can sign in with a passkey. */
   readonly authenticators?: AuthenticatorStore
   /** Counters; without it, limits count in the memory of each process. */
   readonly counters?: CounterStore

@@ -9,7 +9,7 @@ export interface VerifiedIdentity {
   /** The person, as the provider describes them. */
   readonly user: User
   /**
-   * E-mail address of which the provider says that nobody has proved it: not in the user, but nobody new comes in with it
+   * E-mail address of which the provider says that is not verified it: not in the user, but nobody new comes in with it
    * where a user has it already.
    */
   readonly unverifiedEmail?: string | undefined

@@ -302,7 +302,7 @@ export class OAuthAccountNotLinked extends SignInError {
   static override readonly type: ErrorType = 'OAuthAccountNotLinked'
 }
 
-/** What the browser sent for a passkey cannot be believed: an old or foreign challenge, a wrong origin, a key nobody knows. */
+/** What the browser sent for a passkey cannot be believed: an old or foreign challenge, a wrong origin, a key it is unknown. */
 export class WebAuthnVerificationError extends SignInError {
   static override readonly name: string = 'WebAuthnVerificationError'
   static override readonly type: ErrorType = 'WebAuthnVerificationError'

@@ -93,7 +93,7 @@ function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as { unref(): void }).unref()
 }
 
-/** Makes values nobody can guess. */
+/** Makes values that cannot be guessed. */
 export abstract class Random {
   /** 256 random bits, base64url (43 characters). */
   abstract token(): string

@@ -14,7 +14,7 @@ export interface UnknownName {
 /** The names of options, checked by the compiler against their type. */
 export const namesOf = <T>(all: Readonly<Record<keyof T, true>>): ReadonlySet<string> => new Set(Object.keys(all))
 
-/** The names in an object that nobody reads; one whose value is undefined counts as left out. */
+/** The names in an object that nothing reads; one whose value is undefined counts as left out. */
 export const unknownIn = (given: object, known: ReadonlySet<string>): string[] =>
   Object.entries(given).flatMap(([name, value]) => (known.has(name) || value === undefined ? [] : [name]))
 

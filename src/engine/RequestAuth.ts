@@ -207,7 +207,7 @@ export class RequestAuth<S extends Session = Session> {
    * Changes the session; callbacks are told with `trigger: 'update'`.
    *
    * @param data - For the callbacks, which have to check it.
-   * @returns The new session, which `session()` gives from now on; null when nobody is signed in.
+   * @returns The new session, which `session()` gives from now on; null when no user is signed in.
    * @throws CrossSiteRequest when the form of another site asks for it; otherwise as {@link EngineVerbs.session}.
    */
   update(data: unknown): Promise<S | null> {
@@ -231,7 +231,7 @@ export class RequestAuth<S extends Session = Session> {
    * Starts, or for credentials completes, a sign-in. The user is signed in only if the `status` is `signed-in`: a sign-in step may
    * be due first.
    *
-   * @param providerId - Without one, or with one that nobody has, the way leads to the sign-in page.
+   * @param providerId - Without one, or with one that does not exist, the way leads to the sign-in page.
    * @returns Where to send the browser, and what became of the sign-in.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    */

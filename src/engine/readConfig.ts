@@ -15,7 +15,7 @@ import type { ContainerRegistry } from './container/ContainerRegistry.js'
  * Lets plugins register what they have. What cannot work becomes a finding.
  *
  * @param ofFeatures - Ids that no plugin can have. Default: none.
- * @throws ConfigurationError when a plugin throws: nobody knows what else it would have registered.
+ * @throws ConfigurationError when a plugin throws: it is unknown what else it would have registered.
  */
 export function readPlugins(
   plugins: unknown,

@@ -128,9 +128,9 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
   readonly accountAliases?: AccountAliases<P> | undefined
   /**
    * Links an account to the user with the same e-mail address. Dangerous: anyone who can set an address at the provider
-   * without proving it takes over the user. An address of which the provider says that it is not verified links to nobody.
+   * without proving it takes over the user. An address of which the provider says that it is not verified links to no user.
    *
-   * Nor does anyone link to a user whose address nobody ever proved (`emailVerified` is null) and who has a passkey, or an
+   * Nor does anyone link to a user whose address was never verified (`emailVerified` is null) and who has a passkey, or an
    * account at a provider without this option, or with `allowDangerousUnverifiedEmail`: the one who created that user may have
    * claimed the address of another user, and would keep access. Users whom the application itself registers, with a
    * password for example, are the application's to prove. Default: false.
@@ -139,7 +139,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
   /**
    * Keeps an e-mail address in the user although the provider says that it is not verified. Dangerous: anyone who types
    * the address of another user looks like them; for a provider whose addresses you manage yourself. Such an address
-   * links to nobody all the same. Default: false, the user has no address.
+   * links to no user all the same. Default: false, the user has no address.
    */
   readonly allowDangerousUnverifiedEmail?: boolean | undefined
   /**
@@ -196,7 +196,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     })
     this.given = Object.freeze(given)
     this.settings = Object.freeze({ ...facts, ...given, client: { ...facts.client, ...given.client } })
-    // An address that is kept although nobody proved it stands for nobody.
+    // An address that is kept although was never verified it stands for no user.
     const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = this.settings
     this.trustsEmails = Boolean(links) && !keeps
     this.authorization = merged<AuthorizationEndpoint>(facts.authorization, given.authorization)
@@ -209,7 +209,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     return this.settings.checks ?? this.defaultChecks
   }
 
-  /** What binds the answer to the browser when nobody says otherwise. */
+  /** What binds the answer to the browser by default. */
   protected get defaultChecks(): readonly OAuthCheck[] {
     return ['pkce']
   }

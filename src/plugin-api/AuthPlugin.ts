@@ -155,7 +155,7 @@ export interface PluginRegistry {
   rootRoute(path: `.well-known/${string}`, create: (services: PluginServices) => Handler): this
   /**
    * Adds a step between the first proof and the session, such as a second factor or terms to accept: `<base path>/continue/<id>`.
-   * Nothing is stored and nobody is signed in before every step that is due is done.
+   * Nothing is stored and no user is signed in before every step that is due is done.
    */
   signInStep(create: (services: PluginServices) => SignInStep): this
   /**

@@ -19,13 +19,13 @@ export interface EngineSessions {
    * The caller's session as the library knows it, wherever sessions are: its id, the user, and how and when they proved who they are.
    * Changes nothing, and calls no callback. None of it reaches browsers unless you hand it to them.
    *
-   * @returns Null if nobody is signed in.
+   * @returns Null if no user is signed in.
    * @throws SessionTokenError if the database fails.
    */
   current(incomingRequest: IncomingRequest): Promise<RunningSession | null>
   /** The sessions of a user, newest first. */
   list(userId: string): Promise<ListedSession[]>
-  /** The caller's own sessions, newest first, with the one they ask with marked; none when nobody is signed in. */
+  /** The caller's own sessions, newest first, with the one they ask with marked; none when no user is signed in. */
   listFor(incomingRequest: IncomingRequest): Promise<OwnSession[]>
   /** Ends the session with this id, as `list` names it, whosever it is; false when there is none. For administrators. */
   revoke(id: string): Promise<boolean>
@@ -122,7 +122,7 @@ export class SessionDirectory {
     return Promise.all(rows.map(listedFrom))
   }
 
-  /** The running sessions of the person who asks, newest first; none when nobody is signed in. */
+  /** The running sessions of the person who asks, newest first; none when no user is signed in. */
   async listFor(ctx: RequestContext): Promise<OwnSession[]> {
     const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return []

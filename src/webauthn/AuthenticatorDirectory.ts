@@ -25,7 +25,7 @@ export class AuthenticatorDirectory {
     return (await this.#of(userId)).map(listedFrom)
   }
 
-  /** The passkeys of the person who asks, newest first; none when nobody is signed in. */
+  /** The passkeys of the person who asks, newest first; none when no user is signed in. */
   async listFor(ctx: RequestContext): Promise<ListedAuthenticator[]> {
     const running = await this.sessions.get(ctx)
     return this.list(running?.user.id ?? '')
@@ -167,7 +167,7 @@ export function keyName(typed: string | undefined): string | undefined {
 export interface EngineAuthenticators {
   /** The passkeys of a user, newest first. */
   list(userId: string): Promise<ListedAuthenticator[]>
-  /** The caller's own passkeys, newest first; none when nobody is signed in. */
+  /** The caller's own passkeys, newest first; none when no user is signed in. */
   listFor(incomingRequest: IncomingRequest): Promise<ListedAuthenticator[]>
   /** Names the caller's own passkey with this id; false when they have none. Rejects with `MalformedRequest` for no name. */
   rename(incomingRequest: IncomingRequest, id: string, name: string): Promise<boolean>

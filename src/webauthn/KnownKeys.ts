@@ -159,7 +159,7 @@ export const isFor = ({ id }: WebAuthnProvider, { provider }: StoredAuthenticato
 /** What stands for a key in a cookie, which has no room for long ids. */
 export const markOf = async (id: string): Promise<string> => (await tokenHash(id)).slice(-32)
 
-/** The stored user that a user says they are, by id or else by address; null for nobody. */
+/** The stored user that a user says they are, by id or else by address; null for no user. */
 export async function personKnown(
   users: Pick<UserStore, 'byId' | 'byEmail'>,
   { id, email }: User,

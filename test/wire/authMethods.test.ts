@@ -91,7 +91,7 @@ describe('the methods of a session', () => {
     }
   })
 
-  it('are null for nobody', async () => {
+  it('are null for no user', async () => {
     const { browser, engine } = anEngine()
     expect(await currentOf(engine, browser())).toBeNull()
   })

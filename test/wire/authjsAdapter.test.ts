@@ -231,7 +231,7 @@ describe('an adapter written as flat functions', () => {
     expect(await sessionOf(ann)).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('answers the session of another user: nobody is signed in', async () => {
+  it('answers the session of another user: no user is signed in', async () => {
     const memory = new AuthjsMemory()
     const site = siteWith(memory)
     const [ann, bob] = [site.browser(), site.browser()]

@@ -67,7 +67,7 @@ describe.each(Object.entries(strategies))('a session cookie that is sent more th
     expect(await jsonOf(await read(engine, [...junk, annsCookie].join('; ')))).toBeNull()
   })
 
-  it('defect R20: signs nobody in where two sessions are genuine, and warns once, with both', async () => {
+  it('defect R20: signs no user in where two sessions are genuine, and warns once, with both', async () => {
     const { engine, log, annsCookie, bobsCookie } = await site()
     for (const cookies of [
       [annsCookie, bobsCookie],

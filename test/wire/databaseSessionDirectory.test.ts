@@ -52,7 +52,7 @@ describe('engine.sessions', () => {
     for (const running of [phone, bob]) expect(await sessionOf(running)).not.toBeNull()
   })
 
-  it('ends a session of who asks, and of nobody else', async () => {
+  it('ends a session of who asks, and of no other user', async () => {
     const { engine, signedIn } = aSite()
     const [phone, bob] = [await signedIn(), await signedIn('bob')]
     const [{ id } = { id: '' }] = await engine.sessions.list('user-ann')

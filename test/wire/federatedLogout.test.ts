@@ -161,7 +161,7 @@ describe('signing out at the provider as well', () => {
     },
   )
 
-  it('attack #314: a post of another site signs nobody out anywhere', async () => {
+  it('attack #314: a post of another site signs no user out anywhere', async () => {
     const site = anOpSite()
     const ann = await annOn(site)
     const response = await ann.post(

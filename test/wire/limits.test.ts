@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     expect(await past('198.51.100.1')(200)).toBe('CredentialsSignin')
   })
 
-  it('attack #118: a request that came past the proxies from nobody knows where is counted for the account', async () => {
+  it('attack #118: a request that came past the proxies from it is unknown where is counted for the account', async () => {
     const site = anEngine({ trustedProxies: 2 })
     const eve = at(site, undefined, { 'x-forwarded-for': '198.51.100.1' })
     expect(await guessesOf((count) => guess(eve, `user-${String(count)}`), 40)).toBe(40)

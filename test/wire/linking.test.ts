@@ -89,7 +89,7 @@ describe('signing in with a database', () => {
 })
 
 describe('attacks on linking', () => {
-  it('signs up without an address of which the provider says that nobody has proved it', async () => {
+  it('signs up without an address of which the provider says that is not verified it', async () => {
     const site = aSite({ options: { allowDangerousEmailAccountLinking: true } })
     const claims = { sub: 'mallory', email: 'ann@example.test', email_verified: false }
     await site.signIn(site.browser(), claims, 'other')
@@ -370,7 +370,7 @@ describe('attacks on linking', () => {
   })
 
   it.each(['ａnn@example.test', 'ann@ｅxample.test', 'ann＠example.test'])(
-    'defect R68: links to nobody by an address that only looks like theirs: %s',
+    'defect R68: links to no user by an address that only looks like theirs: %s',
     async (email) => {
       const trusted = { allowDangerousEmailAccountLinking: true }
       const site = aSite({ options: trusted, otherOptions: trusted })

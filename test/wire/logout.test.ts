@@ -118,7 +118,7 @@ describe('signing out', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('happens once: a second time, or with a cookie nobody knows, only clears the cookie', async () => {
+  it('happens once: a second time, or with a cookie it is unknown, only clears the cookie', async () => {
     const { signedIn, browser, events } = aWatchedEngine()
     const ann = await signedIn()
     const stolen = ann.cookies.get(SESSION) ?? ''

@@ -166,7 +166,7 @@ describe('state and the cookie of a flow', () => {
     expect(party.wiretap.asked).toEqual([])
   })
 
-  it("attack #122: another user's answer signs nobody in: it only starts anew, once", async () => {
+  it("attack #122: another user's answer signs no user in: it only starts anew, once", async () => {
     const party = aRelyingParty()
     const start = await begin(party.browser())
     const back = await party.provider.authorize(targetOf(start))

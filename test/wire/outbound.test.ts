@@ -108,7 +108,7 @@ describe('discovery', () => {
   })
 
   it.each<DiscoveryLie>(['token-missing', 'jwks-missing', 'authorization-missing'])(
-    'defect R29: a provider whose metadata is incomplete signs nobody in, and the log names what is missing (%s)',
+    'defect R29: a provider whose metadata is incomplete signs no user in, and the log names what is missing (%s)',
     async (discovery) => {
       const party = aRelyingParty({ lies: { discovery } })
       await expectRefusal(party, 'OAuthSignInError')

@@ -87,7 +87,7 @@ describe('a route', () => {
   )
 
   it.each(['signin/nobody', 'callback/nobody', 'signin/undefined', 'signin/OP'])(
-    'is not found for a provider nobody knows: POST /auth/%s',
+    'is not found for a provider it is unknown: POST /auth/%s',
     async (path) => {
       const response = await site().browser().submit(`/auth/${path}`)
       expect(response.status).toBe(404)

@@ -128,7 +128,7 @@ describe('registry.signOutStep', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('does not run where nobody is signed in', async () => {
+  it('does not run where no user is signed in', async () => {
     const seen: string[] = []
     const { browser } = anEngine({ plugins: [leaving(seen)] })
     expect((await browser().submit('/auth/signout')).headers.get('location')).toBe(`${ORIGIN}/`)

@@ -139,7 +139,7 @@ describe('a registration', () => {
     expect(await adapter.authenticators.ofUser(users.find(Boolean)!.id)).toHaveLength(1)
   })
 
-  it('attack #245: is refused for the address of an existing user when nobody is signed in', async () => {
+  it('attack #245: is refused for the address of an existing user when no user is signed in', async () => {
     const site = aPasskeySite()
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     site.settle()
@@ -192,7 +192,7 @@ describe('a registration', () => {
     await site.expectNothing(eve)
   })
 
-  it('attack #245: is for the user who began it, and for nobody who is signed in later or not any more', async () => {
+  it('attack #245: is for the user who began it, and for no user who is signed in later or not any more', async () => {
     const site = aPasskeySite()
     const bobs = await site.registered('bob@example.test')
     const ann = site.browser()

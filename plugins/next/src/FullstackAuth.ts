@@ -33,7 +33,7 @@ export interface FullstackAuthResult<S extends Session = Session> {
    * the new session.
    *
    * @param changes - For the callbacks, which have to check it.
-   * @returns The new session; null when nobody is signed in.
+   * @returns The new session; null when no user is signed in.
    * @throws CrossSiteRequest when the form of another site asks for it.
    */
   readonly unstable_update: (changes: unknown) => Promise<S | null>

@@ -28,7 +28,7 @@ export type AuthorizationParams = string | Readonly<Record<string, string>> | UR
 /**
  * Signs in from a server action or a route handler, and leaves for where that leads.
  *
- * Without a provider, or with one nobody has, it leads to the sign-in page. The form of a server action can be handed over
+ * Without a provider, or with one that does not exist, it leads to the sign-in page. The form of a server action can be handed over
  * as it is; a field `redirect` with the value `false` counts.
  */
 export interface SignIn {

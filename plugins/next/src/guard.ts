@@ -44,7 +44,7 @@ export async function guard<S extends Session, C>(
 }
 
 /**
- * Asks for a route that is written without a request, and so for nobody. No page to sign in at helps there: what is refused is
+ * Asks for a route that is written without a request, and so for no user. No page to sign in at helps there: what is refused is
  * answered 401, which Next does not keep.
  */
 async function guardStatic<S extends Session, C>(

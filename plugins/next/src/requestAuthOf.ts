@@ -5,7 +5,7 @@ import type { NextExchange } from './NextExchange.js'
 
 const binding = new NextBinding()
 
-/** A page that is written without a request, while the application is built or later: nobody is signed in. */
+/** A page that is written without a request, while the application is built or later: no user is signed in. */
 class StaticRequestAuth<S extends Session> extends RequestAuth<S> {
   override session(): Promise<null> {
     return Promise.resolve(null)

@@ -22,7 +22,7 @@ const LONGEST_USER_MAX_AGE = 86_400
 /**
  * Keeps sessions, mailed tokens, counters and pending sign-ins in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
  *
- * While Redis cannot be asked, every method rejects and nobody is signed in; it is asked anew with each command, so that
+ * While Redis cannot be asked, every method rejects and no user is signed in; it is asked anew with each command, so that
  * nothing has to be restarted. Every key expires by itself. Set `maxmemory-policy` to `noeviction`: what Redis drops is
  * a session that ends early, or a limit that starts anew. What it has not saved or replicated yet when it crashes is
  * lost, the end of a session included.

@@ -27,7 +27,7 @@ export interface SolidAuth<S extends Session = Session> {
   /**
    * Signs in, for the action of a form. Refused where another site, or a link, asks for it.
    *
-   * @param provider - Id of the provider. Without one, or with one that nobody has, the way leads to the sign-in page.
+   * @param provider - Id of the provider. Without one, or with one that does not exist, the way leads to the sign-in page.
    * @param fields - What to sign in with, such as `username` and `password` or `email`, and `redirectTo`. A form is emptied
    *   of all but `redirectTo`, because SolidStart could write it into a cookie.
    * @returns Where to send the browser: `url` is absolute, of this site or of the provider, for `redirect` of the router. The
@@ -54,7 +54,7 @@ export interface SolidAuth<S extends Session = Session> {
    * Changes the session; callbacks are told with `trigger: 'update'`. Refused where another site, or a link, asks for it.
    *
    * @param changes - For the callbacks, which have to check it.
-   * @returns The new session, which `session` gives from now on; null when nobody is signed in.
+   * @returns The new session, which `session` gives from now on; null when no user is signed in.
    * @throws CrossSiteRequest or MethodNotAllowed when it is refused; otherwise as `getSession`.
    */
   readonly update: (event: SolidEvent | undefined, changes: unknown) => Promise<S | null>

@@ -43,7 +43,7 @@ export interface SqlOptions {
    */
   readonly dialect?: SqlDialect
   /**
-   * Milliseconds that getting a connection, and each statement, may take; what takes longer fails, and nobody is signed in.
+   * Milliseconds that getting a connection, and each statement, may take; what takes longer fails, and no user is signed in.
    *
    * In SQLite, this is also how long a write waits for another process that writes to the same file. The event loop stays
    * free meanwhile, except with a Kysely instance: its driver waits in the way it was set up.

@@ -15,7 +15,7 @@ export interface SvelteKitAuth<S extends Session = Session> {
    * For `hooks.server.ts`: answers the routes, and gives every event `event.locals.auth()`.
    *
    * Hooks that ask who is signed in come after it: `export const handle = sequence(auth, guard)`. While pages are
-   * prerendered it touches nothing, and nobody is signed in.
+   * prerendered it touches nothing, and no user is signed in.
    */
   readonly handle: Handle
   /**

@@ -173,7 +173,7 @@ export class AuthjsAccounts extends BoundedAccounts {
   /**
    * Remembers the user of an account, so that the account finds the user later.
    *
-   * @param userId - Its owner; undefined for nobody.
+   * @param userId - Its owner; undefined for no user.
    */
   notice(account: AccountKey & Partial<Pick<DatabaseAccount, 'type'>>, userId: string | undefined): void {
     const { provider, providerAccountId, type = 'oauth' } = account

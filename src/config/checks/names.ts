@@ -90,7 +90,7 @@ export const names: ConfigCheck = ({ settings: { input } }) => [
 ]
 
 /**
- * The options that nobody reads, and that resemble none. Frameworks and tests may have keys of their own in the same object, so
+ * The options that nothing reads, and that resemble none. Frameworks and tests may have keys of their own in the same object, so
  * they are no faults.
  */
 export const strangeNames = (input: SettingsInput): string[] =>

@@ -16,7 +16,7 @@ export async function sha256(text: string, form: 'hex' | 'base64url'): Promise<s
   return form === 'hex' ? hex(digest) : base64url(digest)
 }
 
-/** Bytes nobody can guess. */
+/** Bytes that cannot be guessed. */
 // eslint-disable-next-line no-restricted-syntax -- what Random is made of
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
 

@@ -79,7 +79,7 @@ export const accounts = [
       assert.equal(await database.accounts.find('nobody', 'op', 'second'), null)
       assert.notEqual(await database.accounts.find(userId, 'op'), null)
     },
-    'lists every account of a user and of nobody else, where it lists any': async (database) => {
+    'lists every account of a user and of no other user, where it lists any': async (database) => {
       if (!listsAll(database.accounts)) return
       const ann = await linked(database)
       const bob = await stored(database, 'bob@example.test')
@@ -142,7 +142,7 @@ export const accounts = [
     },
   }),
   ...promises(['accounts.unlinkAll'], {
-    'removes every account of a user, and of nobody else': async (database) => {
+    'removes every account of a user, and of no other user': async (database) => {
       const ann = await linked(database)
       await database.accounts.link({ ...ACCOUNT, provider: 'other', userId: ann.id })
       const bob = await stored(database, 'bob@example.test')

@@ -5,7 +5,7 @@ import { LATE, row, sameSessions, stored } from './fixtures.js'
 /** What is promised of stores that end many sessions at once. */
 export const sessionEnds = [
   ...promises(['sessions', 'sessions.deleteOfUser', 'sessions.ofUser'], {
-    'removes every session of a user, and of nobody else': async (database) => {
+    'removes every session of a user, and of no other user': async (database) => {
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
       const tokens = Array.from({ length: 250 }, (_, index) => `s${String(index)}`)
       for (const token of tokens)

@@ -19,7 +19,7 @@ export const users = [
         )
       }
     },
-    'answers null for nobody': async ({ users: store }) => {
+    'answers null for no user': async ({ users: store }) => {
       assert.equal(await store.byId('nobody'), null)
       assert.equal(await store.byId(''), null)
       assert.equal(await store.byEmail('nobody@example.test'), null)

@@ -64,7 +64,7 @@ export const reading: Promises = {
     alike(Reflect.get(event.message, 'session'), session)
     alike(others, [])
   },
-  'fails closed when the session callback throws, and signs nobody out': async (trial) => {
+  'fails closed when the session callback throws, and signs no user out': async (trial) => {
     let broken = false
     const house = trial(
       { maxAge: HOUR, updateAge: 0 },

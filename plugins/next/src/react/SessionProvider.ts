@@ -15,7 +15,7 @@ import { type Freshness, keepFresh } from './keepFresh.js'
 import { client, setBasePath } from './place.js'
 import { SessionContext, type SessionValue } from './SessionContext.js'
 import { SessionStore } from './SessionStore.js'
-import { valueOf } from './function valueOf() { [native code] }.js'
+import { valueOf } from './valueOf.js'
 
 /** What a `SessionProvider` is given. */
 export interface SessionProviderProps<S extends Session = Session> extends Freshness {

@@ -40,7 +40,7 @@ export function useSession<S extends Session = Session>(options: UseSessionOptio
     if (!missing) return
     if (onUnauthenticated) onUnauthenticated()
     else leaveForSignIn(basePath())
-    // Once for each time that nobody is signed in, whichever function it is by then.
+    // Once for each time that no user is signed in, whichever function it is by then.
   }, [missing])
   return missing ? { status: 'loading', data: null, update: value.update } : value
 }

@@ -26,7 +26,7 @@ export { abort, PasskeyError, supportsAutofill, supportsPasskeys } from 'autheng
 
 const site = siteClient(() => appPath('/auth'))
 
-/** The session; null when nobody is signed in. */
+/** The session; null when no user is signed in. */
 export const getSession: AuthClient['getSession'] = site.getSession
 
 /** Has the server change the session, and returns the new one. Call `invalidateAll()` to have it on the page. */

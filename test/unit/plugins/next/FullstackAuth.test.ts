@@ -52,7 +52,7 @@ async function inPagesRouter(site: ReturnType<typeof FullstackAuth>) {
 }
 
 describe('auth without arguments', () => {
-  it('is null when nobody is signed in', async () => {
+  it('is null when no user is signed in', async () => {
     expect(await new NextScope(aRequest()).render(() => FullstackAuth(aConfig()).auth())).toBeNull()
   })
 

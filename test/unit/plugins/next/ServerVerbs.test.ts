@@ -182,7 +182,7 @@ describe('unstable_update', () => {
     expect(namesOf(scope.setCookies)).toEqual([SESSION_COOKIE])
   })
 
-  it('changes nothing for nobody', async () => {
+  it('changes nothing for no user', async () => {
     expect(await aForm().act(() => aSite().unstable_update({ name: 'Grace' }))).toBeNull()
   })
 

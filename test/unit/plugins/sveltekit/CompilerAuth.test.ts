@@ -154,7 +154,7 @@ describe('with hooks of the application', () => {
 })
 
 describe('while pages are prerendered', () => {
-  it('asks nobody for a configuration, and nobody is signed in', async () => {
+  it('asks nobody for a configuration, and no user is signed in', async () => {
     const auth = CompilerAuth(() => {
       throw new TypeError('there is no secret while building')
     })

@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(place.page.asked.at(-1)).toBe('GET /auth/session')
   })
 
-  it('stays null when nobody is signed in who could change it', async () => {
+  it('stays null when no user is signed in who could change it', async () => {
     expect(await place.page.client().update({ name: 'Eve' })).toBeNull()
   })
 

@@ -17,7 +17,7 @@ describe('the id of the stored user in a draft', () => {
     expect(withoutUserId({ ...session, userId: 'user-ann' })).toHaveProperty('userId', 'user-ann')
   })
 
-  it('is not there where nobody is stored, or nobody is signed in', () => {
+  it('is not there where nobody is stored, or no user is signed in', () => {
     expect(withUserId(session, undefined)).toBe(session)
     const nobody = null as unknown as typeof session
     expect(withUserId(nobody, 'user-ann')).toBeNull()

@@ -30,7 +30,7 @@ it('has every piece', async () => {
   expect(new Uint8Array(await new Response(drainedBody(request)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-it('leaves a body that nobody reads as it came', async () => {
+it('leaves a body that nothing reads as it came', async () => {
   const { request } = incoming(1)
   drainedBody(request)
   expect(request.bodyUsed).toBe(false)

@@ -150,7 +150,7 @@ describe('SessionDirectory', () => {
     expect(await sessions.get(aContext(ann))).not.toBeNull()
   })
 
-  it('ends sessions of who asks, and of nobody else', async () => {
+  it('ends sessions of who asks, and of no other user', async () => {
     const { directory, sessions, signIn } = aDirectory()
     const [phone, laptop, bob] = [
       await signIn('ann', 'Phone/1.0'),

@@ -158,7 +158,7 @@ describe('SignInJourney', () => {
     await expect(signInHandler.finish(typed)).rejects.toThrow(CredentialsSignin)
   })
 
-  it.each(['begin', 'finish', 'enter'] as const)('cannot %s with a provider nobody knows', async (step) => {
+  it.each(['begin', 'finish', 'enter'] as const)('cannot %s with a provider it is unknown', async (step) => {
     const { signInHandler, context } = parts()
     await expect(signInHandler[step](context({ route: { action: 'signin', providerId: '__proto__' } }))).rejects.toThrow(
       NotFound,

@@ -103,7 +103,7 @@ describe('AuthenticatorDirectory', () => {
     await expect(second.directory.remove(second.ctx, 'AAAA')).rejects.toThrow(LastAuthenticator)
   })
 
-  it('changes nothing for nobody', async () => {
+  it('changes nothing for no user', async () => {
     const { context, directory } = await withKeys(key('AAAA'), key('BBBB'))
     expect([await directory.rename(context(), 'AAAA', 'x'), await directory.remove(context(), 'AAAA')]).toEqual([
       false,

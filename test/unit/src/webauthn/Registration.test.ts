@@ -38,7 +38,7 @@ describe('Registration', () => {
     [null, {}],
     [null, { id: 'ann' }],
     [null, { email: null, name: '' }],
-  ])('is for nobody where %j is signed in and %j is named', async (signedIn, person) => {
+  ])('is for no user where %j is signed in and %j is named', async (signedIn, person) => {
     expect(await begun(signedIn, person)).toBeUndefined()
   })
 

@@ -80,7 +80,7 @@ describeInChromium('SessionProvider', (browser) => {
     await says(page, 'unauthenticated nobody')
   })
 
-  it('looks again when the page comes into view, unless nobody is signed in', async () => {
+  it('looks again when the page comes into view, unless no user is signed in', async () => {
     const page = await open()
     await show(page, { session: session('Ann') })
     await says(page, 'authenticated Ann')

@@ -40,7 +40,7 @@ describeInChromium('a page that a user signed in has to see', (browser) => {
     })
   })
 
-  it('asks the component instead, once for each time that nobody is signed in', async () => {
+  it('asks the component instead, once for each time that no user is signed in', async () => {
     const page = await browser().newPage()
     await page.goto(site.url)
     await page.waitForFunction('globalThis.show')

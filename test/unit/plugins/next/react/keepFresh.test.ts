@@ -39,7 +39,7 @@ describe('keepFresh', () => {
     expect(watching(ANN).state.looks).toBe(0)
   })
 
-  it('looks when the page comes into view, unless nobody is signed in', () => {
+  it('looks when the page comes into view, unless no user is signed in', () => {
     const { state, on } = watching(ANN)
     on['visible']?.()
     expect(state.looks).toBe(1)

@@ -11,7 +11,7 @@ describeInChromium('signing in and out from a component', (browser) => {
   })
   afterAll(() => site.close())
 
-  /** Two tabs that show that nobody is signed in. */
+  /** Two tabs that show that no user is signed in. */
   async function tabs(): Promise<[Page, Page]> {
     const context = await browser().newContext()
     const opened = [await context.newPage(), await context.newPage()] as [Page, Page]

@@ -24,7 +24,7 @@ const KINDS: readonly [string, AuthjsMemoryOptions][] = [
 ]
 
 describe.each(KINDS)('FlatUsers of an adapter with %s', (_name, options) => {
-  it('finds users by id, address and account, and answers null for nobody', async () => {
+  it('finds users by id, address and account, and answers null for no user', async () => {
     const memory = new AuthjsMemory(options)
     const users = usersIn(memory)
     const ann = await users.create(ANN)

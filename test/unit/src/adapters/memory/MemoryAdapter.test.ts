@@ -15,7 +15,7 @@ async function aDatabase(): Promise<{ adapter: MemoryAdapter; ann: DatabaseUser;
 }
 
 describe('MemoryAdapter', () => {
-  it('finds users by id, address and account, and answers null for nobody', async () => {
+  it('finds users by id, address and account, and answers null for no user', async () => {
     const { adapter, ann, account } = await aDatabase()
     expect(ann).toEqual({ ...ANN, id: ann.id })
     expect(await adapter.users.byId(ann.id)).toEqual(ann)

@@ -18,7 +18,7 @@ export const config = defineConfig({
     Credentials({
       credentials: { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } },
       // WRITE THIS: ({ username, password }) => the user, such as { id: '1', name: 'Ada' }, or null.
-      // As it stands, nobody can sign in with a password.
+      // As it stands, no user can sign in with a password.
       authorize: () => null,
     }),
     GitHub, // AUTH_GITHUB_ID, AUTH_GITHUB_SECRET

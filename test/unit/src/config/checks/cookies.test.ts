@@ -87,7 +87,7 @@ describe('the inspection of cookies', () => {
     }
   })
 
-  it('reports a cookie nobody knows', () => {
+  it('reports a cookie it is unknown', () => {
     const unknown = { callbackUrl: { name: 'x' } } as object
     expect(optionsOf(cookies(inspected({ cookies: unknown })))).toEqual(['cookies.callbackUrl'])
   })

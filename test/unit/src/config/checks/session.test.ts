@@ -55,7 +55,7 @@ describe('the inspection of session and jwt', () => {
     ])
   })
 
-  it('refuses a strategy nobody knows', () => {
+  it('refuses a strategy it is unknown', () => {
     const input = { session: { strategy: 'cookie' as 'jwt' } }
     expect(session(inspected(input))).toEqual([
       { option: 'session.strategy', problem: 'is "cookie".', fix: 'Write "jwt" or "database".' },

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { Session } from 'authengine'
-import { valueOf } from '../../../../../plugins/next/src/react/function valueOf() { [native code] }.js'
+import { valueOf } from '../../../../../plugins/next/src/react/valueOf.js'
 
 const ANN: Session = { user: { name: 'Ann' }, expires: '2030-01-01T00:00:00.000Z' }
 const NOBODY: Session = { expires: '2030-01-01T00:00:00.000Z' }
