@@ -136,7 +136,7 @@ export interface LinkFacts {
   readonly formerOwners?: readonly FormerOwner[]
   /** Who has the same e-mail address. */
   readonly sameEmail: DatabaseUser | null
-  /** Whether another user may have made the user with the same address, because was never verified that it is theirs. */
+  /** Whether another user may have made the user with the same address, because the address was never verified. */
   readonly isDoubtful?: boolean
   /**
    * Whether the identity comes with the verified email address, and `sameEmail` has nothing but passkeys and their word for
@@ -190,7 +190,7 @@ function byProvedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDeci
 const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
 
 const DOUBTFUL = refuse(
-  'Another user has the same e-mail address, but was never verified that it is theirs: they have a passkey, or may have an ' +
+  'Another user has the same e-mail address, but never verified it: they have a passkey, or may have an ' +
     'account at a provider whose addresses are not trusted. A mailed link proves the address; where the addresses of that ' +
     'provider can be trusted as well, set allowDangerousEmailAccountLinking there, too, without allowDangerousUnverifiedEmail.',
 )

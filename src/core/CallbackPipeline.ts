@@ -16,7 +16,7 @@ import { isText } from './guards.js'
 import type { Account, ProviderSession, JWT, Session, User } from './User.js'
 import type { CountedAccount, Profile, VerifiedIdentity } from './VerifiedIdentity.js'
 
-/** The application's say in the journey. Asks the contributions in order and supplies the defaults. */
+/** Calls the callbacks of plugins and of the application in order, and supplies the defaults. */
 export class CallbackPipeline {
   readonly #signIn: readonly Callbacks['signIn'][]
   readonly #redirect: Callbacks['redirect'] | undefined

@@ -76,16 +76,16 @@ export interface AuthEvents {
 /**
  * Handlers of events: those of plugins first, the application's last, one after another.
  *
- * A journey waits up to 5 seconds for each; what takes longer, or throws, is logged as an `EventError`, and changes nothing.
+ * A sign-in waits up to 5 seconds for each handler. One that takes longer, or throws, is logged as an `EventError` and changes nothing.
  */
 export type EventHandlers = {
   readonly [E in keyof AuthEvents]?: ((message: AuthEvents[E], ctx: CallbackContext) => Awaitable<unknown>) | undefined
 }
 
-/** How long a journey waits for one handler. */
+/** Milliseconds that a sign-in waits for one handler. */
 export const PATIENCE_MS = 5000
 
-/** Tells the application what happened. A listener can never change, break or hold up the journey. */
+/** Calls the event handlers. A handler never changes, breaks or delays a sign-in for long. */
 export class EventBus {
   /**
    * @param listeners - Told one after another, in order.

@@ -9,7 +9,7 @@ export interface VerifiedIdentity {
   /** The person, as the provider describes them. */
   readonly user: User
   /**
-   * E-mail address of which the provider says that is not verified it: not in the user, but nobody new comes in with it
+   * Email address that the provider does not call verified. It is not in the user, but it creates no new user
    * where a user has it already.
    */
   readonly unverifiedEmail?: string | undefined

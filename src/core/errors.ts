@@ -13,7 +13,7 @@ export class AdapterError extends AuthError {
   static override readonly type: ErrorType = 'AdapterError'
 }
 
-/** An event handler of the application failed, or did not end in time. Logged only: the journey goes on. */
+/** An event handler of the application failed, or did not end in time. It is only logged: the sign-in goes on. */
 export class EventError extends AuthError {
   static override readonly name: string = 'EventError'
   static override readonly type: ErrorType = 'EventError'

@@ -42,7 +42,7 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
    * `session.strategy` is `database` unless said otherwise.
    */
   readonly adapter?: DatabaseAdapter | AuthjsAdapter | undefined
-  /** The application's say in the journey; asked after the plugins. */
+  /** Callbacks of the application; called after those of plugins. */
   readonly callbacks?: SomeCallbacks<S> | undefined
   /** Told what happened, for audit logs. */
   readonly events?: EventHandlers | undefined

@@ -26,7 +26,7 @@ export interface SignIns extends SignInParts {
   readonly routes: readonly Action[]
 }
 
-/** Makes what a sign-in runs through: journey, gate, steps, commit. */
+/** Makes the parts of a sign-in: handler, completion, steps, commit. */
 export function signIns(
   { flows, settings }: FeatureServices,
   shared: SharedParts,

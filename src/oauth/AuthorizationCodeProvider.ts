@@ -196,7 +196,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     })
     this.given = Object.freeze(given)
     this.settings = Object.freeze({ ...facts, ...given, client: { ...facts.client, ...given.client } })
-    // An address that is kept although was never verified it stands for no user.
+    // An address that is kept although it was never verified finds no user.
     const { allowDangerousEmailAccountLinking: links, allowDangerousUnverifiedEmail: keeps } = this.settings
     this.trustsEmails = Boolean(links) && !keeps
     this.authorization = merged<AuthorizationEndpoint>(facts.authorization, given.authorization)

@@ -61,7 +61,7 @@ function emailIn({ email }: User): string | undefined {
   return (written?.normalize('NFKC') === written ? canonicalAddress(written) : undefined) ?? written
 }
 
-/** A user, as the provider describes them, and whether it says that is not verified their e-mail address. */
+/** A user, as the provider describes them, and whether it says that the email address is not verified. */
 interface Description {
   readonly user: User
   readonly isUnproven: boolean

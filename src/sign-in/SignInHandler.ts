@@ -28,7 +28,7 @@ export class SignInHandler {
   /**
    * @param providers - Knows the providers.
    * @param flows - Knows who performs them.
-   * @param gate - Where every journey ends.
+   * @param completion - Completes every sign-in.
    * @param sessions - Knows who is signed in already.
    * @param confirmPage - Asks for a click.
    * @param limits - Refuses what is tried too often.
@@ -144,7 +144,7 @@ export class CallbackAction extends Action {
   override readonly path = 'callback/:provider'
   override readonly methods = ['GET', 'POST']
 
-  /** @param journey - Knows the way. */
+  /** @param signInHandler - Begins and finishes sign-ins. */
   constructor(private readonly signInHandler: SignInHandler) {
     super()
   }
@@ -163,7 +163,7 @@ export class SignInAction extends Action {
   override readonly path = 'signin/:provider'
   override readonly methods = ['POST']
 
-  /** @param journey - Knows the way. */
+  /** @param signInHandler - Begins and finishes sign-ins. */
   constructor(private readonly signInHandler: SignInHandler) {
     super()
   }

@@ -2,17 +2,17 @@ import { KyselyAdapter } from '@auth/kysely-adapter'
 import { describe } from '@jest/globals'
 import { sqlAdapter } from '@authengine/sql'
 import { AuthjsDatabaseAdapter, MemoryAdapter } from 'authengine'
-import { signInJourneys } from '../support/flows/signInFlows.js'
-import { sqlJourneys } from '../support/flows/sqlFlows.js'
+import { signInFlows } from '../support/flows/signInFlows.js'
+import { sqlFlows } from '../support/flows/sqlFlows.js'
 import { customarySqlite } from '../support/sql/customarySqlite.js'
 import { startPostgres } from '../support/sql/postgres.js'
 
 describe('MemoryAdapter', () => {
-  signInJourneys(() => Promise.resolve(new MemoryAdapter()))
+  signInFlows(() => Promise.resolve(new MemoryAdapter()))
 })
 
 describe('SQLite', () => {
-  signInJourneys(async () => {
+  signInFlows(async () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' })
     await adapter.migrate()
     return adapter
@@ -20,9 +20,9 @@ describe('SQLite', () => {
 })
 
 describe('an adapter of flat functions', () => {
-  signInJourneys(() => Promise.resolve(new AuthjsDatabaseAdapter(KyselyAdapter(customarySqlite(':memory:')))))
+  signInFlows(() => Promise.resolve(new AuthjsDatabaseAdapter(KyselyAdapter(customarySqlite(':memory:')))))
 })
 
 describe('PostgreSQL', () => {
-  sqlJourneys(startPostgres, (postgres) => ({ postgres }))
+  sqlFlows(startPostgres, (postgres) => ({ postgres }))
 })

@@ -1,14 +1,14 @@
 import { sqlAdapter } from '@authengine/sql'
 import { describe } from '@jest/globals'
 import { MemoryAdapter } from 'authengine'
-import { passkeyJourneys } from '../support/flows/passkeyFlows.js'
+import { passkeyFlows } from '../support/flows/passkeyFlows.js'
 
 describe('passkeys on MemoryAdapter', () => {
-  passkeyJourneys(() => Promise.resolve(new MemoryAdapter()))
+  passkeyFlows(() => Promise.resolve(new MemoryAdapter()))
 })
 
 describe('passkeys on SQLite', () => {
-  passkeyJourneys(async () => {
+  passkeyFlows(async () => {
     const adapter = sqlAdapter({ sqlite: ':memory:' })
     await adapter.migrate()
     return adapter

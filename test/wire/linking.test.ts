@@ -89,7 +89,7 @@ describe('signing in with a database', () => {
 })
 
 describe('attacks on linking', () => {
-  it('signs up without an address of which the provider says that is not verified it', async () => {
+  it('signs up without an address that the provider does not call verified', async () => {
     const site = aSite({ options: { allowDangerousEmailAccountLinking: true } })
     const claims = { sub: 'mallory', email: 'ann@example.test', email_verified: false }
     await site.signIn(site.browser(), claims, 'other')

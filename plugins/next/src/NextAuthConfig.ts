@@ -40,7 +40,7 @@ export type NextCallbacks<S extends Session = Session> = SomeCallbacks<S> & Auth
  * @typeParam S - What the `session` callback returns; inferred from it.
  */
 export interface NextAuthConfig<S extends Session = Session> extends Omit<AuthConfig<S>, 'callbacks'> {
-  /** The application's say in the journey. */
+  /** Callbacks of the application. */
   readonly callbacks?: NextCallbacks<S> | undefined
 }
 

@@ -8,7 +8,7 @@ import { ANN, aPasskeySite, type CeremonyAnswer, type PasskeySite, claimantOf, N
 const PAGE = '/auth/authenticators'
 
 /** What people do with passkeys, by either strategy for sessions, on any database. */
-export function passkeyJourneys(create: () => Promise<DatabaseAdapter>): void {
+export function passkeyFlows(create: () => Promise<DatabaseAdapter>): void {
   describe.each(['jwt', 'database'] as const)('with sessions of the kind %s', (strategy) => {
     const site = async (passkeysOnly = true): Promise<PasskeySite> =>
       aPasskeySite({ adapter: await create(), passkeysOnly, config: { session: { strategy } } })

@@ -85,13 +85,13 @@ async function leaves({ browser }: Site, person: Browser): Promise<void> {
  *
  * @param create - Makes a database with nothing in it; called once in each case.
  */
-export function signInJourneys(create: () => Promise<DatabaseAdapter>): void {
+export function signInFlows(create: () => Promise<DatabaseAdapter>): void {
   describe.each(STRATEGIES)('with the session strategy "%s"', (strategy) => {
-    journeysWith(create, strategy)
+    flowsWith(create, strategy)
   })
 }
 
-function journeysWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy): void {
+function flowsWith(create: () => Promise<DatabaseAdapter>, strategy: Strategy): void {
   it('signs in with credentials, and out', async () => {
     const site = await aSite(create, strategy)
     const ann = site.browser()

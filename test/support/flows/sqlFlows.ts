@@ -2,16 +2,16 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { type SqlAdapter, sqlAdapter, type SqlLocation } from '@authengine/sql'
 import { Direct, OUR_TABLES } from '../sql/Direct.js'
 import type { DatabaseServer } from '../sql/DatabaseServer.js'
-import { passkeyJourneys } from './passkeyFlows.js'
-import { signInJourneys } from './signInFlows.js'
+import { passkeyFlows } from './passkeyFlows.js'
+import { signInFlows } from './signInFlows.js'
 
 /**
- * Every journey on one SQL server, which is emptied before each.
+ * Every sign-in flow on one SQL server, which is emptied before each.
  *
  * @param start - Starts the server.
  * @param at - Where it is, by its URL.
  */
-export function sqlJourneys(start: () => Promise<DatabaseServer>, at: (url: string) => SqlLocation): void {
+export function sqlFlows(start: () => Promise<DatabaseServer>, at: (url: string) => SqlLocation): void {
   let server: DatabaseServer
   let adapter: SqlAdapter
   let direct: Direct
@@ -33,6 +33,6 @@ export function sqlJourneys(start: () => Promise<DatabaseServer>, at: (url: stri
     await direct.empty(OUR_TABLES)
     return adapter
   }
-  signInJourneys(empty)
-  passkeyJourneys(empty)
+  signInFlows(empty)
+  passkeyFlows(empty)
 }

@@ -6,7 +6,7 @@ import { ORIGIN, sessionOf } from '../anEngine.js'
 import { type FakeOp, startFakeOp } from '../op/startFakeOp.js'
 import { Child } from '../processes/Child.js'
 import { Direct } from './Direct.js'
-import type { Journey, Progress } from './Journey.js'
+import type { InterruptedSignIn, Progress } from './InterruptedSignIn.js'
 import type { SharedPlace } from './SharedPlace.js'
 import { incomingRequestWith, siteOn, type SiteOn } from './siteOn.js'
 
@@ -25,11 +25,11 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     let direct: Direct
     let site: SiteOn
     const mailbox = new Mailbox()
-    const journeys: Journey[] = []
+    const signIns: InterruptedSignIn[] = []
     const progress = new Map<string, Progress>()
 
-    /** Lets a process make journeys until it is killed; answers those it did not get to. */
-    const cutOff = async (child: Child, wanted: readonly Journey[]): Promise<Journey[]> => {
+    /** Lets a process make signIns until it is killed; answers those it did not get to. */
+    const cutOff = async (child: Child, wanted: readonly InterruptedSignIn[]): Promise<InterruptedSignIn[]> => {
       await expect(child.ask('live', wanted)).rejects.toThrow('SIGKILL')
       for (const [subject, made] of child.notes) progress.set(subject, made as Progress)
       return wanted.filter(({ subject }) => !progress.has(subject))
@@ -41,11 +41,11 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       await migrate(place.at)
       const doomed = (): Promise<Child> =>
         Child.start('test/support/sql/doomedWorker.ts', JSON.stringify(place.at), op.issuer)
-      await cutOff(await doomed(), [signInHandler('nobody', null)])
+      await cutOff(await doomed(), [signIn('nobody', null)])
       const moments = progress.get('nobody')?.moments ?? 0
-      journeys.push(...Array.from({ length: moments }, (_, moment) => signInHandler(`person-${String(moment)}`, moment)))
+      signIns.push(...Array.from({ length: moments }, (_, moment) => signIn(`person-${String(moment)}`, moment)))
       let next = doomed()
-      for (let left: Journey[] = journeys; left.length > 0;) {
+      for (let left: InterruptedSignIn[] = signIns; left.length > 0;) {
         const child = await next
         next = doomed()
         left = [...(await cutOff(child, left.slice(0, BATCH))), ...left.slice(BATCH)]
@@ -67,13 +67,13 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       await place.stop()
     }, 60_000)
 
-    it('was killed at every moment of every journey', () => {
-      expect(journeys.length).toBeGreaterThan(50)
-      expect(journeys.map(({ subject }) => progress.get(subject)?.cut)).toEqual(journeys.map(() => true))
+    it('was killed at every moment of every sign-in', () => {
+      expect(signIns.length).toBeGreaterThan(50)
+      expect(signIns.map(({ subject }) => progress.get(subject)?.cut)).toEqual(signIns.map(() => true))
       const kinds = ['entered', 'refreshed', 'mailed', 'enteredByMail'] as const
-      const reached = kinds.map((kind) => journeys.filter(({ subject }) => progress.get(subject)?.[kind]).length)
+      const reached = kinds.map((kind) => signIns.filter(({ subject }) => progress.get(subject)?.[kind]).length)
       // Some got so far, and some did not.
-      for (const count of reached) expect(count > 0 && count < journeys.length).toBe(true)
+      for (const count of reached) expect(count > 0 && count < signIns.length).toBe(true)
     })
 
     it('leaves nothing behind that belongs to nobody', async () => {
@@ -81,7 +81,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     })
 
     it('leaves every session what it was, and no reservation that lasts', async () => {
-      for (const { subject } of journeys) {
+      for (const { subject } of signIns) {
         const { entered: cookie, refreshed } = progress.get(subject) ?? {}
         if (cookie === undefined) continue
         const answer = await site.browser().request('/auth/session', { headers: { cookie } })
@@ -99,7 +99,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     }, 60_000)
 
     it('leaves no mailed link that works twice', async () => {
-      for (const { address, subject } of journeys) {
+      for (const { address, subject } of signIns) {
         const { enteredByMail, mailed } = progress.get(subject) ?? {}
         if (mailed === undefined) continue
         const before = await sessionsOf(address)
@@ -113,7 +113,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
     }, 60_000)
 
     it('keeps nobody out, and makes nobody two people', async () => {
-      for (const { address, subject } of journeys) {
+      for (const { address, subject } of signIns) {
         const browser = site.browser()
         expect([subject, (await site.requestAuth(browser, subject)).headers.get('location')]).toEqual([subject, HOME])
         expect(await sessionOf(browser)).toMatchObject({ user: { email: emailOf(subject) } })
@@ -125,9 +125,9 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
         const { pathname, search } = new URL(Mailbox.linksIn(mailbox.mails.at(-1)!)[0] ?? '')
         expect([subject, (await reader.get(pathname + search)).headers.get('location')]).toEqual([subject, HOME])
       }
-      // One at the provider and one by mail for each journey, and for the one that went all the way.
-      expect(await direct.count('users')).toBe((journeys.length + 1) * 2)
-      expect(await direct.count('accounts')).toBe(journeys.length + 1)
+      // One at the provider and one by mail for each sign-in, and for the one that was not interrupted.
+      expect(await direct.count('users')).toBe((signIns.length + 1) * 2)
+      expect(await direct.count('accounts')).toBe(signIns.length + 1)
     }, 60_000)
 
     const sessionsOf = async (address: string): Promise<number> => {
@@ -138,7 +138,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
 }
 
 const emailOf = (subject: string): string => `${subject}@example.test`
-const signInHandler = (subject: string, moment: number | null): Journey => ({
+const signIn = (subject: string, moment: number | null): InterruptedSignIn => ({
   subject,
   address: `mail-of-${subject}@example.test`,
   moment,

@@ -4,7 +4,7 @@ import { Mailbox } from 'authengine/testing'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { dialectAt } from '../../../plugins/sql/src/connect.js'
 import { note, serve } from '../processes/serve.js'
-import type { Journey, Progress } from './Journey.js'
+import type { InterruptedSignIn, Progress } from './InterruptedSignIn.js'
 import { incomingRequestWith, siteOn } from './siteOn.js'
 import { watched } from './watched.js'
 
@@ -23,7 +23,7 @@ class Teller extends EmailSender {
   }
 }
 
-/** Stops a journey at its moment: what it waits for does not come any more. */
+/** Stops a sign-in at its moment: its promise never settles. */
 class Cut {
   readonly reached: Promise<void>
   moments = 0
@@ -45,7 +45,7 @@ class Cut {
 }
 
 /** Signs in at the provider, refreshes the tokens, reads the session, signs in by mail, and signs the first one out. */
-async function live({ address, moment, subject }: Journey): Promise<Cut> {
+async function live({ address, moment, subject }: InterruptedSignIn): Promise<Cut> {
   const cut = new Cut(moment)
   let progress: Progress = {}
   const tell = (more: Progress): void => {
@@ -81,10 +81,10 @@ async function live({ address, moment, subject }: Journey): Promise<Cut> {
 }
 
 serve({
-  /** Makes journeys, one after the other, each on a connection of its own; in the end everything is cut off at once. */
-  async live(journeys: readonly Journey[]) {
-    for (const signInHandler of journeys) {
-      const { inTransaction } = await live(signInHandler)
+  /** Makes signIns, one after the other, each on a connection of its own; in the end everything is cut off at once. */
+  async live(signIns: readonly InterruptedSignIn[]) {
+    for (const signIn of signIns) {
+      const { inTransaction } = await live(signIn)
       // Whoever has begun to write may keep others out for as long as this process lives.
       if (inTransaction) break
     }

@@ -88,7 +88,7 @@ describe('EventBus', () => {
   })
 })
 
-describe('a journey', () => {
+describe('a sign-in', () => {
   const fail = (): never => {
     throw new RangeError('no audit log')
   }

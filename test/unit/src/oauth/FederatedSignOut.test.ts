@@ -35,7 +35,7 @@ const RUNNING: RunningSession = {
   ...A_STRENGTH,
 }
 
-/** The journey of a user whose ID token was kept. */
+/** The sign-out of a user whose ID token was kept. */
 async function stepWith(flow: SignInFlow) {
   const { clock, context, log, providers, sessions } = parts()
   const accounts = new RecentAccounts()

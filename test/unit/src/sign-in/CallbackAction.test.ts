@@ -20,7 +20,7 @@ describe('CallbackAction', () => {
     expect(() => new CallbackAction(signInHandler).requiresCsrf(ctx)).toThrow(NotFound)
   })
 
-  it('ends the journey', async () => {
+  it('completes the sign-in', async () => {
     const { signInHandler, context } = parts()
     const ctx = context({ route: route('op'), path: '/auth/callback/op?number=7&callbackUrl=/home' })
     expect(locationOf(await new CallbackAction(signInHandler).handle(ctx))).toBe('https://app.example/home')

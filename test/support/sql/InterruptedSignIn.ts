@@ -1,12 +1,12 @@
 /** A user who signs in at the provider, and by mail at another address; and when that stops. */
-export interface Journey {
+export interface InterruptedSignIn {
   readonly subject: string
   readonly address: string
   /** How many statements are begun or done before; null for never. */
   readonly moment: number | null
 }
 
-/** How far a journey got, as whoever made it knows. */
+/** How far an interrupted sign-in got. */
 export interface Progress {
   /** The cookies after the sign-in at the provider. */
   readonly entered?: string

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { type RedisAdapter, redisAdapter } from '@authengine/redis'
 import { MemoryAdapter } from 'authengine'
-import { signInJourneys } from '../support/flows/signInFlows.js'
-import { sqlJourneys } from '../support/flows/sqlFlows.js'
+import { signInFlows } from '../support/flows/signInFlows.js'
+import { sqlFlows } from '../support/flows/sqlFlows.js'
 import { type RedisServer, said, startRedis, stopServers } from '../support/redis/redis.js'
 import { startDebianMariadb } from '../support/services/debianMariadb.js'
 import { startDebianPostgres } from '../support/services/debianPostgres.js'
 
 describe('PostgreSQL', () => {
-  sqlJourneys(startDebianPostgres, (postgres) => ({ postgres }))
+  sqlFlows(startDebianPostgres, (postgres) => ({ postgres }))
 })
 
 describe('MariaDB', () => {
-  sqlJourneys(startDebianMariadb, (mysql) => ({ mysql }))
+  sqlFlows(startDebianMariadb, (mysql) => ({ mysql }))
 })
 
 describe('Redis', () => {
@@ -28,7 +28,7 @@ describe('Redis', () => {
     await stopServers()
   }, 60_000)
 
-  signInJourneys(async () => {
+  signInFlows(async () => {
     await said(server, 'FLUSHALL')
     const adapter = redisAdapter({ url: server.url }, { people: new MemoryAdapter() })
     adapters.push(adapter)
