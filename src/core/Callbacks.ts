@@ -77,7 +77,7 @@ export interface SessionParams {
 }
 
 /**
- * The questions the house asks the application. Each has a default; one that is left out, or undefined, keeps it.
+ * Callbacks of the application. One that is left out, or undefined, keeps its default.
  *
  * @typeParam S - What the `session` callback returns, and therefore what reading a session returns.
  */

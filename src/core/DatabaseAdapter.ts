@@ -271,7 +271,7 @@ export abstract class CounterStore {
 }
 
 /**
- * A database, seen as the few stores the house needs.
+ * A database, as the stores that the library needs.
  *
  * A store that is absent is a capability that is absent: what needs it is reported when the engine is constructed. What a
  * method rejects with is logged as a cause, and no user is signed in by it; where a method does something in one step, several

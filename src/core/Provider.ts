@@ -118,7 +118,7 @@ export interface ProviderStyle {
   readonly text?: string | undefined
 }
 
-/** How a door is opened with a passkey. */
+/** How a sign-in option uses passkeys. */
 export interface PasskeyOption {
   /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
   readonly autofill: boolean
@@ -138,7 +138,7 @@ export interface SignInOption {
   readonly style?: ProviderStyle | undefined
   /** Letter on a plain button, in the colour of the brand, where it has no logo. Default: none. */
   readonly monogram?: string | undefined
-  /** Given where the door is opened with a passkey. */
+  /** Set if the option uses passkeys. */
   readonly webauthn?: PasskeyOption | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Tells the time and waits; the only way the house knows what time it is. */
+/** Tells the time and waits; the only source of time. */
 export abstract class Clock {
   /** The present moment. */
   abstract now(): Date
@@ -116,7 +116,7 @@ export abstract class HttpClient {
 }
 
 /**
- * Where the house reports what happened.
+ * Where the library writes logs.
  *
  * Every method takes a stable `code` and then whatever explains it. Secrets, tokens, codes and cookies are never passed.
  */

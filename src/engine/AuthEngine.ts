@@ -19,7 +19,7 @@ import { ProcessState } from './sharedParts.js'
 import { type EngineVerbs, noteRemovals, PerRequest, type SessionRead, type VerbFields, RequestAuth } from './RequestAuth.js'
 
 /**
- * The front door: assembled once from configuration and plugins, then answers requests.
+ * Built once from the configuration and the plugins; then handles requests.
  *
  * @typeParam S - What the `session` callback returns.
  *

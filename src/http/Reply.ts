@@ -132,7 +132,7 @@ const completed = (headers: Reply['headers']): Readonly<Record<string, string>> 
   ...headers,
 })
 
-/** One route of the house. */
+/** One built-in route. */
 export abstract class Action {
   /** Path under the base path: `signin`, or `signin/:provider` where a provider is named. */
   abstract readonly path: string

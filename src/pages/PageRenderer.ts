@@ -16,7 +16,7 @@ export interface PageFrame {
   readonly nonce: string
 }
 
-/** What the script of a page needs to know about a door that is opened with a passkey. */
+/** What the script of a page needs to know of a sign-in option that uses passkeys. */
 export interface PagePasskeyOption extends PasskeyOption {
   /** Id of the provider. */
   readonly provider: string
@@ -42,13 +42,13 @@ export interface OptionMarkup {
   draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLook): Html
 }
 
-/** A provider's door, and where its form is posted. */
+/** The sign-in option of a provider, and where its form is posted. */
 export interface PageSignInOption extends SignInOption {
   /** Id of the provider. */
   readonly id: string
   /** URL the form is posted to. */
   readonly action: string
-  /** Given for a door that is opened with a passkey. */
+  /** Set if the option uses passkeys. */
   readonly webauthn?: PagePasskeyOption | undefined
   /** Loads the markup of an option that needs more than a form. */
   readonly markup?: (() => Promise<OptionMarkup>) | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readSources, violations } from './imports.js'
 
-describe('the house', () => {
+describe('the site', () => {
   it('keeps its floors and doors', () => {
     const sources = readSources(process.cwd())
     expect(sources.size).toBeGreaterThan(100)
@@ -11,7 +11,7 @@ describe('the house', () => {
 
 type Case = readonly [name: string, files: readonly (readonly [string, string])[], broken: string]
 
-describe('the rules of the house', () => {
+describe('the rules of the site', () => {
   const REPLY = ['src/http/Reply.ts', ''] as const
   const USER = ['src/core/User.ts', ''] as const
   const cases: readonly Case[] = [
@@ -191,7 +191,7 @@ describe('the rules of the house', () => {
     expect(violations(new Map(files)).join('\n')).toContain(broken)
   })
 
-  it('allow what the house needs', () => {
+  it('allow what the site needs', () => {
     const sources = new Map([
       ['src/http/Reply.ts', "import { x } from '../core/errors.js'\nimport { parseCookie } from 'cookie'"],
       ['src/core/errors.ts', ''],

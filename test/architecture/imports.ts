@@ -85,7 +85,7 @@ export function readSources(root: string): Sources {
   )
 }
 
-/** What is against the rules of the house, one sentence for each import; type imports count. */
+/** What is against the rules of the site, one sentence for each import; type imports count. */
 export function violations(sources: Sources): string[] {
   const graph = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
   const broken = [...graph].flatMap(([file, imports]) =>

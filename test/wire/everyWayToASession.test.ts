@@ -98,7 +98,7 @@ describe('the table of ways: a new one has to be added to it', () => {
       /\bgate\.admit\(/,
       ['src/engine/pluginServices.ts', 'src/sign-in/SignInHandler.ts'],
     ],
-    ['runs a flow', /\bjourney\.(begin|enter|finish)\(/, ['src/engine/AuthEngine.ts', 'src/sign-in/SignInHandler.ts']],
+    ['runs a flow', /\bsignInHandler\.(begin|enter|finish)\(/, ['src/engine/AuthEngine.ts', 'src/sign-in/SignInHandler.ts']],
     [
       'signs in for server code',
       /(\b(engine|visit|current|super)|config\)\))\.signIn\(/,

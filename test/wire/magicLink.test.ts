@@ -4,7 +4,7 @@ import type { VerificationToken } from 'authengine/adapter'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aMailSite, ANN, expectError, press, target } from './mailSite.js'
 
-/** Keeps whoever is not of the house from asking for a mail. */
+/** Keeps whoever is not of the site from asking for a mail. */
 const staffOnly = (address: string): string => {
   if (address.endsWith('@corp.example')) return address
   throw new TypeError('staff only')

@@ -39,10 +39,10 @@ class NoErrorPage extends BuiltInPages {
 }
 
 function desk(config: AuthConfig = {}, pages = new BuiltInPages()) {
-  const house = parts(config)
-  const { settings, frames, log, guard, providers, flows, signInHandler, sessions } = house
+  const site = parts(config)
+  const { settings, frames, log, guard, providers, flows, signInHandler, sessions } = site
   return {
-    ...house,
+    ...site,
     responder: new ErrorResponder(settings, frames, pages, log),
     start: new SignInAction(signInHandler),
     page: new SignInPageAction(pages, frames, guard, providers, flows),
@@ -144,7 +144,7 @@ describe('ErrorResponder', () => {
     expect(`${json.body ?? ''}${html.body ?? ''}`).not.toContain('secret')
   })
 
-  it('draws the error page itself when the house is unusable, whatever pages there are', async () => {
+  it('draws the error page itself when the site is unusable, whatever pages there are', async () => {
     const { responder, page } = desk({ pages: { error: '/oops' } })
     const reply = await responder.reply(new UntrustedHost(), { method: 'GET', action: page, ctx: undefined })
     expect(reply.status).toBe(500)

@@ -33,14 +33,14 @@ const findingsOf = (config: AuthConfig, env = {}): readonly { option: string }[]
 }
 
 describe('compose', () => {
-  it('builds a house from nothing', () => {
-    const house = composed({}, {})
-    expect(house.settings.basePath).toBe('/auth')
-    expect(house.sessions).toBeInstanceOf(JwtSessionStrategy)
-    expect(house.binding).toBeUndefined()
+  it('builds a site from nothing', () => {
+    const site = composed({}, {})
+    expect(site.settings.basePath).toBe('/auth')
+    expect(site.sessions).toBeInstanceOf(JwtSessionStrategy)
+    expect(site.binding).toBeUndefined()
   })
 
-  it('serves the routes of the house', () => {
+  it('serves the routes of the site', () => {
     const { router } = composed({}, {})
     const served = ['signin', 'signout', 'callback', 'session', 'csrf', 'providers', 'error', 'verify-request']
     expect(served.filter((path) => !router.serves(`/${path}`))).toEqual([])
@@ -87,7 +87,7 @@ describe('compose', () => {
     expect(findingsOf({ plugins: [flow, provider] })).toEqual([])
   })
 
-  it('takes the sessions of a plugin, made from the parts of the house', () => {
+  it('takes the sessions of a plugin, made from the parts of the site', () => {
     const made: unknown[] = []
     const { sessions } = composed(
       {

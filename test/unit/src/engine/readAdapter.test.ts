@@ -20,7 +20,7 @@ describe('readAdapter', () => {
     expect(readAdapter(memory)).toBeInstanceOf(AuthjsDatabaseAdapter)
   })
 
-  it('makes a database of flat functions, with the ids of the house', async () => {
+  it('makes a database of flat functions, with the ids of the site', async () => {
     const adapter = readAdapter(plain(new AuthjsMemory()), new SeededRandom())
     expect(adapter).toBeInstanceOf(AuthjsDatabaseAdapter)
     const { id } = await adapter.users.create({ email: null, emailVerified: null })

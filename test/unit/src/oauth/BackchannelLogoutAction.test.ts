@@ -46,11 +46,11 @@ class EndableSessions implements SessionStrategy {
 
 /** The action, and what arrives at it. */
 function announcing(flow: SignInFlow, sessions?: SessionStrategy) {
-  const house = parts()
-  const action = new BackchannelLogoutAction(house.providers, new FlowCatalogue([flow]), sessions ?? house.sessions)
+  const site = parts()
+  const action = new BackchannelLogoutAction(site.providers, new FlowCatalogue([flow]), sessions ?? site.sessions)
   const announce = (body: Readonly<Record<string, string>>, providerId = 'op') =>
-    action.handle(house.context({ method: 'POST', route: { action: 'backchannel-logout', providerId }, body }))
-  return { action, announce, context: house.context }
+    action.handle(site.context({ method: 'POST', route: { action: 'backchannel-logout', providerId }, body }))
+  return { action, announce, context: site.context }
 }
 
 describe('BackchannelLogoutAction', () => {

@@ -109,9 +109,9 @@ describe('signInPage', () => {
 
   it('marks a button with the colour of its provider', () => {
     const markup = oneDoor({ style: { brandColor: '#24292f' }, monogram: 'O' })
-    expect(markup).toContain('.door-1{--door:#24292f;--doorText:#ffffff}')
-    expect(markup).toContain('class="button door-1"><span class="monogram" aria-hidden="true">O</span>')
-    expect(oneDoor({ style: { brandColor: '#FFD21E' } })).toContain('--doorText:#000000')
+    expect(markup).toContain('.option-1{--option:#24292f;--optionText:#ffffff}')
+    expect(markup).toContain('class="button option-1"><span class="monogram" aria-hidden="true">O</span>')
+    expect(oneDoor({ style: { brandColor: '#FFD21E' } })).toContain('--optionText:#000000')
   })
 
   it('shows a letter where there is no logo, and neither on a form', () => {
@@ -197,7 +197,7 @@ describe('signInPage', () => {
     const button = (signInOptions: readonly PageSignInOption[]): string[] =>
       all(markupOf({ signInOptions }), /<button type="submit" class="([^"]*)" value="authenticate"/g)
     expect(button([passkey])).toEqual(['button primary'])
-    expect(button([mail, passkey])).toEqual(['button door-2'])
+    expect(button([mail, passkey])).toEqual(['button option-2'])
     expect(markupOf({ signInOptions: [passkey] })).toContain('<details open>')
     expect(markupOf({ signInOptions: [mail, passkey] })).not.toContain('<details open>')
     expect(button([{ ...passkey, webauthn: { ...passkey.webauthn, byAddress: true } }])).toEqual(['button primary'])

@@ -67,7 +67,7 @@ describe('styleSheet', () => {
   })
 })
 
-describe('doorRules', () => {
+describe('optionRules', () => {
   it('colours only the doors that have a colour', () => {
     const rules = optionRules([
       button,
@@ -75,7 +75,7 @@ describe('doorRules', () => {
       { ...button, style: { bg: 'red' } },
     ])
     expect(rules).toBe(
-      '@supports (color:#24292f){.door-2{--door:#24292f;--doorText:#ffffff}}@supports (color:red){.door-3{--door:red;--doorText:#ffffff}}',
+      '@supports (color:#24292f){.option-2{--option:#24292f;--optionText:#ffffff}}@supports (color:red){.option-3{--option:red;--optionText:#ffffff}}',
     )
   })
 
@@ -85,7 +85,7 @@ describe('doorRules', () => {
 
   it('defect R37: writes the letter in the colour of style.text', () => {
     expect(optionRules([{ ...button, style: { bg: '#24292f', text: '#ffd700' } }])).toBe(
-      '@supports (color:#24292f){.door-1{--door:#24292f;--doorText:#ffffff}@supports (color:#ffd700){.door-1{--doorText:#ffd700}}}',
+      '@supports (color:#24292f){.option-1{--option:#24292f;--optionText:#ffffff}@supports (color:#ffd700){.option-1{--optionText:#ffd700}}}',
     )
   })
 

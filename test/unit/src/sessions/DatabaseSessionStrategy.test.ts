@@ -320,7 +320,7 @@ describe('DatabaseSessionStrategy', () => {
     await expect(sessions.refresh(aContext(cookies))).rejects.toThrow(SessionTokenError)
   })
 
-  it('leaves an error of the house as it is', async () => {
+  it('leaves an error of the site as it is', async () => {
     const denied = new AccessDenied('no')
     const { sessions, signedIn } = aStrategy(
       {},

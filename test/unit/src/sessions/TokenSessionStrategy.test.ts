@@ -141,7 +141,7 @@ describe('TokenSessionStrategy when a session is read', () => {
     })
   })
 
-  it('tells the house the id of the user as well', async () => {
+  it('tells the site the id of the user as well', async () => {
     const { sessions, signedIn } = aStrategy()
     expect(await sessions.get(aContext(await signedIn()))).toMatchObject({ user: { id: 'ann', name: 'Ann' } })
   })

@@ -7,10 +7,10 @@ import { AGAIN } from '../../../support/aStrength.js'
 const COOKIE = '__Host-authengine.csrf-token'
 
 async function withPair() {
-  const house = parts()
-  const ctx = house.context()
-  const token = (await house.guard.tokenFor(ctx)) ?? ''
-  return { ...house, token, cookies: cookiesOf(ctx) }
+  const site = parts()
+  const ctx = site.context()
+  const token = (await site.guard.tokenFor(ctx)) ?? ''
+  return { ...site, token, cookies: cookiesOf(ctx) }
 }
 
 describe('CsrfGuard', () => {

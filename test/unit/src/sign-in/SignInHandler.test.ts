@@ -46,26 +46,26 @@ class AskingFlow extends DetouringFlow {
   }
 }
 
-const journeyWith = (all: ReturnType<typeof parts>, flow: SignInFlow): SignInHandler =>
+const handlerWith = (all: ReturnType<typeof parts>, flow: SignInFlow): SignInHandler =>
   new SignInHandler(all.providers, new FlowCatalogue([flow]), all.completion, all.sessions, all.confirmPage, all.limits)
 
-/** The parts with a journey that asks. */
+/** The parts with a flow that asks. */
 function withQuestions(signIn: () => boolean | string) {
   const all = parts({ callbacks: { signIn } })
   const flow = new AskingFlow()
-  const signInHandler = journeyWith(all, flow)
+  const signInHandler = handlerWith(all, flow)
   return { ...all, flow, signInHandler }
 }
 
-/** The parts with a journey that takes detours. */
+/** The parts with a flow that redirects. */
 function withDetours() {
   const all = parts()
   const flow = new DetouringFlow()
-  const signInHandler = journeyWith(all, flow)
+  const signInHandler = handlerWith(all, flow)
   return { ...all, flow, signInHandler }
 }
 
-describe('SignInJourney', () => {
+describe('SignInHandler', () => {
   it('knows whose form posts to the callback', () => {
     const { signInHandler, context } = parts()
     expect(signInHandler.entersByCallback(context({ route: cred }))).toBe(true)

@@ -9,9 +9,9 @@ import { passkeyView } from '../../../../src/webauthn/webauthnFeature.js'
 import { cookiesOf, locationOf, parts } from './parts.js'
 
 function action(config: AuthConfig = {}) {
-  const house = parts(config)
-  const { pages, frames, guard, providers, flows } = house
-  return { ...house, action: new SignInPageAction(pages, frames, guard, providers, flows) }
+  const site = parts(config)
+  const { pages, frames, guard, providers, flows } = site
+  return { ...site, action: new SignInPageAction(pages, frames, guard, providers, flows) }
 }
 
 describe('SignInPageAction', () => {

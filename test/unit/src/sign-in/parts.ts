@@ -80,7 +80,7 @@ export interface Asked {
   readonly cookies?: Readonly<Record<string, string>>
 }
 
-/** The real parts of a house at `https://app.example/auth`, put together by hand. */
+/** The real parts of a site at `https://app.example/auth`, put together by hand. */
 export function parts(config: AuthConfig = {}) {
   const clock = new FakeClock()
   const random = new SeededRandom()

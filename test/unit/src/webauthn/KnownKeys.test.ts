@@ -8,12 +8,12 @@ const CLAIM = { provider: '(claimed-email)', providerAccountId: '0:ann@example.t
 
 /** A database that knows Ann, and hers are the keys. */
 async function withAnn() {
-  const house = keyParts()
-  const { id: userId } = await house.database.users.create({ email: 'ann@example.test', emailVerified: null })
+  const site = keyParts()
+  const { id: userId } = await site.database.users.create({ email: 'ann@example.test', emailVerified: null })
   return {
-    ...house,
+    ...site,
     userId,
-    idsFor: async (email: string) => (await house.keys.toAskFor(PROVIDER, { email })).map(({ id }) => id),
+    idsFor: async (email: string) => (await site.keys.toAskFor(PROVIDER, { email })).map(({ id }) => id),
   }
 }
 

@@ -15,8 +15,8 @@ import { type Asked, cookiesOf, parts } from '../sign-in/parts.js'
 
 /** The real parts of the flow with keys, with a database in memory, and a user who may be signed in. */
 export function keyParts(signedIn: User | null = null) {
-  const house = parts()
-  const { clock, policy, random, settings } = house
+  const site = parts()
+  const { clock, policy, random, settings } = site
   const logger = new RecordingLogger()
   const ring = new SecretRing(settings.secrets, clock)
   const memory = new FlowMemory(new Sealer(new JoseCodec(ring), clock), policy, clock, new MemoryRevocationList(clock))
@@ -35,13 +35,13 @@ export function keyParts(signedIn: User | null = null) {
     signedIn: () => Promise.resolve(signedIn),
   }
   return {
-    ...house,
+    ...site,
     database,
     flowParts,
     challenges: new Challenges(memory, clock, random),
     keys: new KnownKeys(flowParts),
     /** The next request of the browser that sent this one. */
-    next: (ctx: RequestContext, asked: Asked = {}) => house.context({ ...asked, cookies: cookiesOf(ctx) }),
+    next: (ctx: RequestContext, asked: Asked = {}) => site.context({ ...asked, cookies: cookiesOf(ctx) }),
   }
 }
 
