@@ -428,7 +428,7 @@ const nameOf = (decision: LinkDecision): string => `${decision.kind} ${idIn(deci
 const isByAccount = ({ matchBy }: Pick<VerifiedIdentity, 'matchBy'>): boolean =>
   matchBy === 'account' || matchBy === 'account-or-email'
 
-/** Field by field: what else a profile says of a user, such as a role, is stored only in columns that the adapter was told of. */
+/** Field by field: what else a profile says of a user, such as a role, is stored only in columns that the adapter knows. */
 function described(
   user: User,
   { users: { extraColumns = [] } }: DatabaseAdapter,

@@ -32,7 +32,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   failed = true
   terminal.fail(`what was asked for could not be printed: ${code ?? 'the stream is broken'}.`)
 })
-// Nobody is left who could be told.
+// There is no terminal any more.
 process.stderr.on('error', () => undefined)
 
 const commandLine = new CommandLine(

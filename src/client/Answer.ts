@@ -41,7 +41,7 @@ export class Answer {
   refusal(wanted: string | undefined): string | undefined {
     const { href, searchParams } = this.destination
     const error = searchParams.get('error') ?? undefined
-    // A wanted page that bears an error of the library cannot be told from a refusal, so it counts as one.
+    // A page that was asked for and has an error parameter of the library looks like a refusal, so it counts as one.
     return isRefusal(error) || this.#absolute(wanted)?.href !== href ? error : undefined
   }
 

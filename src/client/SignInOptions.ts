@@ -1,4 +1,4 @@
-/** What a sign-in is told. */
+/** Options of a sign-in. */
 export interface SignInOptions {
   /** Whether the page is left: for the provider, or for where the person wanted to go. Default: true. */
   readonly redirect?: boolean | undefined

@@ -1,4 +1,4 @@
-/** What a sign-out is told. */
+/** Options of a sign-out. */
 export interface SignOutOptions {
   /** Whether the page is left. Default: true. */
   readonly redirect?: boolean | undefined

@@ -10,7 +10,7 @@ export interface Bounds<K, V> {
   readonly weightOf?: (key: K, value: V) => number
   /** How much all entries may weigh. Default: any weight. */
   readonly mostWeight?: number
-  /** Told of each entry that was removed to make room. */
+  /** Called with each entry that was removed to make room. */
   readonly removed?: (key: K) => void
 }
 

@@ -17,7 +17,7 @@ export interface DatabaseUser extends StoredUser {
 /** Users. Every look-up answers null for no user. */
 export interface UserStore {
   /**
-   * Further columns of a user that the adapter was told of, by the names that `profile` of a provider gives them. Only these
+   * Further columns of a user that the adapter knows, by the names that `profile` of a provider gives them. Only these
    * are written from a profile, when a user is created.
    *
    * @defaultValue none
@@ -102,7 +102,7 @@ export abstract class AccountStore {
   /**
    * Reserves the refresh of an account's tokens, if its refresh token is still the given one and nobody else holds it.
    *
-   * @returns Whether it was reserved: of several who ask at once, exactly one hears true.
+   * @returns Whether it was reserved: of several calls at once, exactly one returns true.
    */
   abstract lease(key: AccountKey, refreshToken: string, lease: Lease): Promise<boolean>
   /**

@@ -88,7 +88,7 @@ export const PATIENCE_MS = 5000
 /** Calls the event handlers. A handler never changes, breaks or delays a sign-in for long. */
 export class EventBus {
   /**
-   * @param listeners - Told one after another, in order.
+   * @param listeners - Called one after another, in order.
    * @param clock - Ends the wait for a listener that hangs.
    * @param logger - Receives failures of listeners.
    * @hidden

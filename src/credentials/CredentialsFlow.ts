@@ -33,7 +33,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     return {
       kind: 'credentials',
       account: account === '' ? undefined : `${provider.id} ${account}`,
-      // Nothing but authorize is asked, and a wrong password must not be free because it is told by a plain Error.
+      // Nothing but authorize is asked, and a wrong password must be counted although authorize throws a plain Error.
       countsAnyError: true,
     }
   }

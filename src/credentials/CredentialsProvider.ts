@@ -66,7 +66,7 @@ export abstract class CredentialsProvider extends Provider {
    * @returns By default what was typed in the first field of the form that is not a password, and in those called `email`,
    *   `username` or the like; in all of that name where no form is declared. Undefined, or blank, where nothing names an
    *   account: then only networks are limited.
-   * @throws CredentialsSignin where several of these fields name different accounts: it cannot be told which of them
+   * @throws CredentialsSignin where several of these fields name different accounts: it is unknown which of them
    *   `authorize` will look for, and the limit of one must not hide behind the other.
    */
   accountIn(credentials: Credentials): string | undefined {

@@ -64,7 +64,7 @@ export function isCanonical(segment: string): boolean {
   }
 }
 
-/** The claims in a plaintext, on a fresh object; null for what is none. */
+/** The claims in a plaintext, on a fresh object; null if it is malformed. */
 export function claimsIn(text: string): JWT | null {
   try {
     const claims: unknown = JSON.parse(text)

@@ -44,7 +44,7 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
   readonly adapter?: DatabaseAdapter | AuthjsAdapter | undefined
   /** Callbacks of the application; called after those of plugins. */
   readonly callbacks?: SomeCallbacks<S> | undefined
-  /** Told what happened, for audit logs. */
+  /** Event handlers, for audit logs. */
   readonly events?: EventHandlers | undefined
   /** Takes over the log. Default: the console. */
   readonly logger?: LoggerMethods | undefined

@@ -248,7 +248,7 @@ function pathOf(url: string): string {
 
 /**
  * Fields of server code as a form would post them: numbers and booleans are texts, and what is nothing is left out, as are
- * names that no form may post. What is none of these stays, and is refused like any other that is not a text.
+ * names that no form may post. Other values stay, and are refused like any other that is not a string.
  */
 export const asPosted = (fields: Fields): Fields =>
   Object.fromEntries(

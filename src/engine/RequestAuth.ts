@@ -204,7 +204,7 @@ export class RequestAuth<S extends Session = Session> {
   }
 
   /**
-   * Changes the session; callbacks are told with `trigger: 'update'`.
+   * Changes the session; callbacks get `trigger: 'update'`.
    *
    * @param data - For the callbacks, which have to check it.
    * @returns The new session, which `session()` gives from now on; null when no user is signed in.

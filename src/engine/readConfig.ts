@@ -77,7 +77,7 @@ function register(plugin: SomePlugin, option: string, registry: ContainerRegistr
   try {
     const answer = plugin.register(registry)
     if (isPromise(answer)) {
-      // Nobody waits for it, so nobody hears of its failure either.
+      // Its promise is not awaited, so its failure would be an unhandled rejection.
       Promise.resolve(answer).catch(() => undefined)
       const fix = 'Make it synchronous: what it registers later would be lost. Wait before you make the plugin.'
       findings.push({ option, problem: 'has an async register.', fix })

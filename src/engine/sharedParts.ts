@@ -279,7 +279,7 @@ export class ProcessState {
   #endedSessions: RevocationList | undefined
   #usedFlows: RevocationList | undefined
 
-  /** Whether nobody has been told this yet. */
+  /** Whether this was not logged before. */
   isNews(text: string): boolean {
     const before = this.#told.size
     return this.#told.add(text).size > before

@@ -103,7 +103,7 @@ const FOR_JSON: Readonly<Record<string, string>> = Object.freeze({
 /**
  * A reply as a web-standard response: the one place where cookies become headers.
  *
- * @param asJson - Whether a redirect is told as `{ url, status }` instead, for clients that navigate by themselves.
+ * @param asJson - Whether a redirect becomes the JSON `{ url, status }`, for clients that navigate by themselves.
  */
 export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boolean): Response {
   const { status, headers, body } = asJson ? toldAsJson(reply) : reply
@@ -117,7 +117,7 @@ export function toResponse(reply: Reply, cookies: readonly Cookie[], asJson: boo
 function toldAsJson(reply: Reply): Reply {
   const { location: url } = reply.headers
   if (url === undefined) return reply
-  // RFC 6585 section 4: who must wait is told so by the status too.
+  // RFC 6585 section 4: the status says as well that the client has to wait.
   const status = 'retry-after' in reply.headers ? 429 : 200
   return {
     status,

@@ -250,7 +250,7 @@ export class AuthorizationServer {
   }
 
   /**
-   * What a logout token says is over, and the id by which a second one with it can be told.
+   * The sessions that a logout token ends, and its id, by which a repeated one is recognised.
    *
    * @throws OAuthCallbackError when the token cannot be believed.
    */
@@ -374,7 +374,7 @@ export class AuthorizationServer {
 
 const isOAuth = (provider: AuthorizationCodeProvider): provider is OAuthProvider => provider instanceof OAuthProvider
 
-/** An error beside tokens is an error, and a life without end is none (RFC 6749 sections 5.1 and 5.2). */
+/** An error beside tokens is an error, and `expires_in` must be finite (RFC 6749 sections 5.1 and 5.2). */
 function requireSuccess({ error, expires_in: expiresIn }: openid.TokenEndpointResponse): void {
   if (error !== undefined) throw new TypeError('it holds an error beside the tokens')
   if (expiresIn !== undefined && expiresIn > LONGEST_LIFE)

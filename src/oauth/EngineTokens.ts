@@ -42,7 +42,7 @@ export interface EngineTokens {
    * Tokens are kept with the account in the database; without a database, those of the last 5000 accounts, at most 32 MiB, are
    * kept in the memory of the process.
    *
-   * @returns The token, or why there is none: a failed refresh never signs a user out.
+   * @returns The token, or the reason why there is none. A failed refresh never signs a user out.
    * @throws NotFound when no provider has this id.
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
    */

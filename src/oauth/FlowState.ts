@@ -32,7 +32,7 @@ export const FLOW_ID = /^[a-zA-Z\d]{22}$/
 const STATE_SECONDS = 24 * 60 * 60
 const LONGEST_URL = 120
 
-/** Makes and reads `state`: sealed, so that a forged one is told from one that came too late. */
+/** Makes and reads `state`: sealed, so that a forged one differs from an expired one. */
 export class FlowStates {
   /** @param sealer - Seals it. */
   constructor(private readonly sealer: Sealer) {}

@@ -24,7 +24,7 @@ export class PublishedKeys {
   /**
    * @param fetchKeys - Asks the provider.
    * @param clock - Tells when keys are stale.
-   * @param report - Told that a refresh failed.
+   * @param report - Called if a refresh fails.
    */
   constructor(
     fetchKeys: () => Promise<JSONWebKeySet>,
@@ -116,7 +116,7 @@ const REST_SECONDS = 10
 const REPORTED_SECONDS = 60 * 60
 
 /**
- * Told that a refresh failed.
+ * Called if a refresh fails.
  *
  * @param error - Why.
  * @param until - Until when the old document is used, in seconds since 1970.
@@ -145,7 +145,7 @@ export class RemoteDocument<T> {
    * @param fetch - Asks the provider.
    * @param clock - Tells how old the document is.
    * @param lifetime - Seconds after which it is not used without asking again, unless the provider is away.
-   * @param report - Told that a refresh failed and the old document is used: once an hour at most while the provider is away.
+   * @param report - Called if a refresh fails and the old document is used: once an hour at most while the provider is away.
    */
   constructor(
     private readonly fetch: () => Promise<T>,

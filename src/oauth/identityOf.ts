@@ -25,7 +25,7 @@ export async function identityOf(
   const id: unknown = user.id
   if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
     throw new OAuthProfileParseError(
-      `The profile of the provider "${provider.id}" has no id, so no account can be told from another.`,
+      `The profile of the provider "${provider.id}" has no id, so accounts cannot be distinguished.`,
     )
   }
   const account: Account = {

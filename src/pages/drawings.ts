@@ -118,7 +118,7 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
     'SignOutError',
     {
       title: 'Signed out in this browser',
-      text: 'The server could not be told. Close the browser if others use this device.',
+      text: 'The server could not end the session. Close the browser if others use this device.',
       way: home,
     },
   ],

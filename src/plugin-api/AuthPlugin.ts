@@ -93,7 +93,7 @@ export interface PluginRegistry {
   pages(wrap: PageWrapper, options?: WrapperOptions): this
   /** Adds callbacks; they are asked before the application's. */
   callbacks(callbacks: SomeCallbacks): this
-  /** Adds event handlers; they are told before the application's. */
+  /** Adds event handlers; they are called before those of the application. */
   on(handlers: EventHandlers): this
   /** Adds a handler of an event of a plugin. If that plugin is not installed, the handler is never called. */
   on<E>(event: EventDefinition<E>, handler: (message: NoInfer<E>, ctx: RequestContext | null) => Awaitable<void>): this

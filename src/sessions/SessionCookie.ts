@@ -25,7 +25,7 @@ export interface SessionCookieParts {
   readonly cookie: SessionCookie
   /** Tells the time. */
   readonly clock: Clock
-  /** Logs sessions that ended. */
+  /** Announces that sessions ended. */
   readonly logger: Logger
 }
 

@@ -24,7 +24,7 @@ export interface SessionParts {
   readonly clock: Clock
   /** Makes ids and tokens. */
   readonly random: Random
-  /** Logs sessions that ended. */
+  /** Announces that sessions ended. */
   readonly logger: Logger
   /** Whether nobody in this process was told this yet, where several engines share a memory. */
   readonly isNews?: ((text: string) => boolean) | undefined
@@ -123,7 +123,7 @@ export interface SessionStrategy {
   readonly endAll?: ((userId: string, keep?: RequestContext, tx?: Transaction) => Promise<number | null>) | undefined
 
   /**
-   * Ends the sessions that an identity provider says are over (OpenID Connect Back-Channel Logout 1.0). Without it, the provider is told
+   * Ends the sessions that an identity provider says are over (OpenID Connect Back-Channel Logout 1.0). Without it, the provider gets
    * that this is not supported.
    *
    * @returns How many were ended.

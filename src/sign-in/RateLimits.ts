@@ -28,7 +28,7 @@ export class RateLimits {
    * @param counters - Count in one step, so that many attempts at once are no way around.
    * @param names - Hide what is counted.
    * @param clock - Tells when counting starts anew.
-   * @param logger - Hears once when clients cannot be told apart.
+   * @param logger - Logs once if the addresses of clients are unknown.
    * @param browsers - Knows the browsers that have signed in before.
    */
   constructor(

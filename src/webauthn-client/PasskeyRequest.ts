@@ -1,7 +1,7 @@
 import type { Names } from '../client/refuseUnknownNames.js'
 import type { Mount } from './AuthRoutes.js'
 
-/** What every ceremony can be told. */
+/** Options of every ceremony. */
 export interface PasskeyRequest extends Mount {
   /** Where to go afterwards. Default: where the person came from, else the home page. */
   readonly callbackUrl?: string | undefined

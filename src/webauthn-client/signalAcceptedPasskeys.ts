@@ -8,7 +8,7 @@ import { type AcceptedCredentials, canSignalAccepted, signalAccepted } from './s
  * Call it on a page that lists passkeys, and after one was removed. It asks the person nothing. Where the browser does not know
  * `PublicKeyCredential.signalAllAcceptedCredentials`, nothing is sent.
  *
- * @returns Whether the browser was told.
+ * @returns Whether the browser took the list.
  * @throws TypeError when an option is unknown.
  */
 export async function signalAcceptedPasskeys(options: Mount = {}): Promise<boolean> {

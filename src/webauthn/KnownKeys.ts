@@ -42,14 +42,14 @@ export interface WebAuthnFlowParts {
   readonly clock: Clock
   /** Makes challenges and user handles. */
   readonly random: Random
-  /** Told of a site where no passkey can work. */
+  /** Called for a site where no passkey can work. */
   readonly logger: Pick<Logger, 'warn'>
   /** Who is signed in now. */
   signedIn(ctx: RequestContext): Promise<User | null>
 }
 
 /**
- * What a browser is told of the keys of the user who is signed in, so that devices forget the others
+ * The keys of the signed-in user that a browser learns, so that devices forget the others
  * (`PublicKeyCredential.signalAllAcceptedCredentials`, WebAuthn Level 3 section 5.1.10.3).
  *
  * All keys of the user, whatever their provider: a device forgets what is left out.

@@ -64,10 +64,10 @@ const MEMBERS = 3
 export function attestation(bytes: Uint8Array): Attestation {
   const { value, end } = readCbor(bytes)
   if (end !== bytes.length) refuse('The attestation object goes on after its end.')
-  if (!(value instanceof Map) || value.size !== MEMBERS) refuse('The attestation object is none.')
+  if (!(value instanceof Map) || value.size !== MEMBERS) refuse('The attestation object is malformed.')
   const [format, statement, data] = ['fmt', 'attStmt', 'authData'].map((name): unknown => value.get(name))
   if (typeof format !== 'string' || !(statement instanceof Map) || !(data instanceof Uint8Array)) {
-    refuse('The attestation object is none.')
+    refuse('The attestation object is malformed.')
   }
   const { credentialId, ...said } = authenticatorData(data)
   return credentialId ? { ...said, format, credentialId } : refuse('The authenticator data has no key.')

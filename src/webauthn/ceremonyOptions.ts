@@ -99,7 +99,7 @@ export const descriptorOf = ({ credentialID, transports }: StoredAuthenticator):
   transports: transports ? transports.split(',') : [],
 })
 
-/** Ways to reach an authenticator (WebAuthn Level 3 section 5.8.4); undefined for what is none. */
+/** Ways to reach an authenticator (WebAuthn Level 3 section 5.8.4); undefined if it is malformed. */
 export function transportsIn(said: unknown): string | undefined {
   const list: readonly unknown[] = Array.isArray(said) ? said : []
   const known = [...new Set(list)].filter((each) => typeof each === 'string' && TRANSPORTS.has(each))

@@ -95,13 +95,13 @@ describe('the table of ways: a new one has to be added to it', () => {
     ['commits', /\bcommit\.commit(Pending)?\(/, ['src/sign-in/ContinueAction.ts', 'src/sign-in/SignInCompletion.ts']],
     [
       'hands over a verified identity',
-      /\bgate\.admit\(/,
+      /\bcompletion\.complete\(/,
       ['src/engine/pluginServices.ts', 'src/sign-in/SignInHandler.ts'],
     ],
     ['runs a flow', /\bsignInHandler\.(begin|enter|finish)\(/, ['src/engine/AuthEngine.ts', 'src/sign-in/SignInHandler.ts']],
     [
       'signs in for server code',
-      /(\b(engine|visit|current|super)|config\)\))\.signIn\(/,
+      /(\b(engine|requestAuth|current|super)|config\)\))\.signIn\(/,
       [
         'plugins/next/src/ServerVerbs.ts',
         // To the sign-in page.

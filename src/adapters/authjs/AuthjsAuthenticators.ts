@@ -17,7 +17,7 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
   /**
    * @param calls - The adapter.
    * @param ids - Its ids.
-   * @param accounts - Told whose accounts went with a key.
+   * @param accounts - Remembers the users of accounts.
    */
   constructor(
     private readonly calls: AuthjsCalls,
@@ -105,14 +105,14 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
 /**
  * A WebAuthn credential as the engine knows it; databases say numbers as text, and truth as 1.
  *
- * @throws AdapterError for a counter that is none: a key could be copied unnoticed.
+ * @throws AdapterError for a malformed counter: a copied key would not be noticed.
  */
 export function authenticatorFrom(row: AuthjsAuthenticator, ids: AuthjsIds): StoredAuthenticator {
   const { credentialID, credentialPublicKey, credentialDeviceType, providerAccountId, transports = null } = row
   const counter = Number(row.counter)
   // Nothing at all would be read as 0.
   if (!/^\d+$/.test(String(row.counter)) || !Number.isSafeInteger(counter)) {
-    throw new AdapterError('The adapter answered an authenticator whose counter is not an integer.')
+    throw new AdapterError('The adapter returned an authenticator whose counter is not an integer.')
   }
   return {
     credentialID,

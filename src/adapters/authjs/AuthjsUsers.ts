@@ -19,7 +19,7 @@ export class AuthjsUsers implements UserStore {
   /**
    * @param calls - The adapter.
    * @param ids - Its ids.
-   * @param accounts - Told whose an account is.
+   * @param accounts - Remembers the users of accounts.
    * @param random - Makes ids, which the adapter may replace.
    */
   constructor(

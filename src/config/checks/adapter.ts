@@ -94,7 +94,7 @@ const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prot
 // Bidirectional overrides and isolates make a name look like another one (Trojan Source).
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** Providers can be told apart, reached by a URL, and performed. */
+/** Providers have different ids, ids that fit into a URL, and a flow. */
 export const providers: ConfigCheck = (inspected) => {
   const seen = new Set<string>()
   return inspected.providers.flatMap((provider) => {

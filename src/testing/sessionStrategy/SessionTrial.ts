@@ -27,7 +27,7 @@ export interface Answer {
 
 /** An engine with the session strategy under trial, and the people who use it. */
 export class SessionTrial {
-  /** Stands still until it is told to move. */
+  /** Stands still until a test moves it. */
   readonly clock = new FakeClock()
   /** What was logged. */
   readonly log = new RecordingLogger()

@@ -18,6 +18,6 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['TooManyAttempts', 'Too many attempts. Wait a while, then try again.'],
 ])
 
-/** What people are told about an error; nothing where they did something else instead. */
+/** What the page says about an error; nothing if the user did something else instead. */
 export const sentenceFor = (code: PasskeyErrorCode, error?: string): string =>
   (code === 'refused' && error !== undefined && REFUSALS.get(error)) || SENTENCES[code]
