@@ -1,4 +1,4 @@
-// Proves that a feature can be removed as docs/floors.md says: without its folder, its lines in engine/features.ts, its exports
+// Proves that a feature can be removed as docs/architecture.md says: without its folder, its lines in engine/features.ts, its exports
 // and its tests, the rest compiles, builds, and passes the wire tests. Its tests are the files that do not compile without it, and
 // the cases of wire tests that ask for its routes.
 //
