@@ -15,8 +15,8 @@ export interface PendingRow {
 }
 
 /**
- * How many pending sign-ins of one user are kept. More than the limits let strangers begin while one lives, who know a password or
- * have an account of the user: twice 20, because a limit begins anew at a fixed time. So they remove none that the user began.
+ * How many pending sign-ins of one user are kept. A stranger who knows the password can begin 40 of them within the life of one: 20 in
+ * each of two spans of the rate limit. The bound is higher, so the stranger cannot remove those of the user.
  */
 export const MOST_PENDING = 100
 

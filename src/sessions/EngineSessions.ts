@@ -6,7 +6,7 @@ import { tokenHash } from '../crypto/tokens.js'
 import { Action, json, type Reply } from '../http/Reply.js'
 import { type IncomingRequest, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
 import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
-import { type UserSessions } from './UserSessions.js'
+import type { UserSessions } from './UserSessions.js'
 
 /**
  * Sessions, for server code. A session that was revoked is refused from its next request on.

@@ -50,7 +50,7 @@ export interface FormerSessionParts {
   readonly users: Pick<UserStore, 'byId'> | undefined
   /** Names what a former session becomes. */
   readonly successorOf: (session: string) => Awaitable<string>
-  /** Whether a sign-in step is due for a user: then the former session signs no user in. Filled in when plugins have their steps. */
+  /** Whether a sign-in step is due for a user. If so, the former session is refused. Filled in when plugins have their steps. */
   readonly stepIsDue: readonly ((user: StoredUser, ctx: RequestContext) => Promise<boolean>)[]
 }
 

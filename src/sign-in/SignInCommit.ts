@@ -221,7 +221,8 @@ const pendingSession = (signInResult: SignInResult, strength: AuthStrength): Com
 
 const TAKEN = 'This sign-in was committed, or ended, by another request. If you are not signed in, sign in again.'
 
-const ENDED = 'While this sign-in was pending, all sessions of its user were ended, and it with them. Sign in again.'
+const ENDED =
+  'All sessions of the user were ended while this sign-in was pending, so it has ended as well. Sign in again.'
 
 const PROVED =
   'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by the mailed link.'

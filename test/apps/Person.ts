@@ -130,6 +130,5 @@ export class Person {
     ])
     await foreign.getByRole('button', { name: button, exact: true }).click()
     await answered
-    await foreign.close()
   }
 }

@@ -85,7 +85,6 @@ export class Visitor {
       foreign.waitForResponse(this.demo.origin + path),
       foreign.getByRole('button').click(),
     ])
-    await foreign.close()
     return answer.status()
   }
 }

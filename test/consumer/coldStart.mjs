@@ -4,7 +4,7 @@ import { createHook } from 'node:async_hooks'
 import { execFileSync } from 'node:child_process'
 import { register } from 'node:module'
 
-const MOST_FILES = 30
+const MOST_FILES = 40
 const incomingRequest = (cookie) => ({
   url: 'http://localhost/',
   header: (name) => (name === 'cookie' ? (cookie ?? null) : null),

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { AuthConfig, AuthPlugin } from 'authengine'
-import type { DatabaseAdapter } from 'authengine/adapter'
 import { json, type PendingSignIn, type RequestContext, SignInStep, type StepResult } from 'authengine/plugin'
 import type { Browser } from 'authengine/testing'
-import { migrate, sqlAdapter } from '@authengine/sql'
 import { anEngine, type EngineUnderTest, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 import { peopledAdapter } from '../support/peopledAdapter.js'
+import { inSqlite } from '../support/sql/inSqlite.js'
 import { expectError } from './mailSite.js'
 
 const SESSION = '__Host-authengine.session-token'
@@ -48,18 +47,6 @@ const plugin: AuthPlugin = {
           return json({})
         },
       })),
-}
-
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const adapter of open.splice(0)) await adapter.close()
-})
-
-async function inSqlite(): Promise<DatabaseAdapter> {
-  const adapter = sqlAdapter({ sqlite: ':memory:' })
-  open.push(adapter)
-  await migrate(adapter)
-  return adapter
 }
 
 /** Where pending sign-ins and sessions are. */

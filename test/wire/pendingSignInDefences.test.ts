@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { type AuthConfig, AuthEngine, type AuthPlugin, MemoryAdapter } from 'authengine'
 import type { DatabaseAdapter, PendingRow } from 'authengine/adapter'
 import {
@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'authengine/plugin'
 import { Browser, FakeClock } from 'authengine/testing'
-import { migrate, sqlAdapter } from '@authengine/sql'
+import { inSqlite } from '../support/sql/inSqlite.js'
 import { anEngine, type EngineUnderTest, ORIGIN, SECRET, sessionOf } from '../support/anEngine.js'
 import { STEP, stepPlugin, WordStep } from '../support/wordStep.js'
 import { at, errorOf } from './limitedSite.js'
@@ -62,18 +62,6 @@ interface Site extends EngineUnderTest {
   readonly adapter: DatabaseAdapter | undefined
   /** Id of the user. */
   idOf(name: 'ann' | 'bob'): string
-}
-
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const adapter of open.splice(0)) await adapter.close()
-})
-
-async function inSqlite(): Promise<DatabaseAdapter> {
-  const adapter = sqlAdapter({ sqlite: ':memory:' })
-  open.push(adapter)
-  await migrate(adapter)
-  return adapter
 }
 
 const inMemory = (): Promise<DatabaseAdapter> => Promise.resolve(new MemoryAdapter())

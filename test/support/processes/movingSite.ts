@@ -5,10 +5,13 @@ import { Browser } from 'authengine/testing'
 import { ORIGIN, SECRET } from '../anEngine.js'
 import { serve } from './serve.js'
 
+/** Longer than any answer takes on a busy machine. */
+const PATIENT_MS = 30_000
+
 /** One process of a site whose sessions move from SQL to Redis, of the release that it is told: 0 to 3. */
 const [at = '', cluster = '', release = ''] = process.argv.slice(2)
-const sql = sqlAdapter(JSON.parse(at) as SqlLocation)
-const redis = redisAdapter({ cluster: JSON.parse(cluster) as string[] }, { people: sql })
+const sql = sqlAdapter(JSON.parse(at) as SqlLocation, { timeLimit: PATIENT_MS })
+const redis = redisAdapter({ cluster: JSON.parse(cluster) as string[] }, { people: sql, timeLimit: PATIENT_MS })
 const until = new Date(Date.now() + 86_400_000)
 
 const RELEASES: readonly AuthConfig[] = [
@@ -24,8 +27,8 @@ const engine = new AuthEngine(
     url: ORIGIN,
     secret: SECRET,
     limits: false,
-    // Every request extends the session.
-    session: { ...config?.session, updateAge: 0 },
+    // Every request extends the session. A busy machine is no reason to fail.
+    session: { ...config?.session, updateAge: 0, readTimeLimit: PATIENT_MS },
     providers: [{ id: 'cred', type: 'credentials', authorize: ({ email }) => sql.users.byEmail(email ?? '') }],
   },
   { NODE_ENV: 'production' },
@@ -49,8 +52,9 @@ serve({
   },
   async read(cookie: string) {
     const browser = browserWith(cookie)
-    const session = (await (await browser.get('/auth/session')).json()) as { user?: { email?: string } } | null
-    return { email: session?.user?.email ?? null, cookie: browser.cookieHeader }
+    const response = await browser.get('/auth/session')
+    const session = (await response.json()) as { user?: { email?: string } } | null
+    return { status: response.status, email: session?.user?.email ?? null, cookie: browser.cookieHeader }
   },
   async signOut(cookie: string) {
     await browserWith(cookie).submit('/auth/signout')
