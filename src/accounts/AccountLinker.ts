@@ -7,7 +7,7 @@ import type { LinkerTransaction } from './AddressProof.js'
 
 /** The user of a running session. */
 export interface SignedInUser extends User {
-  /** Whether nobody had proved their address when the session began. */
+  /** Whether the email address of the user was not verified when the session began. */
   readonly unverified?: boolean | undefined
 }
 
@@ -132,7 +132,7 @@ export interface LinkFacts {
   readonly isOvertaken?: boolean
   /** Who owns the account. */
   readonly owner: DatabaseUser | null
-  /** The users who own the account under its former ids, where nobody owns it. */
+  /** The users who own the account under its former ids, if no user owns it now. */
   readonly formerOwners?: readonly FormerOwner[]
   /** Who has the same e-mail address. */
   readonly sameEmail: DatabaseUser | null

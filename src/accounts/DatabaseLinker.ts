@@ -192,7 +192,7 @@ export class DatabaseLinker extends AccountLinker {
     return (await this.#claims.usersOf(email)).some(({ id }) => id === user.id)
   }
 
-  /** Whether a user may have been made by a user who only claimed the address, and who would keep a way in. */
+  /** Whether the user may have been created by another person who only claimed the address, and could still sign in. */
   async #isDoubtful({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     if (isValidDate(emailVerified)) return false
     const { accounts, authenticators } = this.#database

@@ -43,7 +43,7 @@ export class CommandLine {
   }
 
   /**
-   * Explains an error that nobody waited for.
+   * Explains an unhandled rejection.
    *
    * @returns The exit code.
    */

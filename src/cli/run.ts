@@ -23,7 +23,7 @@ const terminal = new Terminal({
   coloredErrors: colors && process.stderr.isTTY,
 })
 terminal.hide(process.env)
-// What Node remarks on reading a configuration helps nobody here.
+// Warnings that Node prints while it reads a configuration do not help here.
 process.removeAllListeners('warning')
 let failed = false
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ const commandLine = new CommandLine(
 
 /** Ends the process when everything is printed, whatever the application's code has left open. */
 async function end(code: number): Promise<never> {
-  // Before that, Node tells of promises that nobody waits for, and of what could not be printed.
+  // Before that, Node reports unhandled rejections, and what could not be printed.
   await setImmediate()
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise((resolve) => stream.write('', resolve))

@@ -11,7 +11,7 @@ export class Answer {
   /**
    * @param path - Path of the route.
    * @param response - What came.
-   * @param body - The JSON in it; undefined where it is none.
+   * @param body - The JSON in it; undefined if it is not JSON.
    */
   constructor(
     private readonly path: string,

@@ -38,8 +38,8 @@ export interface AuthErrorCause extends Record<string, unknown> {
 }
 
 /**
- * Level of the line that an error has in the log: `error` where a person should look, `warn` for what a stranger can cause at
- * will, or a person can mend, and `debug` for requests that are answered with 4xx.
+ * Level of the line that an error has in the log: `error` where a person should look, `warn` for what any client can cause at
+ * will, or a user can fix, and `debug` for requests that are answered with 4xx.
  */
 export type LogLevel = 'error' | 'warn' | 'debug'
 

@@ -28,10 +28,10 @@ export class CallbackPipeline {
    * @hidden
    */
   constructor(links: readonly CallbackLink[]) {
-    this.#signIn = everyone(links, 'signIn')
-    this.#redirect = everyone(links, 'redirect').at(-1)
-    this.#jwt = everyone(links, 'jwt')
-    this.#session = everyone(links, 'session')
+    this.#signIn = callbacksNamed(links, 'signIn')
+    this.#redirect = callbacksNamed(links, 'redirect').at(-1)
+    this.#jwt = callbacksNamed(links, 'jwt')
+    this.#session = callbacksNamed(links, 'session')
   }
 
   /** Whether anything has a say in what a session is. */
@@ -91,7 +91,7 @@ export class CallbackPipeline {
   }
 }
 
-function everyone<K extends keyof Callbacks>(links: readonly CallbackLink[], name: K): Callbacks[K][] {
+function callbacksNamed<K extends keyof Callbacks>(links: readonly CallbackLink[], name: K): Callbacks[K][] {
   const found: Callbacks[K][] = []
   for (const { callbacks } of links) {
     const callback = callbacks[name]

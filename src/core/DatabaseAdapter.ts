@@ -100,7 +100,7 @@ export abstract class AccountStore {
    */
   abstract find(userId: string, provider: string, providerAccountId?: string): Promise<DatabaseAccount | null>
   /**
-   * Reserves the refresh of an account's tokens, if its refresh token is still the given one and nobody else holds it.
+   * Reserves the refresh of an account's tokens, if its refresh token is still the given one and no other process holds the reservation.
    *
    * @returns Whether it was reserved: of several calls at once, exactly one returns true.
    */

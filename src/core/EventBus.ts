@@ -20,7 +20,7 @@ export interface SignedOutSession {
 
 /** What is announced, by name. */
 export interface AuthEvents {
-  /** Someone signed in; their session is ready. */
+  /** A user signed in; the session is ready. */
   readonly signIn: {
     /** The person: raw from `authorize` with credentials, otherwise as stored. */
     readonly user: User
@@ -31,7 +31,7 @@ export interface AuthEvents {
     /** Whether the user was created by this sign-in. */
     readonly isNewUser?: boolean
   }
-  /** Someone signed out: the claims of their token, or their session row, depending on the strategy. */
+  /** A user signed out: the claims of the token, or the row of the session, depending on the strategy. */
   readonly signOut: SignedOutToken | SignedOutSession
   /** A user was created. */
   readonly createUser: {

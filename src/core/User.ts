@@ -116,7 +116,7 @@ export interface DefaultJWT {
   idp?: string
   /** Id of the account at that provider. */
   idp_sub?: string
-  /** True where nobody had proved the address of the stored user when the person signed in. */
+  /** True if the email address of the stored user was not verified when the user signed in. */
   email_unproved?: boolean
   /** Audiences that the session was sealed for, separated by blanks; empty if the deployment has none. See `session.audience`. */
   aud_app?: string

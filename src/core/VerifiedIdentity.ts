@@ -4,7 +4,7 @@ import type { Json } from './Token.js'
 import type { Account, ProviderSession, Tokens, User } from './User.js'
 import type { NewUserSecret } from './UserSecretStore.js'
 
-/** Proof, already checked, that someone controls an account at a provider. Every sign-in flow ends in one. */
+/** Proof, already checked, that a user controls an account at a provider. Every sign-in flow ends in one. */
 export interface VerifiedIdentity {
   /** The person, as the provider describes them. */
   readonly user: User

@@ -1,7 +1,7 @@
 import { AuthError, type ErrorKind, type ErrorType, type LogLevel } from './AuthError.js'
 import { isText } from './guards.js'
 
-/** Code of the application (or of a provider) failed while someone signed in; the cause is in the log. */
+/** Code of the application (or of a provider) failed during a sign-in; the cause is in the log. */
 export class CallbackRouteError extends AuthError {
   static override readonly name: string = 'CallbackRouteError'
   static override readonly type: ErrorType = 'CallbackRouteError'
@@ -98,7 +98,7 @@ export class ShortSecretError extends AuthError {
   static override readonly type: ErrorType = 'ShortSecret'
 }
 
-/** The request names a host nobody vouched for. */
+/** The request names a host that is not trusted. */
 export class UntrustedHost extends AuthError {
   static override readonly name: string = 'UntrustedHost'
   static override readonly level: LogLevel = 'warn'
@@ -184,7 +184,7 @@ export class SignOutError extends AuthError {
   static override readonly type: ErrorType = 'SignOutError'
 }
 
-/** A sign-in that failed in a way the person can mend: the sign-in page is shown again. */
+/** A sign-in failed in a way that the user can fix: the sign-in page is shown again. */
 export abstract class SignInError extends AuthError {
   static override readonly name: string = 'SignInError'
   static override readonly level: LogLevel = 'warn'
@@ -307,7 +307,7 @@ export class WebAuthnVerificationError extends SignInError {
   static override readonly name: string = 'WebAuthnVerificationError'
   static override readonly type: ErrorType = 'WebAuthnVerificationError'
   /**
-   * Over HTTP the query parameter `code`: nobody has this passkey, so that the device may forget it. Set only where that tells
+   * Over HTTP the query parameter `code`: no user has this passkey, so the device may forget it. Set only if that tells
    * strangers nothing, because no answer of the server names passkeys.
    */
   code?: 'unknown-passkey'

@@ -93,7 +93,7 @@ export class KeyedHashes {
   /** The name of something, always the same under one secret. */
   of(something: string): Awaitable<string> {
     const [mac] = this.ring.macs('name')
-    if (mac === undefined) throw new TypeError('Pseudonyms need at least one secret.')
+    if (mac === undefined) throw new TypeError('Keyed hashes need at least one secret.')
     return mac(something)
   }
 }

@@ -24,7 +24,7 @@ interface IssuedMail {
   readonly mail: string
 }
 
-/** A right proof, taken from the store: nobody else can present it until it is put back. Data only, because a step may come first. */
+/** A correct proof, taken from the store: it cannot be used again until it is put back. Data only, because a step may come first. */
 export interface TakenProof {
   /** The address. */
   readonly identifier: string

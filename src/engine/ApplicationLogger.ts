@@ -71,7 +71,7 @@ export class ApplicationLogger extends Logger {
       }
       Promise.resolve(this.methods[level](code, ...message)).catch(() => undefined)
     } catch {
-      // There is nobody left to tell.
+      // The logger itself failed, so there is no place left to log to.
     }
   }
 }

@@ -107,7 +107,7 @@ export class ErrorResponder {
     return json({ message: 'The server is not configured correctly. Its log says what is wrong.' }, 500)
   }
 
-  /** Sends the person to the sign-in page, if they can mend it there, else to the error page. */
+  /** Redirects to the sign-in page if the user can fix the error there, otherwise to the error page. */
   async #page(error: AuthError, ctx: RequestContext): Promise<Reply> {
     const { pages } = this.settings
     const page =

@@ -85,8 +85,8 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
   /**
    * Ends the caller's session on behalf of server code.
    *
-   * @throws SignOutError when the session could not be ended on the server. A visit removes the cookie all the same; whoever calls
-   *   this removes it by hand.
+   * @throws SignOutError when the session could not be ended on the server. `RequestAuth` removes the cookie all the same; code that calls
+   *   this method removes it itself.
    * @throws CrossSiteRequest when the form of another site asks for it.
    */
   signOut(incomingRequest: IncomingRequest, fields?: VerbFields): Promise<Outcome>
@@ -120,10 +120,10 @@ class Notes extends Onto {
 }
 
 /**
- * What is known of a request: forgotten with it, and seen by nobody else.
+ * What is known about a request: it is freed together with the request, and no other code sees it.
  *
  * Kept in a private field of the request. What is in a WeakMap outlives the quick garbage collections, and one entry for
- * each request makes them the dearest part of reading a session.
+ * each request makes them the most expensive part of reading a session.
  *
  * @typeParam V - What is known; not undefined.
  */

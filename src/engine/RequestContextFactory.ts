@@ -16,7 +16,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
    * @param settings - Base path, body limit, cookie security, proxies.
    * @param origins - Decides which host to believe.
    * @param redirects - Approves return URLs.
-   * @param router - Knows the paths nobody should return to.
+   * @param router - Knows the paths that must not be a callback URL.
    * @param providers - Names the provider for callbacks.
    * @param httpsOnly - Warns of cookies that browsers do not store over http.
    */
@@ -138,7 +138,7 @@ export interface ViewParts {
   readonly body: Fields
   readonly authorizationParams: Readonly<Record<string, string>>
   readonly clientParams: Readonly<Record<string, string>>
-  /** Where to go when nobody says. */
+  /** The destination if the request names none. */
   readonly cameFrom: string | undefined
   /** Which host is believed. */
   readonly resolved: ResolvedOrigin

@@ -86,7 +86,7 @@ function usualAudiences(): string[] {
   return [host, ...labels.map((_, at) => labels.slice(at).join('.'))]
 }
 
-/** The newest of several copies of one session; null where nobody can tell which session is meant. */
+/** The newest of several copies of one session; null if it is ambiguous which session is meant. */
 function onlyOf(genuine: readonly JWT[]): JWT | null {
   const [first, ...others] = genuine
   if (!first || others.some(({ sid }) => sid === undefined || sid !== first.sid)) return null

@@ -77,7 +77,7 @@ export const encodeCookieValue = (value: string): string =>
 /** RFC 3986 section 2.3. */
 const UNRESERVED = /^[\w.~-]*$/
 
-/** The opposite of {@link encodeCookieValue}; what nobody has encoded stays as it is. */
+/** The opposite of {@link encodeCookieValue}; a value that was not encoded stays as it is. */
 function decodeCookieValue(value: string): string {
   if (!value.includes('%')) return value
   try {

@@ -2,7 +2,7 @@ import { defined } from '../core/guards.js'
 import type { Logger } from '../core/ports.js'
 import type { CookieOptions, CookieSpec } from './CookieJar.js'
 
-/** Changes one built-in cookie. For the few who share cookies across hosts; everyone else leaves it alone. */
+/** Changes one built-in cookie. For sites that share cookies across hosts; other sites do not need it. */
 export interface CookieOverride {
   /** Full name; replaces the prefix as well. A `__Host-` or `__Secure-` in it is held to the rules of browsers. */
   readonly name?: string | undefined

@@ -26,7 +26,7 @@ export class FetchClient extends HttpClient {
     request.signal.addEventListener('abort', giveUp)
     if (request.signal.aborted) giveUp()
     try {
-      // A replacement of fetch need not listen to the signal: nobody waits for it longer than for others.
+      // A replacement of fetch may ignore the signal, so the time limit is enforced here as well.
       return await this.clock.within(TIME_LIMIT_MS, answered(request, via, end.signal), () => {
         throw new RangeError(`There was no answer for ${TIME_LIMIT_MS / 1000} seconds.`)
       })

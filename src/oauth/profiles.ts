@@ -122,7 +122,7 @@ export class OpenedResources implements ProtectedResources {
       const response = await ask()
       // RFC 6750 section 3: an error may well be JSON that looks like a profile.
       if (!response.ok) throw new TypeError(`status ${String(response.status)}`)
-      // Signed userinfo is verified by the library; here nobody would.
+      // Signed userinfo is verified by openid-client; here it would not be.
       if (response.headers.get('content-type')?.startsWith('application/jwt')) throw new TypeError('a signed answer')
       return await response.json()
     } catch (error) {

@@ -122,11 +122,11 @@ export const hiddenFields = (fields: Readonly<Record<string, string | undefined>
 
 /** Fields of a form; the browser may offer passkeys in the one that says who a user is, if there is one. */
 export function offeringFields(fields: readonly SignInField[]): readonly SignInField[] {
-  const named = fields.find(namesSomebody) ?? beforePassword(fields)
+  const named = fields.find(namesUser) ?? beforePassword(fields)
   return fields.map((field) => (field === named ? offering(field) : field))
 }
 
-const namesSomebody = ({ type, autocomplete = '' }: SignInField): boolean =>
+const namesUser = ({ type, autocomplete = '' }: SignInField): boolean =>
   type !== 'hidden' && (type === 'email' || /\b(?:username|email|webauthn)\b/.test(autocomplete))
 
 function beforePassword(fields: readonly SignInField[]): SignInField | undefined {

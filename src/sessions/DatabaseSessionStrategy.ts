@@ -108,7 +108,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     }
     await rows.create(session)
     cookie.write(ctx, token, expires)
-    // A session that was there before ends: the person has a new one, under a token nobody could have planted.
+    // The session from before ends: the user gets a new one, with a token that an attacker cannot have planted.
     for (const each of before) await rows.delete(await this.#stored(each))
     const { mostPerUser } = this.parts.settings.session
     if (mostPerUser !== undefined) await rows.deleteOldest?.(owner.id, mostPerUser, session.sessionToken)
@@ -312,7 +312,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     return session
   }
 
-  /** The running session; null for a token nobody has, one that has ended, or one whose user is gone. */
+  /** The running session; null for an unknown token, a session that has ended, or one whose user was deleted. */
   #behind(token: string, how: SessionLookUp = {}): Awaitable<Found | null> {
     if (!isPossibleToken(token)) return null
     return following(this.#stored(token), (stored) =>
@@ -353,7 +353,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     const stored = id === undefined ? null : await users.byId(id)
     if (stored) return stored
     throw new CallbackRouteError(
-      `The provider "${provider}" named a user who is not in the database, so there is nobody to keep a session for. ` +
+      `The provider "${provider}" named a user who is not in the database, so no session can be created. ` +
         'Return the id of a stored user, or set session.strategy to "jwt".',
     )
   }

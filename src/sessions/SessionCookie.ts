@@ -116,8 +116,8 @@ interface SessionLookup<F> {
  * The running sessions of a request: none or one, as a rule.
  *
  * A sibling site can set a cookie of the same name for the whole domain, and browsers send both. One genuine value counts,
- * beside any junk. Of two genuine sessions nobody can tell whose request it is, so neither counts: a stranger could otherwise
- * have people work in the stranger's session.
+ * beside any junk. Of two genuine sessions it is unknown whose request it is, so neither counts: an attacker could otherwise
+ * make a user work in the attacker's session.
  *
  * @typeParam F - A session that was found.
  */
@@ -205,7 +205,7 @@ export class EndedCookie {
     return tokens
   }
 
-  /** Nobody else uses our own names; and an application with its own `decode` has forms of its own, which we do not know. */
+  /** Whether another library may have set it. The default names are ours, and with a `decode` of its own every form may be. */
   #canBeOfOthers(): boolean {
     const { coding, cookies } = this.parts.settings
     return cookies.sessionToken?.name !== undefined && !coding.decode

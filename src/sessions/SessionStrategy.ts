@@ -26,7 +26,7 @@ export interface SessionParts {
   readonly random: Random
   /** Announces that sessions ended. */
   readonly logger: Logger
-  /** Whether nobody in this process was told this yet, where several engines share a memory. */
+  /** Whether this was not logged yet in this process, where several engines share state. */
   readonly isNews?: ((text: string) => boolean) | undefined
 }
 
@@ -132,7 +132,7 @@ export interface SessionStrategy {
 
   /**
    * The id that `get` would return if the session of this request were running, without asking the store. For rate limits and
-   * logs if the store is not available; never a proof. Without it, nobody can sign out while the store is away.
+   * logs if the store is not available; never a proof. Without it, users cannot sign out while the store is not available.
    */
   readonly claimedId?: ((ctx: RequestContext) => Promise<string | undefined>) | undefined
 }
@@ -198,9 +198,9 @@ export function shownUser({ name, email, image }: Shown): User {
 const MOST = 500
 
 /**
- * Times as ISO 8601 has them, each put together once.
+ * Times as ISO 8601 strings, each computed once.
  *
- * Whoever comes back does so with the cookie of before, whose end is the same: its text would take a sixth of the time in
+ * Repeated requests carry the same expiry, so its ISO string is cached: computing it would take a sixth of the time in
  * which a session is read.
  */
 export class IsoTimes {

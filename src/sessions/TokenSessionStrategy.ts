@@ -240,7 +240,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
   #renewed(ctx: RequestContext, found: Found, update: SessionUpdate | undefined): Awaitable<Session | null> {
     const { callbacks, clock, events, settings } = this.parts
     const due = Boolean(update) || (found.claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
-    // Nothing is due, nobody has a say, and nobody listens: that is most reads of many sites.
+    // Nothing is due, and there are no callbacks and no listeners: most reads of many sites are like this.
     const isQuiet = !due && !callbacks.hasSayInSessions && !events.hasListener('session')
     return isQuiet ? this.#sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
   }

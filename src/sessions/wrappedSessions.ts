@@ -151,7 +151,7 @@ function called({ owner, wrap }: RegisteredSessions, inner: SessionStrategy, ser
     return wrap(inner, services)
   } catch (error) {
     const problem = `could not wrap the session strategy: ${error instanceof Error ? error.message : String(error)}`
-    throw new ConfigurationError([{ option: optionOf({ owner }), problem, fix: 'Mend the plugin, or leave it out.' }], {
+    throw new ConfigurationError([{ option: optionOf({ owner }), problem, fix: 'Fix the plugin, or leave it out.' }], {
       cause: error,
     })
   }

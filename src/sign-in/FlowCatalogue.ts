@@ -102,7 +102,7 @@ export class ProviderCatalogue {
   /** Every provider. */
   readonly all: readonly Provider[]
 
-  /** Ids of the providers whose accounts open users, although nobody vouches for their addresses. */
+  /** Ids of the providers whose accounts sign users in, although their email addresses are not trusted. */
   get untrustedProviders(): readonly string[] {
     return this.all.filter((each) => each.signsInBy === 'account' && !each.trustsEmails).map(({ id }) => id)
   }

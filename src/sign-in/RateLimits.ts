@@ -179,7 +179,7 @@ interface NamedLimit extends CounterLimit {
 const NO_LIMITS = { account: [], network: [] } as const
 const NOWHERE = { network: undefined, wide: undefined } as const
 
-/** What the person can mend; anything else says nothing about what they tried. */
+/** Errors that the user can fix; any other error says nothing about the attempt. */
 const PERSONAL = [SignInError, AccessDenied, Verification] as const
 
 const UNTRUSTED =

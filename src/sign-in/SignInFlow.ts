@@ -90,10 +90,10 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   }
 
   /**
-   * The person came back from signing out at the provider.
+   * The user came back from signing out at the provider.
    *
    * @returns Where they wanted to go; null where this browser did not ask for it, or was here with it before; undefined where
-   *   this family of providers sends nobody back.
+   *   this family of providers does not redirect back.
    */
   returned(_provider: T, _ctx: RequestContext): Promise<string | null | undefined> {
     return Promise.resolve(undefined)

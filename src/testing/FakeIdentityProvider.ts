@@ -168,7 +168,7 @@ export class FakeIdentityProvider {
    *
    * @param url - Where the application sends the browser.
    * @returns Where the provider sends it back to, with `code`, or `error`, `state` and `iss`.
-   * @throws TypeError when the provider sends nobody back, or with a form: see
+   * @throws TypeError when the provider does not redirect back, or sends a form: see
    *   {@link FakeIdentityProvider.requestAfter}.
    */
   async authorize(url: string | URL): Promise<URL> {
@@ -182,7 +182,7 @@ export class FakeIdentityProvider {
    *
    * @param url - Where the application sends the browser.
    * @returns The request with which it comes back: a POST for `response_mode=form_post`, without cookies.
-   * @throws TypeError when the provider sends nobody back.
+   * @throws TypeError when the provider does not redirect back.
    */
   async requestAfter(url: string | URL): Promise<Request> {
     return requestOfBrowser(await this.handle(new Request(url)), this.issuer)

@@ -113,7 +113,7 @@ const PROMISES: readonly Promised[] = [
 
 const REFUSALS: readonly Promised[] = [
   {
-    name: 'writes to nobody when the recipient is not exactly one address',
+    name: 'sends no mail if the recipient is not exactly one email address',
     async keeps(peer) {
       const sender = peer.sender(new FakeClock())
       for (const to of NOT_ONE_ADDRESS) await assert.rejects(sender.send({ ...MAIL, to }), `to ${to}`)
@@ -155,7 +155,7 @@ const REFUSALS: readonly Promised[] = [
     },
   },
   {
-    name: 'rejects when the other side answers what nobody understands',
+    name: 'rejects a response that it does not understand',
     async keeps(peer) {
       await failure(peer, 'babbles')
     },

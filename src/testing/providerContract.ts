@@ -24,7 +24,7 @@ export interface DocumentedService<P extends object> {
   plays(profile: P): FakeIdentityProviderOptions
   /** The profile with another id. */
   withId(profile: P, id: unknown): object
-  /** The profile of a user whose e-mail address nobody has proved. Default: the service does not tell. */
+  /** The profile of a user whose email address is not verified. Default: the service does not say. */
   readonly unverified?: P | undefined
 }
 
@@ -49,9 +49,9 @@ export function providerContract<P extends object>(
     unverified === undefined
       ? {}
       : {
-          'leaves out an address that nobody has proved': async (tryIt) => {
+          'leaves out an email address that is not verified': async (tryIt) => {
             const { user } = await tryIt({ profile: unverified })
-            assert.ok(user, 'somebody without a proven address is signed in all the same')
+            assert.ok(user, 'a user without a verified email address can sign in')
             assert.equal(user.email ?? null, null)
           },
         }
@@ -83,22 +83,22 @@ type Promises<P> = Readonly<Record<string, (tryIt: Try<P>) => Promise<void>>>
 const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P> => ({
   'signs in the user that the service names': async (tryIt) => {
     const outcome = await tryIt()
-    assert.ok(outcome.user, `nobody is signed in: ${outcome.log}`)
+    assert.ok(outcome.user, `the user is not signed in: ${outcome.log}`)
     for (const [name, value] of Object.entries(service.user)) alike(Reflect.get(outcome.user, name), value, name)
   },
-  'signs in nobody whose id cannot be relied on': async (tryIt) => {
+  'signs in no user whose id is not reliable': async (tryIt) => {
     for (const id of [undefined, null, '', 2 ** 53, {}]) {
       const profile = service.withId(structuredClone(service.profile), id) as P
-      assertNobody(await tryIt({ profile }), `with the id ${JSON.stringify(id ?? null)}`)
+      assertNotSignedIn(await tryIt({ profile }), `with the id ${JSON.stringify(id ?? null)}`)
     }
   },
-  'signs in nobody who said no': async (tryIt) => {
-    assertNobody(await tryIt({ plays: { person: null } }), 'who said no')
+  'signs in no user who refused': async (tryIt) => {
+    assertNotSignedIn(await tryIt({ plays: { person: null } }), 'who said no')
   },
   'takes no error for tokens, whatever its status': async (tryIt) => {
     for (const status of [200, 400, 500]) {
       const tokens = (): Response => Response.json({ error: 'invalid_grant' }, { status })
-      assertNobody(await tryIt({ plays: { tokens } }), `with an error of the status ${status}`)
+      assertNotSignedIn(await tryIt({ plays: { tokens } }), `with an error of the status ${status}`)
     }
   },
   'takes no error for a profile, whatever its status': async (tryIt) => {
@@ -108,8 +108,8 @@ const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P
           idp.fail(endpoint, Response.json({ error: { message: 'no' } }, { status }), Infinity)
       }
       const outcome = await tryIt({ prepare })
-      // Where a signed token says who it is, nobody is asked who could refuse.
-      if (outcome.asksForProfile) assertNobody(outcome, `with an error of the status ${status}`)
+      // If a signed token identifies the user, there is no userinfo request that could fail.
+      if (outcome.asksForProfile) assertNotSignedIn(outcome, `with an error of the status ${status}`)
     }
   },
   'signs in with tokens of which an optional member is null, empty or absent': async (tryIt) => {
@@ -119,8 +119,8 @@ const promisesOf = <P extends object>(service: DocumentedService<P>): Promises<P
         const outcome = await tryIt({ prepare: changingTokens((answer) => withMember(answer, name, value)) })
         const how = `with ${value === undefined ? 'no' : JSON.stringify(value)} ${name}`
         // OpenID Connect Core section 3.1.3.3: the ID token says who signs in.
-        if (name === 'id_token' && usual.account?.type === 'oidc') assertNobody(outcome, how)
-        else assert.ok(outcome.user, `nobody is signed in ${how}: ${outcome.log}`)
+        if (name === 'id_token' && usual.account?.type === 'oidc') assertNotSignedIn(outcome, how)
+        else assert.ok(outcome.user, `the user is not signed in ${how}: ${outcome.log}`)
       }
   },
 })
@@ -147,8 +147,8 @@ function withMember(answer: unknown, name: string, value: unknown): unknown {
   return 'access_token' in inside || 'id_token' in inside ? { ...inside, [name]: value } : inside
 }
 
-const assertNobody = ({ user }: Outcome, who: string): void => {
-  assert.equal(user, undefined, `somebody is signed in ${who}`)
+const assertNotSignedIn = ({ user }: Outcome, who: string): void => {
+  assert.equal(user, undefined, `a user is signed in ${who}`)
 }
 
 const ORIGIN = 'https://app.example'

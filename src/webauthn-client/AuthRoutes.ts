@@ -23,7 +23,7 @@ export interface PasskeyAnswer {
 /** What options are asked for: to use a passkey, to make one, or to tell the browser which are accepted. */
 export type CeremonyAction = 'authenticate' | 'register' | 'accepted'
 
-/** The routes of the library that a ceremony needs. No request is aborted: nobody could know what the server has done. */
+/** The routes of the library that a ceremony needs. No request is aborted: it would be unknown what the server has done. */
 export class AuthRoutes {
   readonly #site: SiteRoutes
   readonly #id: string

@@ -62,7 +62,7 @@ export async function signInWithPasskey(options: SignInOptions = {}): Promise<Pa
   })
 }
 
-/** Whether the server says that nobody has the passkey, which it says only where that tells nothing to strangers. */
+/** Whether the server says that no user has the passkey. It says so only if that tells strangers nothing. */
 const isUnknown = ({ error, url }: PasskeyError): boolean =>
   error === 'WebAuthnVerificationError' && url !== undefined && /[?&]code=unknown-passkey(&|$)/.test(url)
 

@@ -17,7 +17,7 @@ export async function signalAcceptedPasskeys(options: Mount = {}): Promise<boole
   try {
     return await signalAccepted(await new AuthRoutes(options).options<AcceptedCredentials>('accepted', {}))
   } catch {
-    // No user is signed in, or the server cannot say: a device that keeps too much is told the next time.
+    // No user is signed in, or the server cannot say: the next signal updates a device that still lists a removed passkey.
     return false
   }
 }

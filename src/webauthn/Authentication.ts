@@ -16,7 +16,7 @@ import { verifyAssertion } from './verify.js'
 /** The account of a key, which was lost. A type, so that it is JSON. */
 export type LostAccount = Readonly<Record<'provider' | 'providerAccountId' | 'userId', string>>
 
-const NOBODYS = 'Nobody has this key.'
+const UNKNOWN_KEY = 'No user has this passkey.'
 
 /** Has a browser use a key, and finds out whose it is (WebAuthn Level 3 section 7.2). */
 export class Authentication {
@@ -81,8 +81,8 @@ export class Authentication {
     const stored = await this.parts.authenticators.find(credentialID)
     // A store that compares loosely must not make two keys one.
     if (stored?.credentialID === credentialID && isFor(provider, stored)) return stored
-    // Where keys are asked for by name, made-up ones are among them: saying which nobody has would tell who has some.
-    return stored || provider.residentKey !== 'required' ? refuse(NOBODYS) : refuseUnknown(NOBODYS)
+    // If passkeys are requested by name, the list contains made-up ones: saying which are unknown would reveal who has some.
+    return stored || provider.residentKey !== 'required' ? refuse(UNKNOWN_KEY) : refuseUnknown(UNKNOWN_KEY)
   }
 
   async #use(
@@ -142,6 +142,6 @@ async function refuseUnasked(
   if (allowed && !allowed.includes(await markOf(id))) refuse('The key is not one that was asked for.')
   const { userHandle } = response
   const isGiven = userHandle !== undefined && userHandle !== null && userHandle !== ''
-  if (!isGiven && !allowed) refuse('The key does not tell whose it is, and nobody was named.')
+  if (!isGiven && !allowed) refuse('The passkey does not say which user it belongs to, and the request named no user.')
   if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The key is of another user.')
 }

@@ -10,8 +10,8 @@ import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 /** Lists, names and removes passkeys; each person their own. */
 export class AuthenticatorDirectory {
   /**
-   * @param database - Where keys are, and the other ways in.
-   * @param providers - Which ways in there are.
+   * @param database - Stores passkeys, and the other accounts of a user.
+   * @param providers - The configured providers.
    * @param sessions - Knows who asks.
    */
   constructor(

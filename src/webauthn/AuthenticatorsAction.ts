@@ -72,7 +72,7 @@ export class AuthenticatorsAction extends Action {
       throw new MalformedRequest('The field "action" must be "rename" or "delete".')
     }
     const done = action === 'rename' ? await this.directory.rename(ctx, id, name) : await this.directory.remove(ctx, id)
-    // Whether another user has it is nobody's business.
+    // Does not reveal whether another user has it.
     if (!done) throw new NotFound('The person who is signed in has no passkey with this id.')
   }
 }

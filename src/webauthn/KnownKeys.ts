@@ -36,7 +36,7 @@ export interface WebAuthnFlowParts {
   readonly authenticators: AuthenticatorStore
   /** Knows the browser that was asked. */
   readonly memory: FlowMemory
-  /** Make up keys for addresses that nobody has. */
+  /** Make up passkeys for email addresses without a user. */
   readonly names: KeyedHashes
   /** Tells when a ceremony times out. */
   readonly clock: Clock
@@ -119,7 +119,7 @@ export class KnownKeys {
     const keys = slots.map(async (number) => {
       const id = known[number]
       if (id !== undefined) return this.ofUser(provider, id)
-      // A store whose ids are no text may refuse the question: there is nobody all the same.
+      // A store whose ids are not strings may reject the query: then there is no such user.
       await this.parts.authenticators.ofUser(await this.#madeUpUser(name, number)).catch(() => [])
       return []
     })

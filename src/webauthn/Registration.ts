@@ -36,7 +36,7 @@ export class Registration {
     private readonly keys: KnownKeys,
   ) {}
 
-  /** Options for the browser; undefined when there is nobody to make a key for. */
+  /** Options for the browser; undefined if there is no user to register a passkey for. */
   async begin(
     provider: WebAuthnProvider,
     ctx: RequestContext,
@@ -58,8 +58,8 @@ export class Registration {
   /**
    * The new key, and who it is for.
    *
-   * Whether a user has the email address is not asked here: whoever may sign in is asked first, so that what cannot succeed
-   * ends the same for every email address.
+   * Does not check whether a user has the email address: the check whether they may sign in comes first, so that a failure
+   * looks the same for every email address.
    *
    * @throws WebAuthnVerificationError
    * @throws OAuthAccountNotLinked when the application named a user it has.
@@ -126,10 +126,10 @@ export class Registration {
     return attested
   }
 
-  /** Section 7.1, last steps: the key goes to who asked for it, and to nobody who came later. */
+  /** Section 7.1, last steps: the passkey is stored for the user who asked for it, and for no other. */
   async #userFor(ctx: RequestContext, { startedBy, user: person = {} }: Asked): Promise<User> {
     const signedIn = await this.parts.signedIn(ctx)
-    if (signedIn?.id !== startedBy) refuse('Somebody else is signed in than when the ceremony began.')
+    if (signedIn?.id !== startedBy) refuse('Another user is signed in than when the registration began. Begin again.')
     if (startedBy === undefined) return { ...person, id: this.parts.random.uuid() }
     return (await personKnown(this.parts.users, person)) ?? refuse('The user is gone.')
   }

@@ -107,7 +107,7 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
    *
    * @param fields - What was typed: flat text.
    * @param request - URL, method and headers of the request.
-   * @returns Null when nobody is named. Answers must not tell whether a user is known; the library sees to that.
+   * @returns Null if no user is named. Responses must not reveal whether a user exists; the library ensures that.
    */
   getUserInfo?(fields: Credentials, request: Request, ctx: CallbackContext): Awaitable<User | null>
 }
@@ -198,7 +198,7 @@ export class WebAuthnProvider extends Provider {
     return answer === true
   }
 
-  /** Who fills in the form; undefined when nobody is named. An address is in its one form. */
+  /** The user named in the form; undefined if none is. The email address is normalised. */
   async personIn(fields: Credentials, request: Request, ctx: CallbackContext): Promise<User | undefined> {
     const { email, ...person } = (await this.#options.getUserInfo?.(fields, request, ctx)) ?? this.#typed(fields)
     if (email === undefined || email === null) return person.id || person.name ? person : undefined
@@ -214,7 +214,7 @@ export class WebAuthnProvider extends Provider {
     const byAddress = this.residentKey !== 'required'
     const webauthn = { autofill: this.conditionalUi, register: this.newUsers, byAddress }
     const fields = byAddress || this.newUsers || this.conditionalUi ? this.fields : []
-    const label = this.#options.name === undefined ? DOOR : `Sign in with ${this.name}`
+    const label = this.#options.name === undefined ? LABEL : `Sign in with ${this.name}`
     return { label, fields, style: this.style, webauthn }
   }
 
@@ -226,7 +226,7 @@ export class WebAuthnProvider extends Provider {
 }
 
 const DEFAULT_TIMEOUT = 5 * 60 * 1000
-const DOOR = 'Sign in with a passkey'
+const LABEL = 'Sign in with a passkey'
 const ADDRESS = { label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' } as const
 const OPTIONS: KnownOptions = {
   names: new Set([

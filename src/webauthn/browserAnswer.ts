@@ -44,7 +44,7 @@ export function refuseForeign(said: ClientData, type: string, { origins }: Party
   if (typeof said.origin !== 'string' || !origins.includes(said.origin)) {
     refuse('The page has an origin that is not listed: add it to relyingParty.origins if it is yours.')
   }
-  // Section 7.1 steps 10 and 11, section 7.2 likewise: nobody may frame the page.
+  // Section 7.1 steps 10 and 11, section 7.2 likewise: the page must not be framed.
   if (said.crossOrigin !== undefined && said.crossOrigin !== false) refuse('The page was in a frame of another site.')
   if (said.topOrigin !== undefined) refuse('The page was in a frame of another site.')
 }
@@ -100,7 +100,7 @@ export function refuse(why: string, cause?: unknown): never {
 }
 
 /**
- * Ends a ceremony with a key that nobody has, and says so to the browser that used it.
+ * Ends a ceremony with an unknown passkey, and says so to the browser that used it.
  *
  * @throws WebAuthnVerificationError always.
  */

@@ -83,7 +83,7 @@ export async function verifyAssertion(
   return { counter: authenticationInfo.newCounter, userVerified: authenticationInfo.userVerified }
 }
 
-/** Loaded by the first who has something to verify: it takes longer than all of the house. */
+/** Loaded when the first passkey is verified: it takes longer to load than the rest of the library. */
 const library = (): Promise<typeof webauthn> => import('@simplewebauthn/server')
 
 const common = ({ challenge, party, provider }: Expected) => ({

@@ -5,7 +5,7 @@ interface RetiredWord {
 }
 
 const whole = (words: Readonly<Record<string, string>>, flags: string): readonly RetiredWord[] =>
-  Object.entries(words).map(([word, say]) => ({ word: new RegExp(`(?<![\\w-])${word}(?![\\w-])`, flags), say }))
+  Object.entries(words).map(([word, say]) => ({ word: new RegExp(`(?<![\\w-])(?:${word})(?![\\w-])`, flags), say }))
 
 /** As whole words of comments, messages and documentation. */
 export const RETIRED_IN_PROSE = whole(
@@ -13,11 +13,15 @@ export const RETIRED_IN_PROSE = whole(
     whoever: 'a user, a client, or anyone who',
     'nobody|no one|no-one': 'no user, or a passive sentence',
     'somebody|someone': 'a user',
-    'is none': 'is malformed, or what was expected',
-    'what is no': 'a value that is not',
+    'everybody|everyone': 'every user',
+    anybody: 'anyone',
+    'what is no|(is|are) no (text|string|object|function|number|list|array|date)': 'a value that is not a …',
+    'mend(s|ed|ing)?': 'fix',
+    'makes? away': 'remove',
+    '(?<!there )is none': 'is malformed, or what was expected',
     'of ours': 'of the library, or of this site',
     'hears|hear of': 'logs, or is called',
-    '(is|are) told': 'gets, or knows',
+    '(is|are) told(?! apart)': 'gets, or knows',
     house: 'library, site or services',
     'doors?': 'sign-in option, or entry point',
     'detours?': 'redirect',
@@ -48,7 +52,6 @@ export const RETIRED_IN_NAMES: ReadonlyMap<string, string> = new Map(
     pseudonyms: 'keyed hashes',
     vouches: 'trusts',
     unproved: 'unverified',
-    flat: 'authjs',
     somebody: 'a user',
     nobody: 'no user',
     whoever: 'a user',

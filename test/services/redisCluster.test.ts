@@ -65,14 +65,14 @@ async function without(node: RedisServer): Promise<readonly (readonly [string, s
   return expected
 }
 
-const every user = PEOPLE.map((person) => [person, 'found'])
+const everyUser = PEOPLE.map((person) => [person, 'found'])
 
 /** Waits until every user is found again. */
 const expectRecovery = (adapter: RedisAdapter): Promise<void> =>
   until(witness, async () => {
     const found = await outcomes(adapter)
     expect(found).not.toContainEqual(expect.arrayContaining(['a wrong answer']))
-    return JSON.stringify(found) === JSON.stringify(every user)
+    return JSON.stringify(found) === JSON.stringify(everyUser)
   })
 
 const slotsThatFail = async (): Promise<number> =>
@@ -81,7 +81,7 @@ const slotsThatFail = async (): Promise<number> =>
 describe('a cluster that loses a master', () => {
   it('rejects what was there, goes on with the rest, and recovers without a restart of anything else', async () => {
     const adapter = anAdapter()
-    expect(await outcomes(adapter)).toEqual(every user)
+    expect(await outcomes(adapter)).toEqual(everyUser)
     const expected = await without(victim)
     await victim.kill()
     expect(await outcomes(adapter)).toEqual(expected)
@@ -136,7 +136,7 @@ describe('a cluster that loses a master', () => {
   it('rejects everything where it wants every slot to be served, and recovers', async () => {
     await cluster.sayAll('CONFIG', 'SET', 'cluster-require-full-coverage', 'yes')
     const adapter = anAdapter()
-    expect(await outcomes(adapter)).toEqual(every user)
+    expect(await outcomes(adapter)).toEqual(everyUser)
     await victim.kill()
     await cluster.isAll(
       'fail',
@@ -157,12 +157,12 @@ describe('a cluster that ends connections nobody used', () => {
   it('is asked by new ones, and nobody notices', async () => {
     const adapter = anAdapter()
     for (let round = 0; round < 3; round++) {
-      expect(await outcomes(adapter)).toEqual(every user)
+      expect(await outcomes(adapter)).toEqual(everyUser)
       await cluster.sayAll('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
       // A ping of another user takes longer than the news.
       await cluster.sayAll('PING')
     }
-    expect(await outcomes(adapter)).toEqual(every user)
+    expect(await outcomes(adapter)).toEqual(everyUser)
   })
 })
 

@@ -29,7 +29,7 @@ export interface FullstackAuthResult<S extends Session = Session> {
   /** Signs out from a server action. */
   readonly signOut: SignOut
   /**
-   * Changes the session from a server action: callbacks are told with `trigger: 'update'`. The page that is rendered next has
+   * Changes the session from a server action: callbacks run with `trigger: 'update'`. The page that is rendered next has
    * the new session.
    *
    * @param changes - For the callbacks, which have to check it.

@@ -17,7 +17,7 @@ export interface AuthorizedCallback<S extends Session = Session> {
    * True lets it pass, and a `Response` is sent in its place. Everything else refuses it, an exception as well: the browser
    * goes to the sign-in page and comes back afterwards. Write it below `session`, so that the type of `auth` is known.
    *
-   * Like every callback it is told of the request: its headers, the origin of the site, and `waitUntil` where Next has it.
+   * Like every callback it receives the request: its headers, the origin of the site, and `waitUntil` where Next has it.
    */
   readonly authorized?:
     | ((params: AuthorizedParams<NoInfer<S>>, ctx: CallbackContext) => Awaitable<boolean | Response | undefined>)

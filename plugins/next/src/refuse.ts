@@ -16,7 +16,7 @@ export async function signInUrl(requestAuth: RequestAuth, request: NextRequest):
   return page
 }
 
-/** Sends a refused request to the sign-in page. The page itself is open to every user, else nobody could ever sign in. */
+/** Sends a refused request to the sign-in page. The page itself is never refused: otherwise no user could sign in. */
 export function refuse(request: NextRequest, page: URL): Response {
   if (isSamePath(page, new URL(request.url))) return NextResponse.next()
   // RFC 9110 section 15.4.4: what was posted must not be posted to the sign-in page.

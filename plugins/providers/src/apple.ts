@@ -127,7 +127,7 @@ function nameIn(user: string | null): { readonly name?: string } {
   }
 }
 
-/** Whether the address is one that Apple made up, which is nobody's name. */
+/** Whether the email address is one that Apple made up, which says nothing about the name of the user. */
 const isRelayed = ({ email, is_private_email }: AppleProfile): boolean =>
   is_private_email === true || email?.endsWith('@privaterelay.appleid.com') === true
 

@@ -52,7 +52,7 @@ export class AzureDevOpsProvider extends OAuthProvider<AzureDevOpsProfile> {
   }
 
   override async corrected(response: Response): Promise<Response> {
-    // The type of the token is told as `jwt-bearer`, and a refusal as `Error`.
+    // The response has the token type `jwt-bearer`, and errors in the member `Error`.
     return correctJson(response, ({ Error: error, ...body }) =>
       error === undefined ? { ...body, token_type: 'bearer' } : { ...body, error },
     )

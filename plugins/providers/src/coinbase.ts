@@ -50,7 +50,7 @@ export class CoinbaseProvider extends OAuthProvider<CoinbaseProfile> {
  *
  * E-mail: Coinbase does not say whether it was verified.
  *
- * Coinbase lets nobody but approved partners create OAuth clients, and has switched it off for the time being; existing
+ * Coinbase lets only approved partners create OAuth clients, and has switched it off for the time being; existing
  * clients go on working. They may ask only for the scopes they were registered with. The scope `offline_access` brings a
  * refresh token.
  *

@@ -1,5 +1,5 @@
 /**
- * Signs in whoever can read the mail that was sent to an address.
+ * Signs in a user who can read the mail that was sent to an email address.
  *
  * @module @authengine/providers/email
  */

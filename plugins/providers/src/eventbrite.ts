@@ -51,7 +51,7 @@ export class EventbriteProvider extends OAuthProvider<EventbriteProfile> {
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<EventbriteProfile> {
     const profile = (await resources.get(url)) as EventbriteProfile
     if (!profile.image_id) return { ...profile, picture: null }
-    // Nobody is kept out for want of a picture.
+    // A user without a picture can sign in as well.
     const media = await resources.get(`${API}/media/${encodeURIComponent(profile.image_id)}/`).catch(() => ({}))
     return { ...profile, picture: (media as { readonly url?: string }).url ?? null }
   }

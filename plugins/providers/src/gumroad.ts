@@ -59,7 +59,7 @@ export class GumroadProvider extends OAuthProvider<GumroadProfile> {
  *
  * Scopes: `view_profile` for the name, the picture and the e-mail address.
  *
- * E-mail: not known to be verified. Whoever changes theirs is shown with the new one before it is confirmed, so
+ * E-mail: not known to be verified. When users change it, Gumroad shows the new one before it is confirmed, so
  * `allowDangerousEmailAccountLinking` must stay off.
  *
  * Checked: endpoints and scope against https://app.gumroad.com/api, the profile against the published source of Gumroad.

@@ -24,7 +24,7 @@ export interface IdentityServer4Profile extends Profile {
 export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile> {
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<IdentityServer4Profile>) {
-    // Who gets an access token finds name and address at the userinfo endpoint only, unless the client is told otherwise.
+    // Who gets an access token finds name and address at the userinfo endpoint only, unless the client is configured otherwise.
     super({ id: 'identity-server4', name: 'IdentityServer4', idToken: false }, options)
   }
 }

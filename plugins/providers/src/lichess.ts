@@ -14,7 +14,7 @@ import {
 
 /** What Lichess' API says of the user. */
 export interface LichessProfile extends Profile {
-  /** Stable id of the account: the user name in lower case, which nobody can change. */
+  /** Stable id of the account: the user name in lower case, which cannot be changed. */
   readonly id: string
   readonly username: string
   /** Of a second request; not there without the scope `email:read`. */

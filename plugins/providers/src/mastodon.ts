@@ -10,7 +10,7 @@ export interface MastodonProfile extends Profile {
   /** Stable id of the account, on this server only. */
   readonly id: string
   readonly username: string
-  /** Name to show; empty when nobody wrote one. */
+  /** Name to show; empty if the user did not enter one. */
   readonly display_name: string
   /** Address of the public profile. */
   readonly url: string

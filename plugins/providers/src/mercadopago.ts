@@ -74,7 +74,7 @@ export class MercadoPagoProvider extends OAuthProvider<MercadoPagoProfile> {
  * which the access token does. To sign people in and no more, keep none: `account: () => ({})`.
  *
  * Checked: token request against https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post, profile
- * against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is told.
+ * against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is sent.
  *
  * @param options - What differs from the defaults.
  */

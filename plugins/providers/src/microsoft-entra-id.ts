@@ -23,7 +23,7 @@ export interface MicrosoftEntraIDProfile extends Profile {
 
 /** What an application may say of Entra. Accounts are never linked by e-mail address, because it is not proven. */
 export interface MicrosoftEntraIDOptions extends OidcOptions<MicrosoftEntraIDProfile> {
-  /** Cannot be turned on: whoever administers a tenant can write any address. */
+  /** Cannot be turned on: an administrator of a tenant can write any email address. */
   readonly allowDangerousEmailAccountLinking?: false | undefined
   /** Tenant id, `organizations`, `consumers` or `common`. Default: `common`, every user. */
   readonly tenant?: string | undefined

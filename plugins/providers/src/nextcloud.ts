@@ -14,7 +14,7 @@ import {
 
 /** What Nextcloud's API says of the user. */
 export interface NextcloudProfile extends Profile {
-  /** Name of the account; nobody can change it. */
+  /** Name of the account; it cannot be changed. */
   readonly id: string
   readonly displayname: string
   readonly email: string | null

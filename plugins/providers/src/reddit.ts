@@ -47,7 +47,7 @@ export class RedditProvider extends OAuthProvider<RedditProfile> {
   }
 
   override async fetchProfile({ resources, url = '', clientId }: UserinfoRequest): Promise<RedditProfile> {
-    // Reddit slows down whoever does not name their application.
+    // Reddit limits clients that do not name their application.
     return (await resources.get(url, { 'user-agent': `web:${clientId}:authengine` })) as RedditProfile
   }
 

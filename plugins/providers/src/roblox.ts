@@ -50,7 +50,7 @@ export class RobloxProvider extends OidcProvider<RobloxProfile> {
  *
  * Scopes: `openid` for the id, `profile` for names and picture.
  *
- * E-mail: none; Roblox tells it to nobody else.
+ * E-mail: none; Roblox does not share it.
  *
  * Before Roblox has reviewed an app, at most ten people can sign in.
  *

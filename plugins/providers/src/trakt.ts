@@ -23,7 +23,7 @@ export interface TraktProfile extends Profile {
   readonly ids: {
     /** Made from the user name, and changes with it. */
     readonly slug: string
-    /** Stable id of the account; the API finds nobody by it. */
+    /** Stable id of the account; the API cannot look up users by it. */
     readonly uuid: string
   }
   readonly joined_at: string

@@ -36,9 +36,9 @@ export interface WorkOSProfile extends Profile {
 
 /** What an application may say of WorkOS. */
 export interface WorkOSOptions extends OAuthOptions<WorkOSProfile> {
-  /** Id of the connection to sign in with; nobody of another one is let in. Default: what the sign-in asks for. */
+  /** Id of the connection to sign in with; users of another one are refused. Default: what the sign-in asks for. */
   readonly connection?: string | undefined
-  /** Id of the organization to sign in with; nobody of another one is let in. Default: what the sign-in asks for. */
+  /** Id of the organization to sign in with; users of another one are refused. Default: what the sign-in asks for. */
   readonly organization?: string | undefined
 }
 
@@ -92,7 +92,7 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
  *
  * Scopes: none, WorkOS asks the identity provider for what it needs.
  *
- * E-mail: WorkOS does not say whether it was verified; whoever administers a connection can write any address.
+ * E-mail: WorkOS does not say whether it was verified; an administrator of a connection can write any email address.
  *
  * WorkOS must know with whom people sign in: set `connection` or `organization` where it is always the same. Else the
  * sign-in names one as a parameter, `connection`, `organization` or `provider` (such as `GoogleOAuth`), and the

@@ -5,7 +5,7 @@ import type { RequestEventBase } from './framework/qwik.js'
 /** Name of the session in the shared map. */
 export const SESSION = 'session'
 
-/** A visit that keeps the shared map of the request up to date: whoever looks there sees changes at once. */
+/** An auth context that keeps the shared map of the request up to date, so that its readers see changes at once. */
 export class SharedRequestAuth<S extends Session = Session> extends RequestAuth<S> {
   readonly #shared: Map<string, unknown>
 

@@ -8,7 +8,7 @@ import type { SlotKeys } from './Script.js'
 /**
  * Counters in Redis. Everything takes one round trip.
  *
- * The server is told how long to keep a counter, not until when, so its clock need not agree with that of the caller.
+ * The server receives how long to keep a counter, not until when, so its clock need not agree with that of this process.
  */
 export class RedisCounters extends CounterStore {
   /**

@@ -5,7 +5,7 @@ export interface RedisOptions {
   /**
    * Where users are, what they sign in with, and what plugins keep: another database, such as `sqlAdapter(…)`.
    *
-   * That needs unique keys across people, and outlives what expires. Closed by whoever opened it. Before you remove a user
+   * They need unique keys across users, and outlive what expires. Your code opened it and closes it. Before you remove a user
    * there, end their sessions with `engine.sessions.revokeAll`, in case their id is given to another user.
    */
   readonly people: Pick<

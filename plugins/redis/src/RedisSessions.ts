@@ -47,7 +47,7 @@ export class RedisSessions implements SessionStore {
     await this.#list(session, session.expires)
     const reply = await this.commands.run(STORE, [this.#key(session)], endOf(session.expires), ...fieldsOf(session))
     if (numberIn(reply) === 1) return
-    throw new RedisError('This token names a session already. Make tokens that nobody else has.')
+    throw new RedisError('A session with this token exists already. Generate a random token for each session.')
   }
 
   /** Takes one round trip, and then asks for the user, unless a copy is kept. */

@@ -60,7 +60,7 @@ export function redisAdapter(redis: RedisSource, options: RedisOptions): RedisAd
   return new RedisAdapter(connectionOf(redis, timeLimit), options)
 }
 
-/** What may be missing where nobody checks types. */
+/** Members that may be missing in code that is not type-checked. */
 interface Given {
   readonly people?: { readonly users?: unknown; readonly accounts?: unknown } | null
 }

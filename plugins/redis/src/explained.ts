@@ -17,7 +17,7 @@ const ADVICE: Readonly<Record<string, string>> = {
     'let a replica take over.',
   CROSSSLOT: 'Redis found keys of one script in two slots. A proxy or a client changes the names of keys: let it not.',
   LOADING: 'Redis is still loading its data. Wait a moment; the next command tries again.',
-  MISCONF: 'Redis takes no changes because it cannot save them. Make room on its disk, or mend its persistence.',
+  MISCONF: 'Redis takes no changes because it cannot save them. Free space on its disk, or fix its persistence.',
   MOVED: ON_CLUSTER,
   NOAUTH: CREDENTIALS,
   NOPERM:

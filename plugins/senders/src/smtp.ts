@@ -18,7 +18,7 @@ export interface SmtpOptions {
   /**
    * Whether mails and the password may cross the network unencrypted where the server offers no TLS.
    *
-   * Whoever listens on the way can sign in with the links. This machine needs no such permission.
+   * An attacker who reads the traffic can sign in with the links. A server on this machine needs no such permission.
    *
    * @defaultValue false
    */
@@ -41,7 +41,7 @@ export class SmtpSender extends EmailSender {
    * @param server - Where mail is handed over.
    * @param options - What differs from the defaults.
    * @throws ConfigurationError when an option, or a part of the server, is unknown.
-   * @throws TypeError when a URL is none of an SMTP server.
+   * @throws TypeError when a URL is not the URL of an SMTP server.
    */
   constructor(server: SmtpServer, options: SmtpOptions = {}) {
     super()

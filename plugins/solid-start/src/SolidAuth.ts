@@ -51,7 +51,7 @@ export interface SolidAuth<S extends Session = Session> {
    */
   readonly signOut: (event: SolidEvent | undefined, fields?: Form | VerbFields) => Promise<Destination>
   /**
-   * Changes the session; callbacks are told with `trigger: 'update'`. Refused where another site, or a link, asks for it.
+   * Changes the session; callbacks run with `trigger: 'update'`. Refused where another site, or a link, asks for it.
    *
    * @param changes - For the callbacks, which have to check it.
    * @returns The new session, which `session` gives from now on; null when no user is signed in.

@@ -116,12 +116,12 @@ export class SqlAdapter extends DatabaseAdapter {
   /**
    * Makes the tables that are missing, those of plugins included; the same as the function `migrate`.
    *
-   * @throws TypeError for foreign tables, unless there are tables of plugins: whoever made them changes them.
+   * @throws TypeError for foreign tables, unless there are tables of plugins: the application changes its own tables.
    */
   async migrate(): Promise<void> {
     const { foreign } = this.options
     const plugins = pluginTablesIn(this.options)
-    if (foreign && plugins.length === 0) throw new TypeError('Foreign tables are changed by whoever made them.')
+    if (foreign && plugins.length === 0) throw new TypeError('This adapter uses foreign tables, which authengine does not change. Change them with the migrations of your application.')
     const { db, dialect, openPatient } = this.connection
     const patient = openPatient?.()
     try {
@@ -180,7 +180,7 @@ export class SqlAdapter extends DatabaseAdapter {
     }
   }
 
-  /** Ends the connection, unless it was given as a Kysely instance: then it is whoever made it who ends it. */
+  /** Ends the connection, unless it was given as a Kysely instance: then your code ends it. */
   async close(): Promise<void> {
     if (this.connection.owned) await this.connection.db.destroy()
   }

@@ -48,7 +48,7 @@ export interface SqlOptions {
    * In SQLite, this is also how long a write waits for another process that writes to the same file. The event loop stays
    * free meanwhile, except with a Kysely instance: its driver waits in the way it was set up.
    *
-   * A Kysely instance has the limits that whoever made it gave it. PostgreSQL and MySQL are not told of the limit, so a
+   * A Kysely instance keeps its own limits. PostgreSQL and MySQL do not know the limit, so a
    * statement that waits for a lock may still be carried out there later. Statements of `migrate` may take an hour in
    * PostgreSQL and MySQL; getting the connection for them may not.
    *

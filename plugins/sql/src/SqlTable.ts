@@ -78,7 +78,7 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
-  /** Columns of the application's own: the database may give them values that nobody else knows. */
+  /** Columns of the application's own: the database may give them values that this code does not know. */
   get columnsOfOthers(): readonly string[] {
     return this.#columns.filter(([, { kind }]) => kind === 'other').map(([member]) => member)
   }
@@ -155,10 +155,10 @@ export class SqlTable<Row extends object> {
     return (await query.execute()).map(({ text }) => String(fromSql(text, kind)))
   }
 
-  /** Every record that is meant; until the transaction ends, whoever wants to change or lock one of them waits. */
+  /** Every matching record. Until the transaction ends, another transaction that changes or locks one of them waits. */
   async locked(where: Where<Row>): Promise<Row[]> {
     if (this.dialect === 'sqlite') {
-      // Whoever writes first has the whole file. Who reads first and then wants to write may be refused.
+      // A transaction that writes first has the whole file. One that reads first and then wants to write may be refused.
       const names = Object.keys(where).map((member) => this.column(member as keyof Row & string))
       const same = Object.fromEntries(names.map((name) => [name, sql.ref(name)]))
       await this.db.updateTable(this.name).set(same).where(this.where(where)).execute()
@@ -242,7 +242,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Without RETURNING: whoever removed the row has it. */
+  /** Without RETURNING: the statement that removed the row has it. */
   async #takeCounting(where: Where<Row>): Promise<Row | null> {
     const record = await this.find(where)
     if (!record) return null

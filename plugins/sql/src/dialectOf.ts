@@ -4,7 +4,7 @@ import type { SqlDialect } from './SqlDialect.js'
 /**
  * The dialect that a Kysely instance speaks.
  *
- * @throws TypeError when it is none of the three, or one that has to be named.
+ * @throws TypeError when it is not one of the three, or has to be named.
  */
 export function dialectOf<DB>(db: Kysely<DB>): SqlDialect {
   const { adapter } = db.getExecutor()

@@ -4,7 +4,7 @@ import { NAMES } from './textIn.js'
 
 type Name = keyof typeof NAMES
 
-/** How the locations of each database begin; what a file of SQLite is called is anybody's choice. */
+/** How the locations of each database begin; a file of SQLite may have any name. */
 const BEGINNINGS: Readonly<Record<Name, RegExp>> = {
   sqlite: /^(file|libsql|sqlite):/i,
   postgres: /^postgres(ql)?:/i,
@@ -16,7 +16,7 @@ const FORMS = '{ sqlite: … }, { postgres: … }, { mysql: … }'
 /**
  * The location that was given: exactly one. Whether it is set is looked at with the first query.
  *
- * @throws TypeError when it is none; what it says is not repeated, for it may hold a password.
+ * @throws TypeError when it is malformed. The message does not repeat it, because it may hold a password.
  */
 export function locationIn(given: unknown): SqlLocation {
   if (typeof given === 'string') {

@@ -25,8 +25,8 @@ export interface SvelteKitAuth<S extends Session = Session> {
    * Without a provider it leads to the sign-in page. With `redirect=false`, `{ status, url }` is returned: the user is signed in only
    * if `status` is `signed-in`. With `continue`, a sign-in step is due at `url` first.
    *
-   * @throws AuthError when the sign-in fails: catch it to say so on the page. Where nobody does, `handle` sends the person
-   *   to the sign-in page, which tells it.
+   * @throws AuthError when the sign-in fails: catch it to say so on the page. If it is not caught, `handle` redirects
+   *   to the sign-in page, which shows the error.
    * @throws Redirect otherwise, as SvelteKit wants it: an action that calls this one must let it pass.
    */
   readonly signIn: (event: RequestEvent) => Promise<Destination>

@@ -28,7 +28,7 @@ export class UncaughtFailures {
   }
 
   /**
-   * The answer to give: the framework's own, unless it is the one for what nobody caught.
+   * The response to send: the framework's own, unless it is the one for an uncaught error.
    *
    * @param mount - Path of the routes.
    */
@@ -57,7 +57,7 @@ function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | unde
   return `/signin?${String(parameters)}`
 }
 
-/** A redirect as whoever asked understands it: `use:enhance` reads JSON. */
+/** A redirect in the form that the client understands: `use:enhance` reads JSON. */
 function sentTo(location: string, instead: Response): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const line of instead.headers.getSetCookie()) headers.append('set-cookie', line)

@@ -7,7 +7,7 @@ export interface ActionForm {
   readonly providerId: string | undefined
   /** Fields for the engine. */
   readonly fields: VerbFields
-  /** Whether the browser is to be sent on; if not, the URL is told. */
+  /** Whether the browser is redirected; if not, the URL is returned. */
   readonly redirects: boolean
 }
 
@@ -61,5 +61,5 @@ async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** A sign-in page is told in its own URL where people wanted to go. */
+/** The URL of a sign-in page says which page the user wanted. */
 const wantedBy = (url: string): string | undefined => new URL(url).searchParams.get('callbackUrl') ?? undefined

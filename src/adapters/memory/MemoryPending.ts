@@ -8,7 +8,7 @@ const MOST = 100_000
  * Pending sign-ins in the memory of this process, by id.
  *
  * Beyond the bound, expired rows go first, then the oldest that belong to no user. A row of a user makes room only for rows of
- * the same user, so nobody can end the sign-in of another user by starting many.
+ * the same user, so a user cannot end the sign-in of another user by starting many.
  */
 export class MemoryPending implements PendingStore {
   readonly #rows: Map<string, PendingRow>

@@ -8,7 +8,7 @@ import { type ListedSecret, listedSecrets } from './listedSecrets.js'
 const { fault, ok, warning } = verdictsOn('secret')
 const NEW = 'npx authengine secret --write'
 
-/** Whether there is a secret, and whether nobody can guess it. The secret itself is not shown. */
+/** Whether there is a secret, and whether it is hard to guess. The secret itself is not shown. */
 export const checkSecret: Check = ({ env, settings }) => {
   const listed = listedSecrets(settings, env)
   const written = listed.filter(({ secret }) => !isBlank(secret))

@@ -28,7 +28,7 @@ export const accounts = [
       assert.equal(found.type, 'oidc')
       for (const [name, value] of Object.entries(tokensIn(found))) assert.equal(value, Reflect.get(TOKENS, name), name)
       assert.equal(await database.accounts.find(ann.id, 'other'), null)
-      assert.equal(await database.accounts.find('nobody', 'op'), null)
+      assert.equal(await database.accounts.find('no-such-user', 'op'), null)
     },
     'leaves out what an account does not have': async (database) => {
       const ann = await linked(database, {})
@@ -76,7 +76,7 @@ export const accounts = [
       assert.equal(await tokenOf(ACCOUNT.providerAccountId), 'access')
       assert.equal(await tokenOf('second'), 'of the second')
       assert.equal(await database.accounts.find(userId, 'op', 'third'), null)
-      assert.equal(await database.accounts.find('nobody', 'op', 'second'), null)
+      assert.equal(await database.accounts.find('no-such-user', 'op', 'second'), null)
       assert.notEqual(await database.accounts.find(userId, 'op'), null)
     },
     'lists every account of a user and of no other user, where it lists any': async (database) => {
@@ -88,7 +88,7 @@ export const accounts = [
       const listed = await database.accounts.ofUser(ann.id)
       assert.deepEqual(listed.map(({ providerAccountId }) => providerAccountId).sort(), ['ann-at-op', 'second'])
       assert.ok(listed.every(({ type, userId }) => type === 'oidc' && userId === ann.id))
-      assert.deepEqual(await database.accounts.ofUser('nobody'), [])
+      assert.deepEqual(await database.accounts.ofUser('no-such-user'), [])
     },
     'reserves a refresh until the reservation lapses': async (database) => {
       await linked(database)

@@ -75,7 +75,7 @@ export const secrets = [
       await database.secrets.add(secret(bob.id, 'f'))
       assert.deepEqual(idsOf(await database.secrets.of(ann.id, 'totp', { limit: 3 })), ['a', 'b', 'c'])
       assert.deepEqual(idsOf(await database.secrets.of(ann.id, 'totp', { after: 'b', limit: 3 })), ['c', 'd'])
-      assert.deepEqual(await database.secrets.of('nobody', 'totp'), [])
+      assert.deepEqual(await database.secrets.of('no-such-user', 'totp'), [])
     },
     'changes a secret that still has its version': async (database) => {
       const { id } = await stored(database)

@@ -44,6 +44,6 @@ export const verificationTokens = promises(['verificationTokens'], {
     await store.clear('ann@example.test')
     for (const token of tokens) assert.equal(await store.take(token), null)
     for (const token of others) assert.equal((await store.take(token))?.identifier, token.identifier)
-    await store.clear('nobody@example.test')
+    await store.clear('no-such-user@example.test')
   },
 })

@@ -107,7 +107,7 @@ export class SessionTrial {
       url: ORIGIN,
       headers: new Headers({ cookie: browser.cookieHeader }),
     })
-    assert.ok(running, 'nobody is signed in')
+    assert.ok(running, 'no user is signed in')
     return running
   }
 
@@ -194,7 +194,7 @@ export class SessionTrial {
 /** Has a reading of the session elevate it first: its place among the results, and the methods. */
 const ELEVATE = 'x-elevate'
 
-/** The people everyone believes to be who they say: of `bare` nothing is known but the id, of `blank` that there is nothing. */
+/** The users of the test cases: `bare` has only an id, `blank` has empty values. */
 function person(name: string): User & { id: string } {
   const id = `id-of-${name}`
   if (name === 'bare') return { id }

@@ -14,7 +14,7 @@ export const ending: Promises = {
     assert.equal(site.sessionCookies(ann).size, 0)
     assert.equal((await site.read(site.thief(copy))).session, null)
   },
-  'ends with all others of its user, and nobody else’s': async (trial) => {
+  'ends with all other sessions of its user, but not with those of other users': async (trial) => {
     const site = trial()
     if (!site.endsAll) return
     const [phone, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]

@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   refused: 'That was not accepted. Load the page again and try once more.',
   failed: 'The server did not answer. Check your connection and try again.',
 }
-// What the server says before a ceremony begins, where people can mend it.
+// Errors of the server before a ceremony begins which the user can fix.
 const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['Invalid request', 'That does not look right. Check what you typed, or load the page again.'],
   ['TooManyAttempts', 'Too many attempts. Wait a while, then try again.'],

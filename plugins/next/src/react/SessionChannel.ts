@@ -7,7 +7,7 @@ export interface Channel {
 
 type Listener = () => void
 
-/** Says that the session has changed: to whoever listens in this tab, and to the other tabs of the site. */
+/** Announces that the session has changed: to the listeners in this tab, and to the other tabs of the site. */
 export class SessionChannel {
   readonly #listeners = new Set<Listener>()
   #channel: Channel | undefined

@@ -9,7 +9,7 @@ import { type LoadingSession, SessionContext, type SessionValue, type SignedIn }
 export interface UseSessionOptions {
   /** Whether a user has to be signed in. Default: false. */
   readonly required?: boolean | undefined
-  /** What happens when a user has to be signed in and nobody is. Default: the sign-in page is opened. */
+  /** What happens when a user has to be signed in and is not. Default: the sign-in page is opened. */
   readonly onUnauthenticated?: (() => void) | undefined
 }
 

@@ -28,7 +28,7 @@ export type SmtpServer = string | SmtpServerParts
  * keeps mails secret.
  *
  * @throws ConfigurationError for a part that is unknown.
- * @throws TypeError for what is no such URL.
+ * @throws TypeError for any other value.
  */
 export function smtpParts(server: SmtpServer): SmtpServerParts {
   if (typeof server !== 'string') {

@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte'
 import type { FieldValue } from './hiddenFields.js'
 
-/** What a sign-in form is told. */
+/** Properties of a sign-in form. */
 export interface SignInProps {
   /** Id of the provider. Default: none, so that the form leads to the sign-in page. */
   provider?: string

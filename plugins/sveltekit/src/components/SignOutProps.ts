@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte'
 import type { FieldValue } from './hiddenFields.js'
 
-/** What a sign-out form is told. */
+/** Properties of a sign-out form. */
 export interface SignOutProps {
   /** Path of the route with the action `signOut`, under the base path of the application. Default: `signout`. */
   signOutPage?: string
