@@ -37,14 +37,14 @@ export {
   type VerificationTokenStore,
 } from './core/DatabaseAdapter.js'
 export {
-  type EndedChange,
-  type EndedEntry,
+  type EndedSessionChange,
+  type EndedSessionEntry,
   type EndedSession,
   type EndedSessionStore,
   epochId,
   type EpochRaise,
   MOST_ENDED,
-  type NotedEnd,
+  type EndedSessionRecord,
 } from './core/EndedSessionStore.js'
 export { type RaisedEpoch, type RevocableSession, RevocationList, unverifiedSessions } from './core/RevocationList.js'
 export { MOST_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'

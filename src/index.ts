@@ -13,7 +13,7 @@ export type {
   SessionDraft,
   SessionParams,
   SignInParams,
-  SomeCallbacks,
+  PartialCallbacks,
 } from './core/Callbacks.js'
 export type {
   RateLimitKey,
@@ -131,7 +131,7 @@ export type {
   JWT,
   ProviderType,
   Session,
-  SomeTokens,
+  PartialTokens,
   StoredUser,
   Tokens,
   User,

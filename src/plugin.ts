@@ -59,7 +59,7 @@ export {
   SignInFlow,
   type SignInProtocol,
 } from './sign-in/SignInFlow.js'
-export type { FlowKind, FlowMemory, FlowOptions, Remembered } from './sign-in/FlowMemory.js'
+export type { FlowKind, FlowMemory, FlowOptions, RememberedFlow } from './sign-in/FlowMemory.js'
 export { type CookieSpec } from './http/CookieJar.js'
 export type { CookieJar } from './http/CookieJar.js'
 export type { CookiePolicy, CookieSpecs } from './http/CookiePolicy.js'
@@ -91,7 +91,7 @@ export {
   type PageFrame,
   type PageMethods,
   type PageWrapper,
-  type OptionLook,
+  type OptionLayout,
   type OptionMarkup,
   PageRenderer,
   type RenderedPage,

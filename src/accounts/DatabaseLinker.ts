@@ -181,7 +181,7 @@ export class DatabaseLinker extends AccountLinker {
   /** Whether a user has passkeys and nothing else, so that only their own word says that the email address is theirs. */
   async #isSelfAsserted({ emailVerified, id }: DatabaseUser): Promise<boolean> {
     const { accounts, authenticators } = this.#database
-    if (isValidDate(emailVerified) || accounts.findsAll === false || !accounts.ofUser) return false
+    if (isValidDate(emailVerified) || accounts.findsAllAccounts === false || !accounts.ofUser) return false
     if (!(await authenticators?.ofUser(id))?.length) return false
     return (await accounts.ofUser(id)).every((account) => account.type === 'webauthn')
   }
@@ -197,7 +197,7 @@ export class DatabaseLinker extends AccountLinker {
     if (isValidDate(emailVerified)) return false
     const { accounts, authenticators } = this.#database
     if ((await authenticators?.ofUser(id))?.length) return true
-    if (accounts.findsAll === false && this.parts.untrustedProviders.length > 0) return true
+    if (accounts.findsAllAccounts === false && this.parts.untrustedProviders.length > 0) return true
     for (const provider of this.parts.untrustedProviders) if (await accounts.find(id, provider)) return true
     return false
   }

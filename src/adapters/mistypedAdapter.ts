@@ -57,7 +57,7 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
   }),
   accounts: namesOf<AccountStore>({
     joinsProviders: true,
-    findsAll: true,
+    findsAllAccounts: true,
     link: true,
     find: true,
     lease: true,
@@ -101,7 +101,7 @@ const METHODS: Readonly<Record<StoreName, ReadonlySet<string>>> = {
     page: true,
     purge: true,
   }),
-  pending: namesOf<PendingStore>({ add: true, find: true, change: true, countTry: true, take: true, purge: true }),
+  pending: namesOf<PendingStore>({ add: true, find: true, change: true, countAttempt: true, take: true, purge: true }),
 }
 
 const STORES = new Set([...Object.keys(METHODS), ...OWN_METHODS])

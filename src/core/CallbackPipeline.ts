@@ -7,7 +7,7 @@ import {
   type SessionDraft,
   type SessionParams,
   type SignInParams,
-  type SomeCallbacks,
+  type PartialCallbacks,
   withoutUserId,
   withUserId,
 } from './Callbacks.js'
@@ -35,12 +35,12 @@ export class CallbackPipeline {
   }
 
   /** Whether anything has a say in what a session is. */
-  get hasSayInSessions(): boolean {
+  get affectsSessions(): boolean {
     return this.#jwt.length > 0 || this.#session.length > 0
   }
 
   /** Whether anything has a say in who may sign in. */
-  get hasSayInSignIns(): boolean {
+  get affectsSignIns(): boolean {
     return this.#signIn.length > 0
   }
 
@@ -103,7 +103,7 @@ function callbacksNamed<K extends keyof Callbacks>(links: readonly CallbackLink[
 /** One contribution of callbacks: the application's, or a plugin's. */
 export class CallbackLink {
   /** @param callbacks - Those it contributes. */
-  constructor(readonly callbacks: SomeCallbacks) {}
+  constructor(readonly callbacks: PartialCallbacks) {}
 }
 
 /**
@@ -155,12 +155,12 @@ export class WrappedPipeline extends CallbackPipeline {
     this.#own = wrap(inner)
   }
 
-  override get hasSayInSessions(): boolean {
-    return Boolean(this.#own.jwt ?? this.#own.session) || this.inner.hasSayInSessions
+  override get affectsSessions(): boolean {
+    return Boolean(this.#own.jwt ?? this.#own.session) || this.inner.affectsSessions
   }
 
-  override get hasSayInSignIns(): boolean {
-    return Boolean(this.#own.signIn) || this.inner.hasSayInSignIns
+  override get affectsSignIns(): boolean {
+    return Boolean(this.#own.signIn) || this.inner.affectsSignIns
   }
 
   override async signIn(params: SignInParams, ctx: CallbackContext): Promise<string | undefined> {

@@ -114,7 +114,7 @@ export interface Callbacks<S extends Session = Session> {
 }
 
 /** Some of the callbacks; one that is undefined counts as left out. */
-export type SomeCallbacks<S extends Session = Session> = {
+export type PartialCallbacks<S extends Session = Session> = {
   readonly [K in keyof Callbacks<S>]?: Callbacks<S>[K] | undefined
 }
 

@@ -2,7 +2,7 @@ import type { EndedSessionStore } from './EndedSessionStore.js'
 import type { PendingStore } from './PendingStore.js'
 import type { RevocationList } from './RevocationList.js'
 import type { StoreToken } from './Token.js'
-import type { Account, ProviderSession, SomeTokens, StoredUser, User } from './User.js'
+import type { Account, ProviderSession, PartialTokens, StoredUser, User } from './User.js'
 import type { SecretOfNewUser, UserSecretStore } from './UserSecretStore.js'
 
 /** What names an account: the provider, and the id there. */
@@ -89,7 +89,7 @@ export abstract class AccountStore {
    *
    * @defaultValue true
    */
-  readonly findsAll?: boolean
+  readonly findsAllAccounts?: boolean
 
   /** Stores an account for a user; rejects when a user owns it already. */
   abstract link(account: DatabaseAccount): Promise<void>
@@ -111,7 +111,7 @@ export abstract class AccountStore {
    *
    * @returns Whether the tokens were replaced; false when another request was first.
    */
-  abstract replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean>
+  abstract replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: PartialTokens): Promise<boolean>
   /**
    * Every account of a user. Without it, a user whose email address was never verified keeps it when its owner comes with a
    * provider that verified it, because they may have an account that makes them its owner as well.

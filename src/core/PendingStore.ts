@@ -42,7 +42,7 @@ export interface PendingStore {
    *
    * @returns The count; null if the row does not exist.
    */
-  countTry(id: string): Promise<number | null>
+  countAttempt(id: string): Promise<number | null>
   /** Removes and returns it. Of several commits at once, one gets it. */
   take(id: string): Promise<PendingRow | null>
   /**

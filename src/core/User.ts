@@ -47,7 +47,7 @@ export interface Tokens {
 }
 
 /** Some of the tokens; one that is undefined counts as left out. */
-export type SomeTokens = { readonly [Name in keyof Tokens]?: Tokens[Name] | undefined }
+export type PartialTokens = { readonly [Name in keyof Tokens]?: Tokens[Name] | undefined }
 
 /**
  * A person's account at one provider, with the tokens the provider gave for it.

@@ -13,7 +13,7 @@ import { redirect, type Reply } from '../http/Reply.js'
 import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { parse, withQuery } from '../http/origins.js'
-import { FLOW_SECONDS, type FlowMemory, type Remembered } from '../sign-in/FlowMemory.js'
+import { FLOW_SECONDS, type FlowMemory, type RememberedFlow } from '../sign-in/FlowMemory.js'
 import { type PendingCode, Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
 import type { EmailProvider } from './EmailProvider.js'
 import { type MailProof, signInMail, type SignInMails, type TakenProof } from './SignInMails.js'
@@ -148,7 +148,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     provider: EmailProvider,
     { identifier }: Pick<MailProof, 'identifier'>,
     ctx: RequestContext,
-  ): Promise<Remembered | null> {
+  ): Promise<RememberedFlow | null> {
     const flow = await this.parts.memory.glance(ctx, memoryOf(provider), provider.id)
     return flow?.['identifier'] === identifier ? flow : null
   }
@@ -227,10 +227,10 @@ const verifyRequestUrl = ({ id, type }: EmailProvider, { baseUrl }: RequestConte
   withQuery(`${baseUrl}/verify-request`, { provider: id, type })
 
 /** Whether a proof is taken in a browser that remembers this of the mail. */
-const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: Remembered | null): boolean =>
+const takesHere = (provider: EmailProvider, { kind }: MailProof, ours: RememberedFlow | null): boolean =>
   kind === 'link' || provider.codes === 'anywhere' || ours !== null
 
-const text = (value: Remembered[string]): string | undefined => (typeof value === 'string' ? value : undefined)
+const text = (value: RememberedFlow[string]): string | undefined => (typeof value === 'string' ? value : undefined)
 
 function addressIn(provider: EmailProvider, ctx: RequestContext): string {
   const address = addressOf(provider, textOf(ctx.body, 'email') ?? '')

@@ -1,7 +1,7 @@
 import type { AuthjsAdapter } from '../adapters/authjs/AuthjsAdapter.js'
 import type { SettingsInput } from '../config/SettingsInput.js'
 import type { EventHandlers } from '../core/EventBus.js'
-import type { SomeCallbacks } from '../core/Callbacks.js'
+import type { PartialCallbacks } from '../core/Callbacks.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
 import type { Provider } from '../core/Provider.js'
 import type { Session } from '../core/User.js'
@@ -43,7 +43,7 @@ export interface AuthConfig<S extends Session = Session> extends SettingsInput {
    */
   readonly adapter?: DatabaseAdapter | AuthjsAdapter | undefined
   /** Callbacks of the application; called after those of plugins. */
-  readonly callbacks?: SomeCallbacks<S> | undefined
+  readonly callbacks?: PartialCallbacks<S> | undefined
   /** Event handlers, for audit logs. */
   readonly events?: EventHandlers | undefined
   /** Takes over the log. Default: the console. */

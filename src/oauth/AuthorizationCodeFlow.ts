@@ -11,7 +11,7 @@ import { isPrefetch, type RequestContext } from '../http/RequestContext.js'
 import { textOf } from '../http/readBody.js'
 import { sameOrigin } from '../http/origins.js'
 import type { SessionStrategy } from '../sessions/SessionStrategy.js'
-import type { FlowMemory, Remembered } from '../sign-in/FlowMemory.js'
+import type { FlowMemory, RememberedFlow } from '../sign-in/FlowMemory.js'
 import { Confirmation, FlowRedirect, SignInProtocol } from '../sign-in/SignInFlow.js'
 import { headedFor } from '../sign-in/SignInHandler.js'
 import type { AuthorizationCodeProvider } from './AuthorizationCodeProvider.js'
@@ -108,7 +108,7 @@ export abstract class AuthorizationCodeFlow<T extends AuthorizationCodeProvider>
     return headedFor(textOrNone(flow['callbackUrl']), async () => this.#complete(provider, flow, answer))
   }
 
-  async #complete(provider: T, flow: Remembered, answer: URLSearchParams): Promise<VerifiedIdentity> {
+  async #complete(provider: T, flow: RememberedFlow, answer: URLSearchParams): Promise<VerifiedIdentity> {
     const error = answer.get('error')
     // RFC 6749 section 4.1.2.1: whatever it says is for the log, not for the page.
     if (error !== null) {
@@ -265,7 +265,7 @@ const flowId = (random: Random): string => random.token().replaceAll(/[-_]/g, ''
 const queryOf = (ctx: RequestContext): URLSearchParams => new URLSearchParams(ctx.target.split('?').slice(1).join('?'))
 
 /** The answer at the very `redirect_uri` that was sent (RFC 6749 section 4.1.3). */
-function urlOf(flow: Remembered, answer: URLSearchParams): URL {
+function urlOf(flow: RememberedFlow, answer: URLSearchParams): URL {
   const url = new URL(textOrNone(flow['redirectUri']) ?? '')
   url.search = answer.toString()
   return url

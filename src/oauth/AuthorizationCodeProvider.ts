@@ -1,4 +1,4 @@
-import type { SomeTokens, Tokens, User } from '../core/User.js'
+import type { PartialTokens, Tokens, User } from '../core/User.js'
 import { type Awaitable, defined } from '../core/guards.js'
 import type { Profile, ServiceProfile } from '../core/VerifiedIdentity.js'
 import {
@@ -120,7 +120,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    */
   profile?(profile: P, tokens: Tokens): Awaitable<User>
   /** What is kept of the tokens. Default: `access_token`, `id_token`, `refresh_token`, `expires_at`, `scope`, `token_type`, `session_state`. */
-  account?(tokens: Tokens): SomeTokens | undefined
+  account?(tokens: Tokens): PartialTokens | undefined
   /**
    * Former ids of accounts that another library stored. At the first sign-in, an account that is not known is linked to the
    * user who owns the account with a former id; the row of that account stays. Needs an adapter. Default: none.
@@ -166,7 +166,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
   /** What the service does to a `state`. Default: `sealed`, it gives back whatever it was given. */
   readonly stateForm: StateForm = 'sealed'
   /** Whether the issuer is what the metadata says, wherever the metadata was found. Default: false, they must agree. */
-  readonly believesMetadata: boolean = false
+  readonly trustsMetadataIssuer: boolean = false
   /** Whether ids that other libraries store are given to another person later: then `accountAliases` is refused. */
   readonly reassignsFormerIds: boolean = false
   /** Metadata of a service with one fixed issuer: not discovered, unless the application names another issuer, or `wellKnown`. */

@@ -3,7 +3,7 @@ import type { AccountStore, DatabaseAccount } from '../core/DatabaseAdapter.js'
 import { CallbackRouteError } from '../core/errors.js'
 import { type Clock, isLive } from '../core/ports.js'
 import type { Provider } from '../core/Provider.js'
-import type { SomeTokens } from '../core/User.js'
+import type { PartialTokens } from '../core/User.js'
 import type { RequestContext } from '../http/RequestContext.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
@@ -133,7 +133,7 @@ export class ProviderTokens {
     try {
       const { tokens } = await (await this.servers.of(provider)).refresh(refreshToken, account)
       // RFC 6749 section 6: a provider that does not rotate sends no new refresh token.
-      const kept: SomeTokens = {
+      const kept: PartialTokens = {
         expires_at: undefined,
         ...provider.accountFrom(tokens),
         refresh_token: tokens.refresh_token ?? refreshToken,
@@ -149,7 +149,7 @@ export class ProviderTokens {
   }
 
   /** Twice where need be: a provider that rotates takes the old refresh token no more. */
-  async #keep(account: DatabaseAccount, refreshToken: string, kept: SomeTokens): Promise<void> {
+  async #keep(account: DatabaseAccount, refreshToken: string, kept: PartialTokens): Promise<void> {
     const keep = (): Promise<boolean> => this.accounts.replaceTokens(account, refreshToken, kept)
     await keep().catch(keep)
   }

@@ -125,16 +125,16 @@ export interface UserinfoEndpoint<P extends ServiceProfile = Profile> {
 }
 
 /** What can be asked by a handler. */
-export interface Handled {
+export interface HandledEndpoint {
   /** The handler. */
   readonly request?: unknown
 }
 
 /** An endpoint as it may be written: a URL, a handler, or an object with either and parameters. */
-export type Endpoint<E extends Handled> = string | E | NonNullable<E['request']>
+export type Endpoint<E extends HandledEndpoint> = string | E | NonNullable<E['request']>
 
 /** An endpoint as an object, whatever way it was written in. */
-export function endpointOf<E extends Handled>(written: Endpoint<E> | undefined): E {
+export function endpointOf<E extends HandledEndpoint>(written: Endpoint<E> | undefined): E {
   if (typeof written === 'string') return { url: written } as unknown as E
   if (typeof written === 'function') return { request: written } as unknown as E
   return (written ?? {}) as E

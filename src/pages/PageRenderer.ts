@@ -25,7 +25,7 @@ export interface PagePasskeyOption extends PasskeyOption {
 }
 
 /** How the sign-in page places an option that draws itself. */
-export interface OptionLook {
+export interface OptionLayout {
   /** The button that signs in. */
   readonly button: Html
   /** Tells the ids of this form from those of others. */
@@ -39,7 +39,7 @@ export interface OptionMarkup {
   /** Picture on its button, where the provider has no logo. */
   readonly mark: Html
   /** Draws the option. */
-  draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLook): Html
+  draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayout): Html
 }
 
 /** The sign-in option of a provider, and where its form is posted. */

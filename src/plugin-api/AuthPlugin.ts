@@ -3,7 +3,7 @@ import type { LimitsFor, SettingsInput } from '../config/SettingsInput.js'
 import type { EventBusWrapper, EventHandlers } from '../core/EventBus.js'
 import type { Awaitable } from '../core/guards.js'
 import type { PipelineWrapper } from '../core/CallbackPipeline.js'
-import type { SomeCallbacks } from '../core/Callbacks.js'
+import type { PartialCallbacks } from '../core/Callbacks.js'
 import type { MemoryTables } from '../core/MemoryTables.js'
 import type { Clock, EmailSender, HttpClient, Logger, Random } from '../core/ports.js'
 import type { DatabaseAdapter } from '../core/DatabaseAdapter.js'
@@ -92,7 +92,7 @@ export interface PluginRegistry {
    */
   pages(wrap: PageWrapper, options?: WrapperOptions): this
   /** Adds callbacks; they are asked before the application's. */
-  callbacks(callbacks: SomeCallbacks): this
+  callbacks(callbacks: PartialCallbacks): this
   /** Adds event handlers; they are called before those of the application. */
   on(handlers: EventHandlers): this
   /** Adds a handler of an event of a plugin. If that plugin is not installed, the handler is never called. */

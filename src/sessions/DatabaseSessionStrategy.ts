@@ -292,7 +292,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
       user: ctx.fromServerCode ? shownStoredUser(user) : shownUser(user),
       expires: this.#times.textOf(expires.getTime()),
     }
-    const session = callbacks.hasSayInSessions
+    const session = callbacks.affectsSessions
       ? await callbacks.session(
           { session: shown, user, ...(update && { newSession: update.data, trigger: 'update' }) },
           ctx.callbackContext,
@@ -364,9 +364,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     if (!generateSessionToken) return hexToken(random.token())
     const token: unknown = generateSessionToken()
     if (isUsableToken(token)) return token
-    throw new CallbackRouteError(
-      `session.generateSessionToken must return ${USABLE_TOKEN}.`,
-    )
+    throw new CallbackRouteError(`session.generateSessionToken must return ${USABLE_TOKEN}.`)
   }
 
   #stored(token: string): Awaitable<string> {

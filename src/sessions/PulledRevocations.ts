@@ -1,4 +1,9 @@
-import { type EndedChange, type EndedEntry, type EndedSessionStore, epochId } from '../core/EndedSessionStore.js'
+import {
+  type EndedSessionChange,
+  type EndedSessionEntry,
+  type EndedSessionStore,
+  epochId,
+} from '../core/EndedSessionStore.js'
 import { type Awaitable, following } from '../core/guards.js'
 import type { Clock, Logger } from '../core/ports.js'
 import type { RevocableSession, RevocationList } from '../core/RevocationList.js'
@@ -38,7 +43,7 @@ interface PullOptions {
 export class PulledRevocations extends StoredRevocations {
   /** When ended sessions may be forgotten, in milliseconds since 1970. */
   readonly #ended = new Map<string, number>()
-  readonly #epochs = new Map<string, EndedEntry & { readonly epoch: number }>()
+  readonly #epochs = new Map<string, EndedSessionEntry & { readonly epoch: number }>()
   #seq = 0
   /** When the copy was complete; undefined before it is loaded. */
   #completeAt: number | undefined
@@ -74,7 +79,7 @@ export class PulledRevocations extends StoredRevocations {
   /** The same list in a transaction: it asks the store, and this process learns what was written after the commit. */
   within({ afterwards, db: { ended } }: Pick<Transaction, 'afterwards' | 'db'>): RevocationList {
     if (!ended) return this
-    const learn = (entry: EndedEntry): void => {
+    const learn = (entry: EndedSessionEntry): void => {
       afterwards(() => {
         this.learned(entry)
         return Promise.resolve()
@@ -83,7 +88,7 @@ export class PulledRevocations extends StoredRevocations {
     return new RevocationsInTransaction(ended, this.clock, learn)
   }
 
-  protected override learned(entry: EndedEntry): void {
+  protected override learned(entry: EndedSessionEntry): void {
     const { epoch, id, until } = entry
     if (epoch === null) this.#ended.set(id, until.getTime())
     else if (epoch > (this.#epochs.get(id)?.epoch ?? 0)) this.#epochs.set(id, { id, epoch, until })
@@ -160,7 +165,7 @@ export class PulledRevocations extends StoredRevocations {
     this.#failedUntil = -Infinity
   }
 
-  async #changes(now: Date): Promise<readonly EndedChange[]> {
+  async #changes(now: Date): Promise<readonly EndedSessionChange[]> {
     const changes = await this.store.since(this.#seq, PAGE, now)
     if (changes) return changes
     this.#seq = 0
@@ -198,12 +203,12 @@ class RevocationsInTransaction extends StoredRevocations {
   constructor(
     store: EndedSessionStore,
     clock: Clock,
-    private readonly learn: (entry: EndedEntry) => void,
+    private readonly learn: (entry: EndedSessionEntry) => void,
   ) {
     super(store, clock)
   }
 
-  protected override learned(entry: EndedEntry): void {
+  protected override learned(entry: EndedSessionEntry): void {
     this.learn(entry)
   }
 }

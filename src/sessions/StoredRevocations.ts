@@ -1,4 +1,4 @@
-import { type EndedEntry, type EndedSessionStore, epochId } from '../core/EndedSessionStore.js'
+import { type EndedSessionEntry, type EndedSessionStore, epochId } from '../core/EndedSessionStore.js'
 import type { Awaitable } from '../core/guards.js'
 import { type Clock, isLive, SystemClock } from '../core/ports.js'
 import { type RaisedEpoch, type RevocableSession, RevocationList } from '../core/RevocationList.js'
@@ -65,7 +65,7 @@ export class StoredRevocations extends RevocationList {
   }
 
   /** Called with what this process has noted. */
-  protected learned(_entry: EndedEntry): void {
+  protected learned(_entry: EndedSessionEntry): void {
     // Nothing is kept in memory.
   }
 

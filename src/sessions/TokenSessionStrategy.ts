@@ -241,7 +241,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
     const { callbacks, clock, events, settings } = this.parts
     const due = Boolean(update) || (found.claims.iat ?? 0) + settings.session.updateAge <= clock.seconds()
     // Nothing is due, and there are no callbacks and no listeners: most reads of many sites are like this.
-    const isQuiet = !due && !callbacks.hasSayInSessions && !events.hasListener('session')
+    const isQuiet = !due && !callbacks.affectsSessions && !events.hasListener('session')
     return isQuiet ? this.#sessionFrom(found.claims) : this.#asked(ctx, found, due, update)
   }
 

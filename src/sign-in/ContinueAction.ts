@@ -54,7 +54,7 @@ export class ContinueAction extends Action {
 
   async #submit(ctx: RequestContext, pending: Pending, step: SignInStep): Promise<Reply> {
     const { limits, pending: pendings, steps } = this.parts
-    if (!(await pendings.countTry(pending))) {
+    if (!(await pendings.countAttempt(pending))) {
       return this.#refuse(
         ctx,
         pending,

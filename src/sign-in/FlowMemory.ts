@@ -16,7 +16,7 @@ const MOST_FLOWS = 5
 const MOST_BYTES = 6144
 
 /** What a flow needs to know again when the person comes back. */
-export type Remembered = Readonly<Record<string, unknown>> & {
+export type RememberedFlow = Readonly<Record<string, unknown>> & {
   /** Id of the provider. */
   readonly provider: string
   /** Tells one flow from the next where they share an id. */
@@ -52,7 +52,7 @@ export class FlowMemory {
    *
    * @param options - Its kind, and how long it may take.
    */
-  async remember(ctx: RequestContext, id: string, flow: Remembered, options: FlowOptions = {}): Promise<void> {
+  async remember(ctx: RequestContext, id: string, flow: RememberedFlow, options: FlowOptions = {}): Promise<void> {
     refuseUnknownNames('FlowMemory.remember ', options, OPTIONS)
     const { kind = '', seconds = FLOW_SECONDS } = options
     const whole = await this.sealer.seal({ ...flow, id }, PURPOSE, seconds)
@@ -89,7 +89,7 @@ export class FlowMemory {
     id: string,
     provider: string,
     transaction?: DatabaseAdapter,
-  ): Promise<Remembered | null> {
+  ): Promise<RememberedFlow | null> {
     const spec = this.#spec(ctx, id)
     const flow = await this.#open(ctx, id, provider)
     if (ctx.cookies.read(spec.name) !== undefined) ctx.cookies.expire(spec)
@@ -100,7 +100,7 @@ export class FlowMemory {
   }
 
   /** What was remembered under this id for this provider, without using it up; null when there is nothing, or it was used. */
-  async glance(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+  async glance(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
     const flow = await this.#open(ctx, id, provider)
     return flow && !(await this.used.isRevoked(keyOf(flow, id))) ? flow : null
   }
@@ -128,7 +128,7 @@ export class FlowMemory {
     return this.used.isRevoked(`flow ${id}`)
   }
 
-  async #open(ctx: RequestContext, id: string, provider: string): Promise<Remembered | null> {
+  async #open(ctx: RequestContext, id: string, provider: string): Promise<RememberedFlow | null> {
     const sealed = ctx.cookies.read(this.#spec(ctx, id).name)
     const flow = sealed === undefined ? null : await this.sealer.open(sealed, PURPOSE)
     return flow?.['id'] === id && flow['provider'] === provider ? { ...flow, provider } : null
@@ -168,4 +168,4 @@ const kindOf = (id: string): FlowKind => (['key-', 'out-'] as const).find((kind)
 
 const PURPOSE = 'flow'
 
-const keyOf = ({ serial }: Remembered, id: string): string => `flow ${typeof serial === 'string' ? serial : id}`
+const keyOf = ({ serial }: RememberedFlow, id: string): string => `flow ${typeof serial === 'string' ? serial : id}`

@@ -137,9 +137,9 @@ export class PendingSignIns {
    *
    * @returns Whether there was a try left.
    */
-  async countTry({ id }: Pending): Promise<boolean> {
+  async countAttempt({ id }: Pending): Promise<boolean> {
     const { clock, counters, store } = this.parts
-    if (store) return ((await store.countTry(id)) ?? Infinity) <= MOST_TRIES
+    if (store) return ((await store.countAttempt(id)) ?? Infinity) <= MOST_TRIES
     const limit = { key: `pending ${id}`, most: MOST_TRIES, seconds: PENDING_SECONDS }
     return (await counters.take([limit], clock.now())) === null
   }

@@ -73,7 +73,7 @@ export class SignInCompletion {
 
   async #askAbout(ctx: RequestContext, identity: VerifiedIdentity): Promise<Reply | undefined> {
     const { callbacks, linker } = this.parts
-    const owner = callbacks.hasSayInSignIns ? await linker.ownerOf(identity) : null
+    const owner = callbacks.affectsSignIns ? await linker.ownerOf(identity) : null
     return this.ask(ctx, questionFrom(identity, owner ?? identity.user))
   }
 }

@@ -20,7 +20,7 @@ export interface PendingCode {
 /** What is known of a flow before it is loaded. */
 export interface FlowDescriptor<T extends Provider = Provider> {
   /** The route that the built-in sign-in form posts to; such a post always carries a CSRF token. */
-  readonly entrance: 'signin' | 'callback'
+  readonly signInRoute: 'signin' | 'callback'
   /** Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token. */
   readonly postsOwnForm: boolean
   /** Methods by which a proof may arrive at the callback route. */
@@ -139,7 +139,7 @@ export abstract class SignInFlow<T extends Provider = Provider> extends SignInPr
    *
    * @defaultValue `"signin"`: the sign-in takes more than one request.
    */
-  readonly entrance: 'signin' | 'callback' = 'signin'
+  readonly signInRoute: 'signin' | 'callback' = 'signin'
 
   /**
    * Whether a built-in form posts to the callback route after the sign-in began; such a post carries a CSRF token.

@@ -49,7 +49,7 @@ export class SignInHandler {
 
   /** Whether the sign-in begins and ends with one post to the callback route. */
   entersByCallback(ctx: RequestContext): boolean {
-    return this.#described(ctx).flow.entrance === 'callback'
+    return this.#described(ctx).flow.signInRoute === 'callback'
   }
 
   /**
@@ -92,7 +92,7 @@ export class SignInHandler {
       const identity = {
         ...result,
         countedAs: result.countedAs ?? countedFor(attempt),
-        linking: described.entrance === 'callback' ? await this.#linking(ctx) : result.linking,
+        linking: described.signInRoute === 'callback' ? await this.#linking(ctx) : result.linking,
       }
       return headedFor(result.callbackUrl, async () => undecided(await this.completion.complete(ctx, identity)))
     })

@@ -15,7 +15,10 @@ export interface SignInOptionView {
    *
    * @returns Undefined for the option of another feature.
    */
-  facts(option: SignInOption, place: { readonly id: string; readonly baseUrl: string }): Partial<PageSignInOption> | undefined
+  facts(
+    option: SignInOption,
+    place: { readonly id: string; readonly baseUrl: string },
+  ): Partial<PageSignInOption> | undefined
 }
 
 /** Links of a plugin beside a sign-in option. */
@@ -85,9 +88,11 @@ export class SignInPageAction extends Action {
       const signInOption = provider.signInOption()
       if (!signInOption) return []
       const { id } = provider
-      const { entrance } = this.flows.require(provider)
-      const own = this.views.map((view) => view.facts(signInOption, { id, baseUrl })).find((facts) => facts !== undefined)
-      return [{ ...signInOption, webauthn: undefined, id, action: `${baseUrl}/${entrance}/${id}`, ...own }]
+      const { signInRoute } = this.flows.require(provider)
+      const own = this.views
+        .map((view) => view.facts(signInOption, { id, baseUrl }))
+        .find((facts) => facts !== undefined)
+      return [{ ...signInOption, webauthn: undefined, id, action: `${baseUrl}/${signInRoute}/${id}`, ...own }]
     })
   }
 }

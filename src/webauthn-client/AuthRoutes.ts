@@ -2,7 +2,7 @@ import { type FormFields, parametersOf, SiteRoutes } from '../client/SiteRoutes.
 import { PasskeyError } from './PasskeyError.js'
 
 /** Which provider, and where the library is mounted. */
-export interface Mount {
+export interface PasskeyRoutes {
   /** Id of the provider. Default: `passkey`. */
   readonly provider?: string | undefined
   /** Path the library is mounted at. Default: `/auth`. */
@@ -29,7 +29,7 @@ export class AuthRoutes {
   readonly #id: string
 
   /** @param mount - Where they are. */
-  constructor({ provider = 'passkey', baseUrl = '/auth' }: Mount) {
+  constructor({ provider = 'passkey', baseUrl = '/auth' }: PasskeyRoutes) {
     this.#site = new SiteRoutes(baseUrl.replace(/\/+$/, ''))
     this.#id = encodeURIComponent(provider)
   }

@@ -12,7 +12,7 @@
 export type PasskeyErrorCode = 'unsupported' | 'domain' | 'cancelled' | 'aborted' | 'exists' | 'refused' | 'failed'
 
 /** What the server said, where it said something. */
-export interface Refusal {
+export interface PasskeyRefusal {
   /** Type of the error, such as `WebAuthnVerificationError`. */
   readonly error?: string | undefined
   /** The page that would tell people about it. */
@@ -54,7 +54,7 @@ export class PasskeyError extends Error {
    */
   constructor(
     readonly code: PasskeyErrorCode,
-    { error, url, cause }: Refusal = {},
+    { error, url, cause }: PasskeyRefusal = {},
   ) {
     super(SENTENCES[code] + (error === undefined ? '' : ` It says "${error}".`), { cause })
     this.error = error

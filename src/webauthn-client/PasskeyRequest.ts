@@ -1,8 +1,8 @@
 import type { Names } from '../client/refuseUnknownNames.js'
-import type { Mount } from './AuthRoutes.js'
+import type { PasskeyRoutes } from './AuthRoutes.js'
 
 /** Options of every ceremony. */
-export interface PasskeyRequest extends Mount {
+export interface PasskeyRequest extends PasskeyRoutes {
   /** Where to go afterwards. Default: where the person came from, else the home page. */
   readonly callbackUrl?: string | undefined
   /** E-mail address of the person. */

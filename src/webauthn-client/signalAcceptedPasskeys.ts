@@ -1,5 +1,5 @@
 import { refuseUnknownNames } from '../client/refuseUnknownNames.js'
-import { AuthRoutes, type Mount } from './AuthRoutes.js'
+import { AuthRoutes, type PasskeyRoutes } from './AuthRoutes.js'
 import { type AcceptedCredentials, canSignalAccepted, signalAccepted } from './signals.js'
 
 /**
@@ -11,7 +11,7 @@ import { type AcceptedCredentials, canSignalAccepted, signalAccepted } from './s
  * @returns Whether the browser took the list.
  * @throws TypeError when an option is unknown.
  */
-export async function signalAcceptedPasskeys(options: Mount = {}): Promise<boolean> {
+export async function signalAcceptedPasskeys(options: PasskeyRoutes = {}): Promise<boolean> {
   refuseUnknownNames('signalAcceptedPasskeys()', options, { provider: true, baseUrl: true })
   if (!canSignalAccepted()) return false
   try {

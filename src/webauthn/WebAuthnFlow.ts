@@ -51,7 +51,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     }
     if (action === undefined && signedIn) return json({ error: 'Invalid request' }, 400)
     this.#warnOfAddress(provider, ctx)
-    const person = action === 'register' && signedIn ? undefined : await this.#personIn(provider, ctx)
+    const person = action === 'register' && signedIn ? undefined : await this.#userFor(provider, ctx)
     if (action !== 'register') return json(await this.#authentication.begin(provider, ctx, person, signedIn))
     const registering = await this.#registration.begin(provider, ctx, person, signedIn)
     return registering ? json(registering) : json({ error: 'Invalid request' }, 400)
@@ -103,12 +103,12 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     this.parts.logger.warn('passkeys-need-domain', PASSKEYS_NEED_DOMAIN)
   }
 
-  async #personIn(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {
+  async #userFor(provider: WebAuthnProvider, ctx: RequestContext): Promise<User | undefined> {
     const fields: Record<string, string> = Object.create(null) as Credentials
     for (const [name, value] of ctx.query) if (!OURS.has(name)) fields[name] = value
     const request = new Request(ctx.origin + ctx.target, { headers: ctx.headers })
     try {
-      const asking = provider.personIn(Object.freeze(fields), request, ctx.callbackContext)
+      const asking = provider.userFor(Object.freeze(fields), request, ctx.callbackContext)
       return await this.parts.clock.within(USER_INFO_LIMIT_MS, asking, () => {
         throw new CallbackRouteError(`getUserInfo took longer than ${String(USER_INFO_LIMIT_MS)} ms.`)
       })

@@ -199,7 +199,7 @@ export class WebAuthnProvider extends Provider {
   }
 
   /** The user named in the form; undefined if none is. The email address is normalised. */
-  async personIn(fields: Credentials, request: Request, ctx: CallbackContext): Promise<User | undefined> {
+  async userFor(fields: Credentials, request: Request, ctx: CallbackContext): Promise<User | undefined> {
     const { email, ...person } = (await this.#options.getUserInfo?.(fields, request, ctx)) ?? this.#typed(fields)
     if (email === undefined || email === null) return person.id || person.name ? person : undefined
     const address = canonicalAddress(email)

@@ -1,7 +1,7 @@
 import { ceremonyPlace } from '../pages/drawSection.js'
 import { html, Html } from '../pages/html.js'
 import { fieldInputs, hiddenInputs } from '../pages/layout.js'
-import type { OptionLook, OptionMarkup, PageSignInOption, SignInPage } from '../pages/PageRenderer.js'
+import type { OptionLayout, OptionMarkup, PageSignInOption, SignInPage } from '../pages/PageRenderer.js'
 import { CEREMONY, NEEDS_SCRIPTS, UNUSABLE } from './ceremonyTexts.js'
 
 /** A person and a key. */
@@ -15,7 +15,7 @@ const passkeyMark = html`<svg class="mark line" viewBox="0 0 24 24" aria-hidden=
 /** The sign-in option of a provider with passkeys: a button to sign in, and a form to create the first passkey. */
 export const passkeyOption: OptionMarkup = { mark: passkeyMark, draw }
 
-function draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLook): Html {
+function draw(page: SignInPage, signInOption: PageSignInOption, look: OptionLayout): Html {
   const { autofill = false, register = false, byAddress = false } = signInOption.webauthn ?? {}
   const { id: provider } = signInOption
   const form = (content: Html | readonly (Html | false)[]): Html =>

@@ -22,7 +22,7 @@ export const webauthnFeature: Feature = {
       .describedProvider('webauthn', (written) => new WebAuthnProvider(withOptions(written)))
       .lazyFlow({
         performs: WebAuthnProvider,
-        entrance: 'callback',
+        signInRoute: 'callback',
         callbackMethods: ['POST'],
         load: loadFlow,
       })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import ts from 'typescript'
 import { readSources } from './imports.js'
 
-/** What reads its own project, or runs for tests or in a browser: nobody else waits for it. */
+/** Code that reads its own project, or runs for tests or in a browser: no request has to wait for it. */
 const OWN_TIME = /^src\/(cli|testing|client|webauthn-client)\//
 
 /**

@@ -123,7 +123,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(cat.complaints).toEqual([])
     })
 
-    it('keeps the last way in', async () => {
+    it('keeps the last authentication method', async () => {
       const dan = await come()
       await dan.register(address('dan'))
       await dan.open('authenticators')
@@ -191,7 +191,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       expect(ann.complaints).toEqual([])
     })
 
-    it('defect R41: has the device forget a passkey that nobody has, after a sign-in failed with it', async () => {
+    it('defect R41: has the device forget a passkey that was removed, after a sign-in with it failed', async () => {
       const ann = await come()
       await ann.register('removed@example.com')
       await ann.signOut()
@@ -378,7 +378,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
       await ann.signOut()
 
       await ann.open('signin')
-      await ann.page.getByLabel('Email').fill('nobody@example.com')
+      await ann.page.getByLabel('Email').fill('unknown@example.com')
       await ann.button('Sign in with a passkey').click()
       await ann.status('No passkey was used. Try again whenever you like.')
       expect(await ann.account()).toBeUndefined()
@@ -422,7 +422,7 @@ describeInChromium('passkeys in Chromium', (browser) => {
 
     it('tells by a code what went wrong', async () => {
       expect(await ask('signInWithPasskey()')).toBe('cancelled')
-      expect(await ask(`registerPasskey({ email: 'nobody' })`)).toBe('refused')
+      expect(await ask(`registerPasskey({ email: 'invalid' })`)).toBe('refused')
       expect(await ask(`signInWithPasskey({ baseUrl: '/elsewhere' })`)).toBe('failed')
       await ann.touches(false)
       const offer = ask('signInWithPasskey({ autofill: true })')

@@ -127,7 +127,7 @@ describe('@auth/unstorage-adapter', () => {
     transports: 'internal,hybrid',
   }
 
-  it('keeps keys that nobody takes over, lists each once, and counts for one of many', async () => {
+  it('keeps keys that no other user can take over, lists each once, and counts one use of many at once', async () => {
     const { authenticators, users } = new AuthjsDatabaseAdapter(UnstorageAdapter(createStorage()))
     const userOf = (email: string) => users.create({ name: null, email, image: null, emailVerified: null })
     const [ann, bob] = [await userOf('ann@example.test'), await userOf('bob@example.test')]
@@ -141,7 +141,7 @@ describe('@auth/unstorage-adapter', () => {
     expect(await Promise.all([6, 7, 8].map(use))).toEqual([true, false, false])
     expect(await authenticators?.use('bm9uZQ==', 0, { counter: 1, credentialBackedUp: true })).toBe(false)
     expect(await authenticators?.ofUser(bob.id)).toEqual([])
-    expect(await authenticators?.ofUser('nobody')).toEqual([])
+    expect(await authenticators?.ofUser('unknown')).toEqual([])
     const listed = (await authenticators?.ofUser(ann.id)) ?? []
     expect(listed).toHaveLength(2)
     expect(listed).toEqual(expect.arrayContaining([of(ann.id, 'dHdv'), { ...of(ann.id, 'b25l/w=='), counter: 6 }]))

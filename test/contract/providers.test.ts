@@ -97,7 +97,7 @@ function describeService(id: string, service: ProviderCase): void {
         for (const endpoint of ['resource', 'userinfo'] as const) idp.fail(endpoint, answer, Infinity)
       }
       const outcome = await tryService(service, { prepare }, true)
-      // Where the profile comes with the tokens, nobody is asked who could refuse.
+      // Where the profile comes with the tokens, there is no request for it that could be refused.
       if (outcome.endpoints.some((endpoint) => ASKED_FOR_PROFILE.includes(endpoint))) expectRefusal(outcome)
       else expect([asksForProfile, outcome.error]).toEqual([false, null])
     }

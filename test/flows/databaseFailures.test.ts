@@ -34,7 +34,7 @@ describe.each(Object.entries(DATABASES))('when one call to %s fails', (_name, cr
     return [...database.calls]
   }
 
-  it.each(DATABASE_STEPS)('$name fails or is mended, and works the next time', async (step) => {
+  it.each(DATABASE_STEPS)('$name fails or recovers, and works the next time', async (step) => {
     const calls = await callsOf(step)
     expect(calls).not.toEqual([])
     for (const [call, name] of calls.entries()) {
@@ -57,7 +57,7 @@ describe.each(Object.entries(DATABASES))('when one call to %s fails', (_name, cr
         database.choose(call, failure)
         await act()
         database.choose()
-        // A reservation that nobody could give back has lapsed.
+        // A reservation that could not be given back has lapsed.
         site.clock.forward(61)
         expect([name, failure, (await act()).status]).toEqual([name, failure, 200])
       }

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => op.close())
 
-/** The provider as an OAuth service: nothing is discovered, and nobody looks into tokens. */
+/** The provider as an OAuth service: nothing is discovered, and tokens are opaque. */
 const service = (options: Partial<OAuth2Config> = {}): OAuth2Config => ({
   id: 'op',
   name: 'Service',
@@ -203,7 +203,7 @@ describe('a service written as an object', () => {
     ['has no id', { profile: () => ({ name: 'Alice' }) }],
     ['has an empty id', { profile: () => ({ id: '' }) }],
     ['is nothing', { profile: () => null as unknown as User }],
-  ])('admits nobody whose profile %s', async (_case, options) => {
+  ])('signs in no user whose profile %s', async (_case, options) => {
     const { browser, events } = aSite([service(options)])
     const alice = browser()
     const target = targetOf(await signsIn(alice, op))

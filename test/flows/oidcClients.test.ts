@@ -51,7 +51,7 @@ describe('a client', () => {
   )
 
   it.each(['client_secret_basic', 'client_secret_post', 'client_secret_jwt'] as const)(
-    'is told from an impostor by %s, and the log says what to look at',
+    'is distinguished from an impostor by %s, and the log says what to look at',
     async (method) => {
       const options = { clientSecret: `not-${CLIENT_SECRET}`, client: { token_endpoint_auth_method: method } }
       const { browser, log } = as(method, options)

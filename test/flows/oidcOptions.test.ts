@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => op.close())
 
-/** A site that remembers the account of whoever signs in. */
+/** A site that remembers the account of every user who signs in. */
 function aCuriousSite(options?: OidcOptions) {
   const accounts: (Account | null)[] = []
   const signIn = ({ account }: { readonly account: Account | null }): boolean => accounts.push(account) > 0

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** What the doctor finds of a configuration with this Redis. */
 async function verdictOn(source: RedisSource): Promise<Verdict | undefined> {
-  const adapter = redisAdapter(source, { people: anyone() })
+  const adapter = redisAdapter(source, { database: anyone() })
   const [verdict] = await checkRedis(
     aPatient(desk, {}, undefined, { found: { path: 'x', config: undefined, adapter } }),
   )

@@ -15,7 +15,7 @@ let adapter: RedisAdapter
 beforeEach(async () => {
   // What is stored outlives a kill.
   server = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
-  adapter = redisAdapter({ url: server.url }, { people: peopledAdapter() })
+  adapter = redisAdapter({ url: server.url }, { database: peopledAdapter() })
 }, 60_000)
 
 afterEach(async () => {
@@ -76,7 +76,7 @@ describe('an engine with sessions in Redis', () => {
 
   it('ends the sessions that a provider names, by its session and by the person', async () => {
     const site = anOpSite({ config: { adapter, session: { strategy: 'database' } } })
-    const someone = async (person = ANN): Promise<Browser> => {
+    const signedIn = async (person = ANN): Promise<Browser> => {
       const browser = site.browser()
       await site.signIn(browser, person)
       return browser
@@ -88,9 +88,9 @@ describe('an engine with sessions in Redis', () => {
       )
     }
     const others = { ...ANN, email: 'ann@elsewhere.test' }
-    const first = await someone(others)
+    const first = await signedIn(others)
     const { profile } = site.told.findLast(({ event }) => event === 'signIn')?.message as { profile: { sid: string } }
-    const [second, bob] = [await someone(others), await someone({ ...BOB, email: 'bob@elsewhere.test' })]
+    const [second, bob] = [await signedIn(others), await signedIn({ ...BOB, email: 'bob@elsewhere.test' })]
     expect(await announce({ sid: profile.sid })).toEqual({ ended: 1 })
     expect(await sessionOf(first)).toBeNull()
     expect(await sessionOf(second)).not.toBeNull()

@@ -16,7 +16,7 @@ let adapter: RedisAdapter
 
 beforeAll(async () => {
   server = await startRedis()
-  adapter = redisAdapter({ url: server.url }, { people: anyone() })
+  adapter = redisAdapter({ url: server.url }, { database: anyone() })
 }, 60_000)
 
 beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('what Redis has lost', () => {
     expect(await adapter.sessions.ofProvider({ provider: 'op', sid: 'sid' })).toEqual(listed)
   })
 
-  it('gives nobody the session of a user else', async () => {
+  it('gives no user the session of another user', async () => {
     await expect(adapter.sessions.create(aSession({ sessionToken: 'token', userId: 'bob' }))).rejects.toThrow('token')
     expect((await adapter.sessions.find('token'))?.user.id).toBe('ann')
     expect(await adapter.sessions.ofUser('bob')).toEqual([])
@@ -145,8 +145,8 @@ describe('what Redis has lost', () => {
 describe('applications that share a server', () => {
   it('see nothing of each other under other prefixes, or in other databases', async () => {
     const others = [
-      redisAdapter({ url: server.url }, { people: anyone(), prefix: 'other:' }),
-      redisAdapter({ url: `${server.url}/1` }, { people: anyone() }),
+      redisAdapter({ url: server.url }, { database: anyone(), prefix: 'other:' }),
+      redisAdapter({ url: `${server.url}/1` }, { database: anyone() }),
     ]
     await adapter.sessions.create(aSession({ sessionToken: 'token' }))
     for (const other of others) {
@@ -196,7 +196,7 @@ describe('names of any characters', () => {
     'stay apart, and where they belong, on %s',
     async (place) => {
       const source = place === 'a cluster' ? { cluster: cluster.urls } : { url: server.url }
-      const subject = redisAdapter(source, { people: anyone() })
+      const subject = redisAdapter(source, { database: anyone() })
       const { counters, sessions, verificationTokens } = subject
       const rows = NAMES.map((name) =>
         aSession({ sessionToken: name, userId: name, provider: name, providerSid: name, providerSub: name }),

@@ -16,7 +16,7 @@ afterAll(stopServers, 60_000)
 
 describe('two processes on one server, ten of each at once', () => {
   it('lose nothing, share what only one can have, and bring back no session that has ended', async () => {
-    const adapter = redisAdapter({ url: server.url }, { people: anyone() })
+    const adapter = redisAdapter({ url: server.url }, { database: anyone() })
     const { pending, sessions, verificationTokens } = adapter
     for (let round = 0; round < ROUNDS; round++) {
       await sessions.create(sessionOf(round))
@@ -41,7 +41,7 @@ describe('two processes on one server, ten of each at once', () => {
       expect(await said(server, 'EXISTS', keys.session(keys.idOf(sessionToken)))).toBe('0')
     }
     expect(await sessions.ofProvider({ provider: 'op', sub: 'sub' })).toEqual([])
-    expect(await sessions.ofUser('everybody')).toHaveLength(ROUNDS * PROCESSES)
+    expect(await sessions.ofUser('shared-user')).toHaveLength(ROUNDS * PROCESSES)
     expect(await lasting(server)).toBe('')
     await adapter.close()
   }, 60_000)

@@ -27,7 +27,7 @@ describe.each(['a single server', 'a cluster'])('defect R79: a session of versio
       await said(isCluster ? await cluster.nodeOf(key) : server, ...command)
     }
     const source = isCluster ? { cluster: cluster.urls } : { url: server.url }
-    adapter = redisAdapter(source, { people: anyone(), userMaxAge: 60 })
+    adapter = redisAdapter(source, { database: anyone(), userMaxAge: 60 })
   })
 
   afterEach(async () => {

@@ -30,7 +30,7 @@ describe('Redis', () => {
 
   signInFlows(async () => {
     await said(server, 'FLUSHALL')
-    const adapter = redisAdapter({ url: server.url }, { people: new MemoryAdapter() })
+    const adapter = redisAdapter({ url: server.url }, { database: new MemoryAdapter() })
     adapters.push(adapter)
     return adapter
   })

@@ -5,7 +5,7 @@ import { Browser, FakeClock, RecordingLogger } from 'authengine/testing'
 /** Where the tests' site lives. */
 export const ORIGIN = 'https://app.example'
 
-/** A secret that nobody guesses. */
+/** A strong secret. */
 export const SECRET = 'a-secret-for-tests-only-0123456789abcdefghijklmnopqrstuv'
 
 /** Where the browsers of the tests are. */

@@ -155,5 +155,5 @@ async function signsIn({ browser }: Pick<Subject, 'browser'>): Promise<void> {
   expect(await session.json()).toMatchObject({ user: { name: 'Ann' } })
 }
 
-/** Lets rejections that nobody handles come up: jest fails the test for them. */
+/** Waits until unhandled rejections are reported: jest fails the test for them. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -119,5 +119,5 @@ export const known: AuthConfig = {
   ],
   callbacks: { signIn: ({ profile }) => profile?.id?.startsWith('7') ?? true },
 }
-// @ts-expect-error -- nobody says that it is a number
+// @ts-expect-error -- the type does not say that it is a number
 export const notNumbered = (profile: Profile): number | null | undefined => profile.id

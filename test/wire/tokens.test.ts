@@ -5,7 +5,7 @@ import {
   NotFound,
   type OAuthCallbackError,
   type Profile,
-  type SomeTokens,
+  type PartialTokens,
   type TokenOutcome,
   type Tokens,
 } from 'authengine'
@@ -244,7 +244,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
   })
 
   describe('of an account that keeps no ID token', () => {
-    const account = ({ access_token, refresh_token, expires_at }: Tokens): SomeTokens => ({
+    const account = ({ access_token, refresh_token, expires_at }: Tokens): PartialTokens => ({
       access_token,
       refresh_token,
       expires_at,
@@ -269,7 +269,7 @@ describe.each(kinds)('access tokens %s', (_kind, options) => {
   })
 
   describe('of an OAuth 2 provider that sends ID tokens, which are not kept', () => {
-    const account = ({ id_token: _, ...tokens }: Tokens): SomeTokens => tokens
+    const account = ({ id_token: _, ...tokens }: Tokens): PartialTokens => tokens
     const profile = ({ email }: Profile) => ({ id: `id of ${email ?? ''}` })
 
     /** Someone late at such a provider; from now on, its tokens are those of `person`. */

@@ -1,4 +1,4 @@
-import type { AuthConfig, Awaitable, CallbackContext, Session, SomeCallbacks } from 'authengine'
+import type { AuthConfig, Awaitable, CallbackContext, Session, PartialCallbacks } from 'authengine'
 import type { NextRequest } from 'next/server.js'
 
 /** What the `authorized` callback is asked about. */
@@ -29,7 +29,7 @@ export interface AuthorizedCallback<S extends Session = Session> {
  *
  * @typeParam S - What the `session` callback returns.
  */
-export type NextCallbacks<S extends Session = Session> = SomeCallbacks<S> & AuthorizedCallback<S>
+export type NextCallbacks<S extends Session = Session> = PartialCallbacks<S> & AuthorizedCallback<S>
 
 /**
  * Everything an application may write. Never changed: one object can be shared and frozen.

@@ -44,7 +44,7 @@ export class AzureADB2CProvider extends OidcProvider<AzureADB2CProfile> {
   }
 
   /** Tokens name the tenant as their issuer, and metadata is only below a user flow. */
-  override readonly believesMetadata = true
+  override readonly trustsMetadataIssuer = true
 
   override async corrected(response: Response): Promise<Response> {
     // Without a scope of an API, B2C leaves out the access token, which RFC 6749 section 5.1 requires.

@@ -52,7 +52,7 @@ export class RedisPending implements PendingStore {
     return true
   }
 
-  async countTry(id: string): Promise<number | null> {
+  async countAttempt(id: string): Promise<number | null> {
     const reply = await this.commands.run(COUNT_TRY, [this.keys.pending(id)])
     return reply === null ? null : numberIn(reply)
   }

@@ -65,7 +65,7 @@ export function undoneStores(stores: InRedis, undo: Undo): InRedis {
       },
       find: (id) => pending.find(id),
       change: (id, version, changes) => pending.change(id, version, changes),
-      countTry: (id) => pending.countTry(id),
+      countAttempt: (id) => pending.countAttempt(id),
       take: async (id) => undone(await pending.take(id), (row) => pending.add(row)),
       purge: (now, most) => pending.purge(now, most),
     },

@@ -1,4 +1,4 @@
-import type { SomeTokens } from 'authengine'
+import type { PartialTokens } from 'authengine'
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from 'authengine/adapter'
 import { isLive } from 'authengine/plugin'
 import { sql, type SqlBool } from 'kysely'
@@ -61,7 +61,7 @@ export class SqlAccounts extends AccountStore {
   override async replaceTokens(
     key: AccountKey,
     refreshToken: string | undefined,
-    tokens: SomeTokens,
+    tokens: PartialTokens,
   ): Promise<boolean> {
     const where = { ...keyOf(key), refresh_token: refreshToken ?? null }
     const changes = Object.fromEntries(Object.entries(tokens).filter(([member]) => !FIXED.has(member)))

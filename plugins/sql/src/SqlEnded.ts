@@ -1,12 +1,12 @@
 import {
-  type EndedChange,
-  type EndedEntry,
+  type EndedSessionChange,
+  type EndedSessionEntry,
   type EndedSession,
   type EndedSessionStore,
   epochId,
   type EpochRaise,
   MOST_ENDED,
-  type NotedEnd,
+  type EndedSessionRecord,
   type RaisedEpoch,
 } from 'authengine/adapter'
 import { isLive } from 'authengine/plugin'
@@ -17,7 +17,7 @@ import type { SqlDialect } from './SqlDialect.js'
 import type { SqlTable, Tables } from './SqlTable.js'
 
 /** An ended session or an epoch, as it is stored. */
-export interface EndedRow extends EndedChange {
+export interface EndedRow extends EndedSessionChange {
   /** Names the user of an ended session. */
   readonly subject: string | null
 }
@@ -45,7 +45,7 @@ export class SqlEnded implements EndedSessionStore {
     private readonly rows: SqlTable<EndedRow>,
   ) {}
 
-  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<NotedEnd> {
+  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
     return together(this.db, async (transaction) => {
       const seq = await this.#next(transaction)
       const before = await this.#write(transaction, { id, subject, epoch: null, seq, until })
@@ -59,7 +59,7 @@ export class SqlEnded implements EndedSessionStore {
     return together(this.db, async (transaction) => this.#raise(transaction, raise, await this.#next(transaction)))
   }
 
-  async find(ids: readonly string[]): Promise<readonly EndedEntry[]> {
+  async find(ids: readonly string[]): Promise<readonly EndedSessionEntry[]> {
     const meant = sql<SqlBool>`(${sql.join(
       ids.map((id) => this.rows.where({ id })),
       sql` or `,
@@ -68,7 +68,7 @@ export class SqlEnded implements EndedSessionStore {
     return found.map((row) => entryOf(this.rows.record(row))).filter(({ id }) => id !== COUNTER)
   }
 
-  async since(seq: number, most: number, now: Date): Promise<readonly EndedChange[] | null> {
+  async since(seq: number, most: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
     const { dialect, rows } = this
     const [number, until] = [
       sql.ref(`${rows.name}.${rows.column('seq')}`),
@@ -145,4 +145,4 @@ export class SqlEnded implements EndedSessionStore {
   }
 }
 
-const entryOf = ({ epoch, id, until }: EndedRow): EndedEntry => ({ id, epoch, until })
+const entryOf = ({ epoch, id, until }: EndedRow): EndedSessionEntry => ({ id, epoch, until })

@@ -54,7 +54,7 @@ export class SqlPending implements PendingStore {
     return (await this.rows.update({ id }, changes, sql<SqlBool>`${column} = ${version}`)) > 0
   }
 
-  async countTry(id: string): Promise<number | null> {
+  async countAttempt(id: string): Promise<number | null> {
     const [name, column] = [this.rows.name, this.rows.column('tries')]
     const update = (db: Kysely<Tables>) =>
       db

@@ -148,7 +148,7 @@ const TOKENS = ['access_token', 'id_token', 'refresh_token', 'scope', 'token_typ
  * every process has its own, and refreshes its own.
  */
 export class AuthjsAccounts extends BoundedAccounts {
-  override readonly findsAll = false
+  override readonly findsAllAccounts = false
 
   /**
    * @param calls - The adapter.

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../core/BoundedMap.js'
 import { type AccountKey, AccountStore, type DatabaseAccount, type Lease } from '../../core/DatabaseAdapter.js'
 import { isLive } from '../../core/ports.js'
-import type { SomeTokens } from '../../core/User.js'
+import type { PartialTokens } from '../../core/User.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
 /** Accounts in the memory of this process, by provider and id there. */
@@ -40,7 +40,7 @@ export class MemoryAccounts extends AccountStore {
     return Promise.resolve(free)
   }
 
-  override replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: SomeTokens): Promise<boolean> {
+  override replaceTokens(key: AccountKey, refreshToken: string | undefined, tokens: PartialTokens): Promise<boolean> {
     const name = nameOf(key)
     const account = this.rows.get(name)
     if (!account || account.refresh_token !== refreshToken) return Promise.resolve(false)

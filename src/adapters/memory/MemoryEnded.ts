@@ -1,18 +1,18 @@
 import {
-  type EndedChange,
-  type EndedEntry,
+  type EndedSessionChange,
+  type EndedSessionEntry,
   type EndedSession,
   type EndedSessionStore,
   epochId,
   type EpochRaise,
   MOST_ENDED,
-  type NotedEnd,
+  type EndedSessionRecord,
 } from '../../core/EndedSessionStore.js'
 import { isLive } from '../../core/ports.js'
 import type { RaisedEpoch } from '../../core/RevocationList.js'
 import { plainTables, type Tables } from './MemoryTable.js'
 
-interface Row extends EndedChange {
+interface Row extends EndedSessionChange {
   readonly subject: string | null
 }
 
@@ -29,7 +29,7 @@ export class MemoryEnded implements EndedSessionStore {
     this.#ended = tables.table('ended by user')
   }
 
-  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<NotedEnd> {
+  end({ beyond, id, subject, until }: EndedSession, now: Date): Promise<EndedSessionRecord> {
     const isFirst = !isLive(this.#rows.get(id)?.until, now)
     this.#write({ id, subject, epoch: null, until })
     if (subject === null) return Promise.resolve({ isFirst })
@@ -51,11 +51,11 @@ export class MemoryEnded implements EndedSessionStore {
     return Promise.resolve({ before, epoch })
   }
 
-  find(ids: readonly string[]): Promise<readonly EndedEntry[]> {
+  find(ids: readonly string[]): Promise<readonly EndedSessionEntry[]> {
     return Promise.resolve(ids.flatMap((id) => entryOf(this.#rows.get(id))))
   }
 
-  since(seq: number, most: number, now: Date): Promise<readonly EndedChange[] | null> {
+  since(seq: number, most: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
     if (seq > this.#seq) return Promise.resolve(null)
     const changes: Row[] = []
     for (const row of this.#rows.values()) {
@@ -84,5 +84,5 @@ export class MemoryEnded implements EndedSessionStore {
   }
 }
 
-const entryOf = (row: Row | undefined): EndedEntry[] =>
+const entryOf = (row: Row | undefined): EndedSessionEntry[] =>
   row ? [{ id: row.id, epoch: row.epoch, until: row.until }] : []

@@ -55,7 +55,7 @@ export class MemoryPending implements PendingStore {
     return Promise.resolve(true)
   }
 
-  countTry(id: string): Promise<number | null> {
+  countAttempt(id: string): Promise<number | null> {
     const row = this.#rows.get(id)
     if (!row) return Promise.resolve(null)
     const tries = row.tries + 1

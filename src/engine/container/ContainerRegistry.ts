@@ -3,7 +3,7 @@ import type { ConfigCheck } from '../../config/checks/ConfigCheck.js'
 import { handlerFaults } from '../../config/checks/names.js'
 import { CallbackLink, type PipelineWrapper } from '../../core/CallbackPipeline.js'
 import type { LimitsFor, PluginRateLimitKind } from '../../config/SettingsInput.js'
-import type { SomeCallbacks } from '../../core/Callbacks.js'
+import type { PartialCallbacks } from '../../core/Callbacks.js'
 import { DatabaseAdapter } from '../../core/DatabaseAdapter.js'
 import { RevocationList } from '../../core/RevocationList.js'
 import type { Finding } from '../../core/errors.js'
@@ -208,7 +208,7 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
     return this
   }
 
-  callbacks(callbacks: SomeCallbacks): this {
+  callbacks(callbacks: PartialCallbacks): this {
     return this.#unless(handlerFaults('callbacks', callbacks), CallbackLink, () => new CallbackLink(callbacks))
   }
 

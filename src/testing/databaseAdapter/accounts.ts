@@ -15,7 +15,7 @@ const TOKENS = {
 const tokensIn = (account: DatabaseAccount | null): Partial<Record<keyof typeof TOKENS, unknown>> =>
   Object.fromEntries(Object.keys(TOKENS).map((name) => [name, account && Reflect.get(account, name)]))
 
-const listsAll = (store: AccountStore): boolean => store.ofUser !== undefined && store.findsAll !== false
+const listsAll = (store: AccountStore): boolean => store.ofUser !== undefined && store.findsAllAccounts !== false
 
 /** What is promised of accounts. */
 export const accounts = [

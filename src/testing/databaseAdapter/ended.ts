@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type EndedChange, type EndedSession, epochId, MOST_ENDED } from '../../core/EndedSessionStore.js'
+import { type EndedSessionChange, type EndedSession, epochId, MOST_ENDED } from '../../core/EndedSessionStore.js'
 import { promises, type WholeDatabase } from './DatabasePromise.js'
 import { atOnce, everyAnswer, LATE, LATER, MANY, sameMoment } from './fixtures.js'
 
@@ -16,8 +16,8 @@ const endedSession = (id: string, subject: string | null = 'ann', until = LATE):
 type Ended = WholeDatabase['ended']
 
 /** Everything that was noted, a few at a time. */
-async function everything(ended: Ended, from = 0): Promise<readonly EndedChange[]> {
-  const all: EndedChange[] = []
+async function everything(ended: Ended, from = 0): Promise<readonly EndedSessionChange[]> {
+  const all: EndedSessionChange[] = []
   for (;;) {
     const seq = all.at(-1)?.seq ?? from
     const some = await ended.since(seq, 7, NOW)

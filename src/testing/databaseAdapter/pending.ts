@@ -54,7 +54,7 @@ export const pending = [
     },
     'numbers every try at a pending sign-in, and keeps its version': async ({ pending: store }) => {
       await store.add(pendingRow('one'))
-      const counts = everyAnswer(await atOnce(() => store.countTry('one')))
+      const counts = everyAnswer(await atOnce(() => store.countAttempt('one')))
       assert.deepEqual(
         counts.sort((a, b) => Number(a) - Number(b)),
         Array.from({ length: MANY }, (_, index) => index + 1),
@@ -62,7 +62,7 @@ export const pending = [
       assert.equal((await store.find('one'))?.version, 1)
       assert.equal(await store.change('one', 1, { state: 'new' }), true)
       assert.equal((await store.find('one'))?.tries, MANY)
-      assert.equal(await store.countTry('two'), null)
+      assert.equal(await store.countAttempt('two'), null)
       assert.equal(await store.find('two'), null)
     },
     'gives a pending sign-in to one of many who take it at once, as it was last': async ({ pending: store }) => {
@@ -73,7 +73,7 @@ export const pending = [
       assert.deepEqual([others.length, row?.state, row?.version], [0, 'new', 2])
       assert.equal(await store.find('one'), null)
       assert.equal(await store.change('one', 2, { state: 'back' }), false)
-      assert.equal(await store.countTry('one'), null)
+      assert.equal(await store.countAttempt('one'), null)
     },
     'keeps the latest pending sign-ins of a user, and those of every user else': async (database) => {
       const { pending: store } = database

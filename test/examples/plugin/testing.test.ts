@@ -42,7 +42,7 @@ describe('a site under test', () => {
     expect(await sessionOf(browser)).toMatchObject({ user: { email: 'ann@example.test' } })
   })
 
-  it('ends a session after 30 days in which nobody came, and logs no error', async () => {
+  it('ends a session after 30 days without a request, and logs no error', async () => {
     const { browser, clock, log, sender } = siteUnderTest()
     await browser.submit('/auth/signin/email', { email: 'ann@example.test' })
     const mail = sender.latestTo('ann@example.test')

@@ -48,7 +48,7 @@ export const SESSION_STEPS: readonly DatabaseStep[] = [
 
 const password = { password: 'right' }
 
-/** Every way in. */
+/** Sign-ins with every authentication method. */
 export const SIGN_IN_STEPS: readonly DatabaseStep[] = [
   step('credentials', (_, browser) => form(browser, '/auth/callback/cred', password), entered(ANN.email)),
   stepOfAnn(

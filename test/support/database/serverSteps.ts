@@ -6,7 +6,7 @@ import { ANN, providerSession, type StoredSite } from './StoredSite.js'
 
 const incomingRequestOf = (browser: Browser) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie: browser.cookieHeader }) })
 
-/** What server code tells whoever asked it: what it was told, and 500 when it was told nothing. */
+/** Answers as server code does: with the value it got, or with 500 if the call failed. */
 const told = (ask: () => Promise<unknown>): Promise<() => Promise<Response>> =>
   Promise.resolve(() =>
     ask().then(

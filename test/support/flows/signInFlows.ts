@@ -81,7 +81,7 @@ async function leaves({ browser }: Site, person: Browser): Promise<void> {
 }
 
 /**
- * What every database carries, with both session strategies: whoever signs in, by whatever provider, and what follows.
+ * What every database supports, with both session strategies: sign-ins by each kind of provider, and what follows.
  *
  * @param create - Makes a database with nothing in it; called once in each case.
  */

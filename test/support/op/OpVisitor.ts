@@ -36,7 +36,7 @@ export class OpVisitor {
 
 function redirectOf(response: Response): URL {
   const location = response.headers.get('location')
-  if (location === null) throw new TypeError(`The provider answers ${response.status} and sends nobody back.`)
+  if (location === null) throw new TypeError(`The provider answered ${response.status} without a redirect.`)
   return new URL(location)
 }
 

@@ -8,9 +8,9 @@ export const CLIENT = { clientId: 'app', clientSecret: 's'.repeat(32) }
 
 /** How a sign-in went. */
 export interface Outcome {
-  /** Who was let in; undefined when nobody was. */
+  /** The user who was signed in; undefined if there was none. */
   readonly user: User | undefined
-  /** The account, with what is stored of its tokens; undefined when nobody was let in. */
+  /** The account, with what is stored of its tokens; undefined if no user was signed in. */
   readonly account: Account | undefined
   /** Where the browser was sent to ask. */
   readonly asked: URL
@@ -56,7 +56,7 @@ export async function signInWith(
     // Our own hand-off after a form.
     if (answer.status === 303) answer = await browser.get(answer.headers.get('location') ?? '')
     const location = answer.headers.get('location')
-    // A fault of ours is answered with a page.
+    // A fault of the site is answered with a page.
     error = location === null ? 'Configuration' : new URL(location).searchParams.get('error')
   }
   const tokenAfter = (seconds: number): Promise<TokenOutcome> => {

@@ -10,7 +10,7 @@ export const LATER = new Date('2051-02-03T04:05:06.789Z')
 export const SECRETS = { sessionToken: 'sha256-of-the-token', identifier: 'ann@example.test', key: 'pseudonym-of-ann' }
 
 /** People of whatever id is asked for. */
-export function anyone(): RedisOptions['people'] {
+export function anyone(): RedisOptions['database'] {
   const { accounts, users } = new MemoryAdapter()
   return { accounts, users: Object.assign(users, { byId: (id: string) => Promise.resolve({ id }) }) }
 }

@@ -5,7 +5,7 @@ import { AT_ONCE, COUNTS, MAILED, type Outcome, ROUNDS, sessionOf } from './cont
 
 /** One of several processes on one server: takes, counts, extends and ends what others do too, and says what it got. */
 const [url = '', name = ''] = process.argv.slice(2)
-const adapter = redisAdapter({ url }, { people: anyone() })
+const adapter = redisAdapter({ url }, { database: anyone() })
 
 serve({
   async compete(): Promise<Outcome> {
@@ -20,7 +20,7 @@ serve({
       })
       await Promise.all([
         many(async (index) => {
-          await pending.countTry(String(round))
+          await pending.countAttempt(String(round))
           if (index % 2 === 0 && (await pending.take(String(round)))) won.commits++
         }),
         many(async () => {
@@ -34,7 +34,7 @@ serve({
           if (index !== AT_ONCE / 2) await sessions.extend(sessionToken, { expires: LATER, lastSeen: LATE })
           else if (await sessions.delete(sessionToken)) won.ends++
         }),
-        sessions.create({ sessionToken: `${name}-${String(round)}`, userId: 'everybody', expires: LATE }),
+        sessions.create({ sessionToken: `${name}-${String(round)}`, userId: 'shared-user', expires: LATE }),
       ])
     }
     await adapter.close()

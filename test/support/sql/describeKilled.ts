@@ -41,8 +41,8 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       await migrate(place.at)
       const doomed = (): Promise<Child> =>
         Child.start('test/support/sql/doomedWorker.ts', JSON.stringify(place.at), op.issuer)
-      await cutOff(await doomed(), [signIn('nobody', null)])
-      const moments = progress.get('nobody')?.moments ?? 0
+      await cutOff(await doomed(), [signIn('rehearsal', null)])
+      const moments = progress.get('rehearsal')?.moments ?? 0
       signIns.push(...Array.from({ length: moments }, (_, moment) => signIn(`person-${String(moment)}`, moment)))
       let next = doomed()
       for (let left: InterruptedSignIn[] = signIns; left.length > 0;) {
@@ -76,7 +76,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       for (const count of reached) expect(count > 0 && count < signIns.length).toBe(true)
     })
 
-    it('leaves nothing behind that belongs to nobody', async () => {
+    it('leaves nothing behind that belongs to no user', async () => {
       expect([await direct.orphans('accounts'), await direct.orphans('sessions')]).toEqual([0, 0])
     })
 
@@ -112,7 +112,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       }
     }, 60_000)
 
-    it('keeps nobody out, and makes nobody two people', async () => {
+    it('keeps no user out, and makes no user two users', async () => {
       for (const { address, subject } of signIns) {
         const browser = site.browser()
         expect([subject, (await site.requestAuth(browser, subject)).headers.get('location')]).toEqual([subject, HOME])

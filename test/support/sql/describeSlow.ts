@@ -79,7 +79,7 @@ export function describeSlow(name: string, start: () => Promise<SlowPlace>, netw
         expectNoSession(response)
         behind.proxy.speak()
         // Every connection that fell silent is found out by one request, and not used again.
-        await Promise.allSettled(Array.from({ length: MOST_CONNECTIONS }, () => site.database.users.byId('nobody')))
+        await Promise.allSettled(Array.from({ length: MOST_CONNECTIONS }, () => site.database.users.byId('unknown')))
         const again = await step.prepare(site)
         await step.check(await again.act(), again.browser, site)
       },

@@ -85,7 +85,7 @@ serve({
   async live(signIns: readonly InterruptedSignIn[]) {
     for (const signIn of signIns) {
       const { inTransaction } = await live(signIn)
-      // Whoever has begun to write may keep others out for as long as this process lives.
+      // A transaction that has begun to write may keep others out for as long as this process lives.
       if (inTransaction) break
     }
     process.kill(process.pid, 'SIGKILL')

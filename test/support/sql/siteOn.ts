@@ -71,5 +71,5 @@ export function siteOn(adapter: DatabaseAdapter, issuer: string, options: SiteOp
   }
 }
 
-/** Server code that asks on behalf of whoever has this `Cookie` header. */
+/** A request with this `Cookie` header, for server code that asks on behalf of its user. */
 export const incomingRequestWith = (cookie: string) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie }) })

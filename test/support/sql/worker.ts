@@ -24,7 +24,7 @@ async function compete(
   await pending?.add({ id, userId, state: 's', tries: 0, version: 1, expires: LATE }).catch(ofLoser(fail))
   const [changed, count] = await Promise.all([
     secrets?.change(id, 1, { usedStep: round + 1 }),
-    pending?.countTry(id),
+    pending?.countAttempt(id),
     secrets?.add({ id: `${id}-${name}`, userId, kind: name, value: 'v', createdAt: LATE, version: 1 }),
   ])
   // Another process may have committed already.
@@ -32,12 +32,12 @@ async function compete(
   const committed = await adapter
     .transaction(async (tx) => {
       if (!(await tx.pending?.take(id))) return false
-      const { id: userOfCommit } = await tx.users.create({ ...NOBODY, email: `${id}@commit.test` })
+      const { id: userOfCommit } = await tx.users.create({ ...WITHOUT_PROFILE, email: `${id}@commit.test` })
       await tx.secrets?.add({ id: `c-${id}`, userId: userOfCommit, kind: 'k', value: 'v', createdAt: LATE, version: 1 })
       return true
     })
     .catch((error: unknown) => {
-      // Who comes late stores the pending sign-in anew, and fails at the user.
+      // A later request stores the pending sign-in anew, and fails at the user.
       ofLoser(fail)(error)
       return false
     })
@@ -45,7 +45,7 @@ async function compete(
   return { changes: changed === true, commits: committed }
 }
 
-const NOBODY = { name: null, image: null, emailVerified: null }
+const WITHOUT_PROFILE = { name: null, image: null, emailVerified: null }
 const ofLoser =
   (fail: (error: unknown) => void) =>
   (error: unknown): void => {
@@ -80,7 +80,7 @@ serve({
         },
       )
       const owner = await adapter.users.byAccount(account)
-      if (!owner) fail(`nobody owns ${email}`)
+      if (!owner) fail(`${email} has no owner`)
       const token = { identifier: email, token: 'shared', expires: LATE }
       await adapter.verificationTokens.create({ ...token, token: name }).catch(fail)
       const [reached, leased, taken] = await Promise.all([

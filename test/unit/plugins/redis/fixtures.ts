@@ -31,7 +31,7 @@ export class ScriptedRedis {
   get adapter(): RedisAdapter {
     const { accounts, users } = new MemoryAdapter()
     const people = { accounts, users: Object.assign(users, { byId: (id: string) => Promise.resolve({ id }) }) }
-    return redisAdapter(this.send, { people })
+    return redisAdapter(this.send, { database: people })
   }
 
   /** The names of what was asked, and the keys; those of scripts are after their number. */

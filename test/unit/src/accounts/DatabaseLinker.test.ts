@@ -189,7 +189,7 @@ describe('DatabaseLinker', () => {
 
   it('attack #185: does not link by an unproved address where the accounts of a user cannot be known', async () => {
     const adapter = new MemoryAdapter()
-    Object.assign(adapter.accounts, { findsAll: false })
+    Object.assign(adapter.accounts, { findsAllAccounts: false })
     const { link } = aLinker(adapter)
     await link(ANN)
     const other = identity({ id: 'other', email: 'ann@example.test' }, { matchBy: 'account-or-email' })

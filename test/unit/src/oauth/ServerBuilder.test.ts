@@ -145,7 +145,7 @@ describe('an issuer', () => {
     }
   }
   class Believing extends OidcProvider {
-    override readonly believesMetadata = true
+    override readonly trustsMetadataIssuer = true
   }
   const facts = { id: 'op', name: 'Example' }
 

@@ -36,7 +36,7 @@ describe('SignInPageAction', () => {
         return super.signIn(page)
       }
     }
-    const flow = new LazyFlow({ performs: PasskeyProvider, entrance: 'callback' }, () =>
+    const flow = new LazyFlow({ performs: PasskeyProvider, signInRoute: 'callback' }, () =>
       Promise.reject(new TypeError()),
     )
     const flows = new FlowCatalogue([flow])

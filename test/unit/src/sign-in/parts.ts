@@ -109,7 +109,7 @@ export function parts(config: AuthConfig = {}) {
   })
   const providers = new ProviderCatalogue([cred, new Passport({ id: 'op', name: 'Example' })])
   const flows = new FlowCatalogue([
-    new LazyFlow({ performs: CredentialsProvider, entrance: 'callback', callbackMethods: ['POST'] }, () =>
+    new LazyFlow({ performs: CredentialsProvider, signInRoute: 'callback', callbackMethods: ['POST'] }, () =>
       Promise.resolve(new CredentialsFlow(clock)),
     ),
     new PassportFlow(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { MemoryAdapter, type SomeTokens } from 'authengine'
+import { MemoryAdapter, type PartialTokens } from 'authengine'
 import type {
   AccountKey,
   CounterStore,
@@ -107,7 +107,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
   'replaces tokens without comparing': [
     ({ accounts }) => {
       const replace = accounts.replaceTokens.bind(accounts)
-      const replaceTokens = async (key: AccountKey, _before: unknown, tokens: SomeTokens) => {
+      const replaceTokens = async (key: AccountKey, _before: unknown, tokens: PartialTokens) => {
         const done = await Promise.all([undefined, 'refresh', 'next'].map((token) => replace(key, token, tokens)))
         return done.some(Boolean)
       }

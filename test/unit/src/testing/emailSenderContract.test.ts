@@ -5,7 +5,7 @@ import {
   emailSenderContract,
   type EmailSenderContractOptions,
   type MailPeer,
-  type PeerMood,
+  type PeerBehavior,
 } from 'authengine/testing'
 import { outgoing } from '../../../../plugins/senders/src/mail/OutgoingMail.js'
 
@@ -15,7 +15,7 @@ const KEY = 'k3y'
 class MemoryPeer implements MailPeer {
   readonly mails: ArrivedMail[] = []
   readonly secrets = [KEY]
-  #mood: PeerMood | 'gone' = 'accepts'
+  #behavior: PeerBehavior | 'gone' = 'accepts'
   #ring: () => void = () => undefined
   readonly #called = new Promise<void>((resolve) => {
     this.#ring = resolve
@@ -27,8 +27,8 @@ class MemoryPeer implements MailPeer {
     return new this.Sender(this, clock)
   }
 
-  turn(mood: PeerMood): void {
-    this.#mood = mood
+  turn(behavior: PeerBehavior): void {
+    this.#behavior = behavior
   }
 
   called(): Promise<void> {
@@ -36,7 +36,7 @@ class MemoryPeer implements MailPeer {
   }
 
   close(): Promise<void> {
-    this.#mood = 'gone'
+    this.#behavior = 'gone'
     return Promise.resolve()
   }
 
@@ -44,10 +44,10 @@ class MemoryPeer implements MailPeer {
   async answer(mail: ArrivedMail): Promise<string> {
     this.#ring()
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.#mood === 'gone') throw new TypeError('nobody is there')
-    if (this.#mood === 'hangs') return new Promise(() => undefined)
-    if (this.#mood === 'babbles') return `<p>${KEY} ${JSON.stringify(mail)}</p>`
-    if (this.#mood === 'refuses') return `no: ${KEY} ${JSON.stringify(mail)}`
+    if (this.#behavior === 'gone') throw new TypeError('nobody is there')
+    if (this.#behavior === 'hangs') return new Promise(() => undefined)
+    if (this.#behavior === 'babbles') return `<p>${KEY} ${JSON.stringify(mail)}</p>`
+    if (this.#behavior === 'refuses') return `no: ${KEY} ${JSON.stringify(mail)}`
     this.mails.push(mail)
     return 'taken'
   }

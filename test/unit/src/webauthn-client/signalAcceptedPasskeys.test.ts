@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { type Mount, signalAcceptedPasskeys } from '../../../../src/webauthn-client/index.js'
+import { type PasskeyRoutes, signalAcceptedPasskeys } from '../../../../src/webauthn-client/index.js'
 import { eachPage } from './fixtures.js'
 
 const ACCEPTED = { rpId: 'app.example', userId: 'AAAA', allAcceptedCredentialIds: ['AQID'] }
@@ -38,7 +38,7 @@ describe('signalAcceptedPasskeys', () => {
   })
 
   it('defect R7: refuses options that nothing reads', async () => {
-    await expect(signalAcceptedPasskeys({ baseurl: '/x' } as Mount)).rejects.toThrow(
+    await expect(signalAcceptedPasskeys({ baseurl: '/x' } as PasskeyRoutes)).rejects.toThrow(
       'The options are provider, baseUrl',
     )
   })

@@ -30,7 +30,7 @@ describe('FlatAccounts', () => {
   })
 
   it('says that it does not know every account', () => {
-    expect(accountsIn().store.findsAll).toBe(false)
+    expect(accountsIn().store.findsAllAccounts).toBe(false)
   })
 
   it('keeps nothing that was not stored', async () => {

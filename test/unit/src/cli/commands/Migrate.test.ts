@@ -84,7 +84,7 @@ describe('authengine migrate', () => {
   it('makes the tables of the people behind Redis', async () => {
     desk.folder.write(
       'auth.config.mjs',
-      SCRIPTED.replace('providers: [], adapter', 'adapter: { people: adapter }, providers: []'),
+      SCRIPTED.replace('providers: [], adapter', 'adapter: { database: adapter }, providers: []'),
     )
     expect(await desk.type('migrate')).toBe(1)
     expect(desk.printed).toBe('made table users\n')

@@ -30,7 +30,7 @@ describe('the check of the database', () => {
 
   it('looks at the database of the people behind Redis', async () => {
     const people = sqlAdapter({ sqlite: desk.folder.at('auth.db') })
-    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { people })
+    const adapter = redisAdapter({ url: 'redis://127.0.0.1:1' }, { database: people })
     expect(await verdicts(adapter)).toMatchObject([{ status: 'fault', fix: 'npx authengine migrate' }])
   })
 
