@@ -8,24 +8,24 @@ import { chromiumPath } from './chromium.mjs'
  * @param origin Where the site is.
  * @param pictures Where pictures of it go: this, and what is in them.
  */
-export function visitSite(origin, pictures) {
+export function browseSite(origin, pictures) {
   return withBrowser(async (browser) => {
     for (const scripts of [true, false])
-      await requestAuth(browser, origin, scripts, (tab) => signsInAndOut(tab, origin, pictures))
+      await browse(browser, origin, scripts, (tab) => signsInAndOut(tab, origin, pictures))
   })
 }
 
 /**
  * Uses a site that prints its links in the place of mails: the link leads to the page that was wanted, and the session is there
- * for whoever opens the site again.
+ * for a browser that opens the site again.
  *
  * @param origin Where the site is.
  * @param pictures Where pictures of it go: this, and what is in them.
  * @param said Everything that the site has printed.
  */
-export function visitByMail(origin, pictures, said) {
+export function browseByMail(origin, pictures, said) {
   return withBrowser((browser) =>
-    requestAuth(browser, origin, true, async ({ open, page, sees }) => {
+    browse(browser, origin, true, async ({ open, page, sees }) => {
       await open('/members')
       await page.getByLabel('Email').fill('ann@example.test')
       await page.screenshot({ path: `${pictures}-signin.png` })
@@ -33,9 +33,9 @@ export function visitByMail(origin, pictures, said) {
       await page.waitForURL('**/auth/verify-request*')
       const [, link] = /For ann@example\.test: (\S+)/.exec(said()) ?? []
       await page.goto(link)
-      await sees('Only members read this, somebody')
+      await sees('Only members read this, unnamed user')
       await open('/')
-      await sees('Signed in as somebody')
+      await sees('Signed in as unnamed user')
     }),
   )
 }
@@ -50,13 +50,13 @@ async function withBrowser(act) {
 }
 
 /** Opens the site in a tab of its own; what the console complains of is an error. */
-async function requestAuth(browser, origin, scripts, act) {
+async function browse(browser, origin, scripts, act) {
   const context = await browser.newContext({ javaScriptEnabled: scripts })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints = []
   page.on('console', (message) => {
-    // What is refused is told below, with its address.
+    // Refused requests are reported below, with their URL.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
@@ -96,11 +96,11 @@ async function signsInAndOut({ open, page, sees }, origin, pictures) {
       .click()
   }
   await open('/')
-  await sees('Nobody is signed in')
+  await sees('You are not signed in')
   await press('link', 'Members')
   await page.getByLabel('Password').waitFor()
   if ((await (await fetch(`${origin}/members`)).text()).includes('Only members'))
-    throw new Error('The protected page is shown to every user.')
+    throw new Error('The protected page is shown without a session.')
   await signIn('babbage')
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
   await page.screenshot({ path: `${pictures}-signin.png` })
@@ -110,7 +110,7 @@ async function signsInAndOut({ open, page, sees }, origin, pictures) {
   await sees('Signed in as Ada')
   await page.screenshot({ path: `${pictures}-home.png` })
   await press('button', 'Sign out')
-  await sees('Nobody is signed in')
+  await sees('You are not signed in')
   await open('/members')
   await page.getByLabel('Password').waitFor()
   await open('/')

@@ -10,7 +10,7 @@ const anchors = new Map()
 const problems = []
 
 for (const file of files) for (const fault of faultsOf(file, read(file))) problems.push(`${file}: ${fault}`)
-for (const page of pages()) if (!isShown(page)) problems.push(`${page} is not a page of the reference.`)
+for (const page of pages()) if (!isShown(page)) problems.push(`${page} is no page of the reference.`)
 if (files.length < 1000) problems.push(`There are ${files.length} pages only.`)
 
 if (problems.length > 0) {
@@ -34,7 +34,7 @@ function leads(file, link) {
   const [path, anchor = ''] = link.split('#')
   const target = path === '' ? file : decodeURIComponent(join(dirname(file), path.split('?')[0]))
   if (!existsSync(join(site, target)) || !statSync(join(site, target)).isFile()) return false
-  // What is not a page, such as the sheet of icons, has fragments of another kind.
+  // What is no page, such as the sheet of icons, has fragments of another kind.
   return anchor === '' || extname(target) !== '.html' || anchorsOf(target).has(decodeURIComponent(anchor))
 }
 

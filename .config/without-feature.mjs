@@ -83,12 +83,12 @@ function rewrite(path, goes) {
   let count = 0
   const { transformed } = ts.transform(parsed(path), [
     (context) => (tree) => {
-      const requestAuth = (node) => {
-        if (!goes(node)) return ts.visitEachChild(node, requestAuth, context)
+      const walk = (node) => {
+        if (!goes(node)) return ts.visitEachChild(node, walk, context)
         count++
         return undefined
       }
-      return ts.visitNode(tree, requestAuth)
+      return ts.visitNode(tree, walk)
     },
   ])
   if (count === 0) return

@@ -77,7 +77,7 @@ export abstract class AccountLinker {
   }
 
   /**
-   * Whether an admission still holds, asked once its session is created: it does not if the address of the user was verified
+   * Whether a sign-in result still holds, asked once its session is created: it does not if the address of the user was verified
    * meanwhile, because everything from before ended with that.
    */
   stillHolds(_signInResult: SignInResult): Promise<boolean> {
@@ -170,7 +170,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   const [former, ...others] = owner ? [] : (facts.formerOwners ?? [])
   if (others.length > 0) return refuse('The former ids of the account belong to several users.')
   const known = owner ?? former?.user
-  if (isOvertaken && !known) return refuse('The address of the user was proved after this session began.')
+  if (isOvertaken && !known) return refuse('The email address of the user was verified after this session began.')
   if (newKey && newKey.startedBy !== signedIn?.id) return refuse('Another user was signed in when the key was made.')
   if (known && signedIn && known.id !== signedIn.id) return refuse('The account belongs to another user.')
   if (owner) return { kind: 'enter', user: owner }
@@ -191,6 +191,6 @@ const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
 
 const DOUBTFUL = refuse(
   'Another user has the same e-mail address, but never verified it: they have a passkey, or may have an ' +
-    'account at a provider whose addresses are not trusted. A mailed link proves the address; where the addresses of that ' +
+    'account at a provider whose addresses are not trusted. A mailed link verifies the email address; where the addresses of that ' +
     'provider can be trusted as well, set allowDangerousEmailAccountLinking there, too, without allowDangerousUnverifiedEmail.',
 )

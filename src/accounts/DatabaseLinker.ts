@@ -358,7 +358,7 @@ export class DatabaseLinker extends AccountLinker {
   async #attachTo(user: DatabaseUser, rows: NewUserRows, identity: VerifiedIdentity): Promise<void> {
     const { account, secrets } = rowsOfUser(user.id, rows)
     const store = this.#database.secrets
-    if (secrets.length > 0 && !store) throw new AdapterError('The adapter has no place for secrets of users.')
+    if (secrets.length > 0 && !store) throw new AdapterError('The adapter cannot store secrets of users.')
     for (const secret of secrets) await store?.add(secret)
     await this.#attach({ ...identity, account }, user)
   }
@@ -388,7 +388,7 @@ export class DatabaseLinker extends AccountLinker {
     // All of them: the others were to be cleared away as well.
     else await accounts.unlinkAll?.(user.id)
     throw new OAuthAccountNotLinked(
-      'The address of the user was proved while the account was being linked, so that nothing from before counts. Sign in ' +
+      'The email address of the user was verified while the account was being linked, so this link was not made. Sign in ' +
         'by the mailed link, then link the account.',
     )
   }

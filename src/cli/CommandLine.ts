@@ -49,7 +49,7 @@ export class CommandLine {
    */
   abandon(error: unknown): number {
     const { message } = unexpected(error, this.surroundings.env)
-    const why = 'Code of the application failed beside the command: a promise without catch, a timer, or a listener.'
+    const why = 'Code of the application failed while the command ran: a promise without catch, a timer, or a listener.'
     return this.#explain(new CommandError(message, 'Catch it where it happens.', why))
   }
 

@@ -30,7 +30,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   // The reader may have closed the pipe: authengine add --list | head
   if (failed || code === 'EPIPE') return
   failed = true
-  terminal.fail(`what was asked for could not be printed: ${code ?? 'the stream is broken'}.`)
+  terminal.fail(`the output could not be printed: ${code ?? 'the stream is broken'}.`)
 })
 // There is no terminal any more.
 process.stderr.on('error', () => undefined)

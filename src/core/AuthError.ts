@@ -51,7 +51,7 @@ export type LogLevel = 'error' | 'warn' | 'debug'
  * @example
  * ```ts
  * try {
- *   await engine.signIn(caller, 'credentials', fields)
+ *   await engine.signIn(incomingRequest, 'credentials', fields)
  * } catch (error) {
  *   if (AuthError.is(error)) return { failed: error.type }
  *   throw error

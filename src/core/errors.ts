@@ -86,7 +86,7 @@ export class MailError extends AuthError {
   static override readonly type: ErrorType = 'MailError'
 }
 
-/** There is not secret. Nothing is served until there is one. */
+/** There is no secret. Nothing is served until there is one. */
 export class MissingSecretError extends AuthError {
   static override readonly name: string = 'MissingSecretError'
   static override readonly type: ErrorType = 'MissingSecret'

@@ -126,7 +126,7 @@ export function misfit(value: unknown): Omit<Finding, 'option'> | undefined {
   if (typeof value === 'function') {
     return isClass(value)
       ? { problem: `is the class ${value.name}.`, fix: `Write new ${value.name}(…).` }
-      : { problem: 'is a function.', fix: 'Call it, and hand over what it answers.' }
+      : { problem: 'is a function.', fix: 'Call it, and pass its result.' }
   }
   if (typeof value !== 'object') return { problem: `is a ${typeof value}.`, fix: 'Write the object itself.' }
   if (Object.prototype.toString.call(value) === '[object Module]' || '__esModule' in value) {

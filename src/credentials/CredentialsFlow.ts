@@ -50,7 +50,7 @@ export class CredentialsFlow extends SignInProtocol<CredentialsProvider> {
     if ((typeof id !== 'string' || id === '') && !Number.isSafeInteger(id)) {
       throw new CallbackRouteError(
         `authorize of the provider "${provider.id}" returned a user without an id. ` +
-          'Return the id your application knows the person by: it becomes the "sub" of the session.',
+          'Return the id that your application gives to the user: it becomes the "sub" of the session.',
       )
     }
     return {

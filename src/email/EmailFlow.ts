@@ -137,7 +137,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     if (!allowed) return mails.putBack(taken)
     if (!(await mails.redeem(taken))) {
       throw new Verification(
-        'A newer mail voided the link or code while the application decided, or it was used meanwhile.',
+        'The link or code was used, or replaced by a newer mail, while the application decided.',
       )
     }
     if (asked) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id, transaction)
@@ -217,7 +217,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
 }
 
 const INVALID_DATE =
-  'The database returned a mailed token whose expires is not a valid date, so the token counts as over. Have the adapter ' +
+  'The database returned a mailed token whose expires is not a valid date, so the token counts as expired. Have the adapter ' +
   'return Date objects, or strings in ISO 8601 with an offset.'
 
 /** One mail at a time in each browser: a newer one voids the older one anyway. */
@@ -235,7 +235,7 @@ const text = (value: RememberedFlow[string]): string | undefined => (typeof valu
 function addressIn(provider: EmailProvider, ctx: RequestContext): string {
   const address = addressOf(provider, textOf(ctx.body, 'email') ?? '')
   if (address !== undefined) return address
-  throw new EmailSignInError('What was typed is not exactly one e-mail address.')
+  throw new EmailSignInError('The input is not exactly one email address.')
 }
 
 /** @throws EmailSignInError for an address that the application does not accept. */
@@ -259,5 +259,5 @@ function proofIn(provider: EmailProvider, { method, query, body }: RequestContex
   if (identifier !== undefined && secret !== '' && secret.length <= LONGEST_SECRET) {
     return { provider: provider.id, identifier, secret, kind: code === undefined ? 'link' : 'code' }
   }
-  throw new Verification('The link is not complete.')
+  throw new Verification('The link is incomplete. Open the whole link from the mail.')
 }

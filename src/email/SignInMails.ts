@@ -61,7 +61,7 @@ export class SignInMails {
   /** Stores the token of a new link, and of the code that belongs to it. What was mailed before is void. */
   async issue(to: MailedTo, token: string, expires: Date): Promise<IssuedMail> {
     const [newest] = await this.hashes.ofLink(to, token)
-    if (!newest) throw new TypeError('There is no secret to make a code with.')
+    if (!newest) throw new TypeError('A code cannot be created without a secret.')
     const { identifier } = to
     await this.store.clear(identifier)
     for (const stored of [newest.link, tryOf(newest.digits), newest.digits]) {

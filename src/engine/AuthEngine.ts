@@ -58,7 +58,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   /**
    * Answers one HTTP request under the base path. Never rejects: whatever goes wrong becomes an answer.
    *
-   * @param caller - What the framework knows of the request. Default: what the request itself says.
+   * @param incomingRequest - What the framework knows of the request. Default: what the request itself says.
    */
   async handle(request: Request, incomingRequest: IncomingRequest = request): Promise<Response> {
     const { contexts, responder, rootRoutes, router } = this.#parts
@@ -144,7 +144,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * What server code asks during one request of the framework: the same visit however often it is asked for.
+   * What server code asks during one request of the framework: the same auth context however often it is asked for.
    *
    * @throws TypeError when no binding is registered.
    */
@@ -228,7 +228,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 }
 
-const SHORT_SECRET = { code: 'short-secret', message: 'The secret is short. In production nothing would be served.' }
+const SHORT_SECRET = { code: 'short-secret', message: 'The secret is too short. In production, every request would be refused.' }
 
 /** A parser of the application may have left a text. */
 const membersOf = (params: VerbFields['clientParams'] | null): VerbFields['clientParams'] =>
@@ -298,7 +298,7 @@ export class EngineCache {
   }
 
   /**
-   * The engine for a request. A function is asked once for each, so that all code of the request shares a visit.
+   * The engine for a request. A function is asked once for each, so that all code of the request shares an auth context.
    *
    * Engines of one function share what must not be forgotten from one request to the next: counted attempts, and what was
    * ended or used up.

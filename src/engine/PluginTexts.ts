@@ -73,6 +73,6 @@ export function messageFaults(given: unknown): Finding[] {
   if (!isObject(given)) return [{ option: 'messages', problem: 'must be an object.', fix }]
   return Object.entries(given).flatMap(([language, texts]) => {
     const isGood = isObject(texts) && Object.values(texts).every((text) => typeof text === 'string')
-    return isGood ? [] : [{ option: `messages.${language}`, problem: 'has something else than texts.', fix }]
+    return isGood ? [] : [{ option: `messages.${language}`, problem: 'has a value that is not a string.', fix }]
   })
 }

@@ -154,7 +154,7 @@ const NOTHING = Promise.resolve(null)
 export class RequestAuth<S extends Session = Session> {
   readonly #cookies = new Map<string, Cookie>()
   #session: Promise<S | null> | undefined
-  /** How often this visit has changed who is signed in. */
+  /** How often this auth context has changed who is signed in. */
   #turns = 0
   /** How often it has changed what the session says. */
   #updates = 0

@@ -46,7 +46,7 @@ const OPTIONS = namesOf<GetTokenOptions>({
  * nothing is extended: prefer `engine.session` where there is an engine.
  *
  * @returns The claims; null when there is no token, or it is not genuine, or it has ended.
- * @throws MissingSecretError when there is not secret.
+ * @throws MissingSecretError when there is no secret.
  * @throws ConfigurationError when an option is unknown.
  */
 export async function getToken(incomingRequest: IncomingRequest, options: GetTokenOptions): Promise<JWT | null> {

@@ -136,7 +136,7 @@ function read(input: unknown, option: string, reader: Reader): Provider | undefi
   if (typeof input === 'function') {
     const made: unknown = isProviderClass(input) ? new input() : (input as () => unknown)()
     if (made instanceof Provider || isTyped(made)) return read(made, option, reader)
-    findings.push({ option, problem: 'is a function that makes no provider.', fix: 'Let it return one, at once.' })
+    findings.push({ option, problem: 'is a function that does not return a provider.', fix: 'Return a provider, not a promise.' })
     return undefined
   }
   if (isTyped(input)) {
@@ -147,7 +147,7 @@ function read(input: unknown, option: string, reader: Reader): Provider | undefi
     if ('version' in input && /^1\b/.test(String(input.version))) {
       findings.push({
         option,
-        problem: 'is of OAuth 1, which is not supported.',
+        problem: 'is for OAuth 1, which is not supported.',
         fix: 'Use OAuth 2, or OpenID Connect.',
       })
       return undefined

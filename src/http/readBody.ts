@@ -50,7 +50,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     const stream = request.body as unknown as AsyncIterable<Uint8Array>
     return await collect(stream, limit, () => tooLarge(limit))
   } catch (error) {
-    throw error instanceof PayloadTooLarge ? error : new MalformedRequest('The body broke off.', { cause: error })
+    throw error instanceof PayloadTooLarge ? error : new MalformedRequest('The body ended too early.', { cause: error })
   }
 }
 

@@ -128,7 +128,7 @@ export class AuthorizationServer {
   async authorizationUrl(parameters: URLSearchParams): Promise<URL> {
     const url = await this.#authorizationUrl(parameters)
     if (isSecureUrl(url.href, this.us.plainOrigins)) return url
-    throw new OAuthSignInError(`The provider "${this.provider.id}" wants to send people to a URL that is not https.`)
+    throw new OAuthSignInError(`The provider "${this.provider.id}" redirects to a URL that is not https.`)
   }
 
   async #authorizationUrl(parameters: URLSearchParams): Promise<URL> {
@@ -272,7 +272,7 @@ export class AuthorizationServer {
       const ended = { ...(typeof sid === 'string' && { sid }), ...(payload.sub !== undefined && { sub: payload.sub }) }
       return { id: `${issuer} ${payload.jti ?? ''}`, ended }
     } catch (error) {
-      throw new OAuthCallbackError(`The logout token of the provider "${this.provider.id}" is not acceptable.`, {
+      throw new OAuthCallbackError(`The logout token of the provider "${this.provider.id}" is invalid.`, {
         cause: explain(error),
       })
     }
@@ -324,10 +324,10 @@ export class AuthorizationServer {
     } catch (error) {
       if (error instanceof OAuthCallbackError) throw error
       if (this.#blamesUs(error)) {
-        const message = `The provider "${this.provider.id}" refused this client: look at its client id, secret and authentication method.`
+        const message = `The provider "${this.provider.id}" refused this client: check its client id, secret and authentication method.`
         throw new CallbackRouteError(message, { cause: explain(error) })
       }
-      throw new OAuthCallbackError(`The answer of the provider "${this.provider.id}" was not accepted.`, {
+      throw new OAuthCallbackError(`The response of the provider "${this.provider.id}" was not accepted.`, {
         cause: explain(error),
       })
     }
@@ -376,7 +376,7 @@ const isOAuth = (provider: AuthorizationCodeProvider): provider is OAuthProvider
 
 /** An error beside tokens is an error, and `expires_in` must be finite (RFC 6749 sections 5.1 and 5.2). */
 function requireSuccess({ error, expires_in: expiresIn }: openid.TokenEndpointResponse): void {
-  if (error !== undefined) throw new TypeError('it holds an error beside the tokens')
+  if (error !== undefined) throw new TypeError('it contains an error together with tokens')
   if (expiresIn !== undefined && expiresIn > LONGEST_LIFE)
     throw new TypeError('"expires_in" is not a number of seconds')
 }

@@ -181,11 +181,11 @@ const LONGEST_ANSWER = 16_384
 /** RFC 6749 section 3.1: parameters are sent once. A second one is a user's attempt to be read instead of the first. */
 export function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
   const names = [...answer.keys()]
-  if (new Set(names).size !== names.length) throw new InvalidCheck('The answer names a parameter twice.')
-  if (answer.toString().length > longest) throw new InvalidCheck('The answer is too long.')
+  if (new Set(names).size !== names.length) throw new InvalidCheck('The response has a parameter twice.')
+  if (answer.toString().length > longest) throw new InvalidCheck('The response is too long.')
   // RFC 9700 section 2.1.2: no token arrives in a URL.
   if (['access_token', 'id_token', 'token'].some((name) => answer.has(name)))
-    throw new InvalidCheck('The answer holds a token.')
+    throw new InvalidCheck('The response contains a token.')
   return answer
 }
 

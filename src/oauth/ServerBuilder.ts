@@ -198,8 +198,8 @@ export class ServerBuilder {
     // Many may wait for one request, and the client of a plugin need not have a limit.
     return (url, options) =>
       this.clock.within(TIME_LIMIT_MS, send(url, options), () => {
-        throw new OutgoingRequestError(`${new URL(url).origin} did not give a usable answer within the limits.`, {
-          cause: new RangeError(`There was no answer for ${TIME_LIMIT_MS / 1000} seconds.`),
+        throw new OutgoingRequestError(`${new URL(url).origin} did not send a usable response within the limits.`, {
+          cause: new RangeError(`There was no response within ${TIME_LIMIT_MS / 1000} seconds.`),
         })
       })
   }

@@ -115,7 +115,7 @@ function accountAliases(option: string, provider: AuthorizationCodeProvider, has
   const { accountAliases: given } = provider.settings as { readonly accountAliases?: unknown }
   if (given === undefined) return []
   if (provider.reassignsFormerIds) {
-    const problem = 'is set, but the former ids are user names, which the service gives to other people.'
+    const problem = 'is set, but the former ids are user names, which the service can give to another user.'
     return [{ option, problem, fix: 'Leave it out: the migration guide says how to keep these accounts.' }]
   }
   const { ids, until } = Object(given) as { readonly ids?: unknown; readonly until?: unknown }
@@ -134,7 +134,7 @@ function clientParams(option: string, given: unknown): Finding[] {
   }
   return given.filter(isRefusedToClients).map((name) => {
     const fix = 'Leave it out, and set it in authorization.params, or in authorizationParams of server code.'
-    return { option, problem: `has "${name}", which a client may never say.`, fix }
+    return { option, problem: `has "${name}", which a client must not set.`, fix }
   })
 }
 

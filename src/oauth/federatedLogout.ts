@@ -114,7 +114,7 @@ export class BackchannelLogoutAction extends Action {
       const count = await this.sessions.backchannelLogout?.({ provider: provider.id, ...ended })
       return count === undefined ? unable(NOWHERE_TO_LOOK) : json({ ended: count })
     })
-    return reply ?? unable('This provider announces nothing.')
+    return reply ?? unable('This provider does not support back-channel logout.')
   }
 
   override replyTo(error: AuthError): Reply | undefined {
@@ -125,7 +125,7 @@ export class BackchannelLogoutAction extends Action {
 }
 
 const NOWHERE_TO_LOOK =
-  'Sessions cannot be found here by what a provider calls them: they are sealed in cookies, or in a database that does not ' +
-  'keep these names.'
+  'Sessions cannot be found by the "sid" or "sub" of a provider: they are sealed in cookies, or stored in a database without ' +
+  'these values.'
 
 const unable = (why: string): Reply => json({ error: 'not_implemented', error_description: why }, 501)

@@ -126,7 +126,7 @@ export class OpenedResources implements ProtectedResources {
       if (response.headers.get('content-type')?.startsWith('application/jwt')) throw new TypeError('a signed answer')
       return await response.json()
     } catch (error) {
-      throw new OAuthCallbackError(`The provider "${this.parts.provider.id}" did not tell who this is.`, {
+      throw new OAuthCallbackError(`The provider "${this.parts.provider.id}" did not identify the user.`, {
         cause: explain(error),
       })
     }

@@ -31,7 +31,7 @@ const withOffer = (signInOptions: readonly PageSignInOption[]): readonly PageSig
     : signInOptions
 
 const nothingConfigured = html`<p class="notice">
-  <strong>No way to sign in is configured.</strong> If you run this site, add a provider to its configuration.
+  <strong>No sign-in method is configured.</strong> If you run this site, add a provider to its configuration.
 </p>`
 
 /** Whether people type something before they press the button. */
@@ -98,7 +98,7 @@ const PROBLEMS: ReadonlyMap<string, Problem> = new Map([
     'Configuration',
     {
       title: 'Server error',
-      text: 'Signing in does not work at the moment. If you run this site, look in the server log: it says what is wrong.',
+      text: 'You cannot sign in at the moment. If you run this site, see the server log for the cause.',
       way: home,
     },
   ],

@@ -36,7 +36,7 @@ const FORM: Message = {
 }
 const SESSION: Message = {
   title: 'Sign in to continue',
-  text: 'That page is for people who are signed in.',
+  text: 'Only signed-in users can see that page.',
   calm: true,
 }
 const USED_LINK: Message = {

@@ -381,7 +381,7 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
 }
 
 const INVALID_DATE =
-  'The database returned a session whose expires or createdAt is not a valid date, so the session counts as over. ' +
+  'The database returned a session whose expires or createdAt is not a valid date, so the session counts as expired. ' +
   'Have the adapter return Date objects, or strings in ISO 8601 with an offset.'
 
 const LONGEST_AGENT = 512

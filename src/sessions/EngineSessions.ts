@@ -33,7 +33,7 @@ export interface EngineSessions {
   revokeOwn(incomingRequest: IncomingRequest, id: string): Promise<boolean>
   /**
    * Ends every other session of the caller. The cookie of a sealed session is written again, so that copies of it are refused: the caller
-   * needs `keepCookies`, as that of a visit has.
+   * needs `keepCookies`, as that of an auth context has.
    *
    * @returns How many there were; null if sessions are sealed: they are not counted.
    * @throws TypeError if a sealed session could not be kept, because cookies would not reach the browser. Nothing was ended then.

@@ -214,8 +214,9 @@ class RevocationsInTransaction extends StoredRevocations {
 }
 
 const UNREAD =
-  'The database could not be asked which sealed sessions have ended. What this process knows is used for up to an hour; then sessions ' +
-  'cannot be read until the database answers.'
+  'The query for ended sealed sessions failed. This process uses its last copy for up to an hour. After that, ' +
+  'sessions cannot be read until the database answers.'
 const MANY =
-  'More than 500,000 sealed sessions have ended before their time, so each read asks the database for an hour. Shorten session.maxAge, ' +
+  'More than 500,000 sealed sessions were ended before they expired, so each read queries the database ' +
+  'for an hour. Shorten session.maxAge, ' +
   'or keep sessions in the database.'

@@ -128,7 +128,7 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
       { token: claims, user, account, ...(profile && { profile }), isNewUser, trigger },
       ctx.callbackContext,
     )
-    if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session to give.')
+    if (!kept) throw new AccessDenied('The jwt callback returned null, so there is no session.')
     warnOfDropped(kept)
     const claimed = { ...withIdentity(kept, identity), ...epochUser(kept, kept.sub ?? user.id) }
     // Asked last: sessions of the user that end from now on end this one too.
@@ -333,8 +333,9 @@ export abstract class TokenSessionStrategy implements SessionStrategy {
 }
 
 const NO_COOKIES =
-  'To keep a sealed session while all others of its user end, its cookie is written again, and this request can set no cookies. Ask ' +
-  'before the headers of the response are sent; engine.sessions.revokeOthers needs the caller of a visit, or one with keepCookies.'
+  'To keep a sealed session while all others of its user end, its cookie is written again, and this request cannot set ' +
+  'cookies. Call it before the headers of the response are sent; engine.sessions.revokeOthers needs the ' +
+  'incomingRequest of an auth context, or one with keepCookies.'
 
 const runningFrom = (claims: LiveClaims): RunningSession => {
   const { sid, idp, idp_sub, email_unproved: unverified } = claims

@@ -47,7 +47,7 @@ export class ContinueAction extends Action {
     // Whatever made the last step unnecessary, a GET must not sign in: the form of any step does.
     if (!due && !isGet) return commit.commitPending(ctx, pending, pendings, steps.ordered)
     const step = due ?? steps.ordered.at(-1)
-    if (!step) throw new SignInUnfinished('No step is registered any more. Sign in again.')
+    if (!step) throw new SignInUnfinished('No sign-in step is registered any more. Sign in again.')
     if (ctx.route.providerId !== step.id) return continueAt(ctx, step)
     return isGet ? step.draw(viewOf(pending), ctx) : this.#submit(ctx, pending, step)
   }

@@ -183,10 +183,10 @@ const NOWHERE = { network: undefined, wide: undefined } as const
 const PERSONAL = [SignInError, AccessDenied, Verification] as const
 
 const UNTRUSTED =
-  'The address of the client is unknown, or seems to be that of a proxy, so limits for networks may not hold. ' +
-  'Tell the framework which proxies to trust, in Express with app.set("trust proxy", …); or, where it knows no address, as ' +
-  'Next.js, set trustedProxies to the number of proxies that add to X-Forwarded-For or overwrite it. With none in front, ' +
-  'leave it out: clients would choose their address.'
+  'The IP address of the client is unknown, or seems to be that of a proxy, so limits for networks may not hold. ' +
+  'Tell the framework which proxies to trust, in Express with app.set("trust proxy", …); or, if the framework ' +
+  'does not know it, as Next.js, set trustedProxies to the number of proxies that add to X-Forwarded-For or overwrite it. Without a proxy, ' +
+  'leave it out: otherwise clients could choose their IP address.'
 
 /** Where a request comes from, as far as that can be known. */
 interface ClientNetwork {

@@ -225,10 +225,10 @@ const ENDED =
   'All sessions of the user were ended while this sign-in was pending, so it has ended as well. Sign in again.'
 
 const PROVED =
-  'The address of the user was proved while this sign-in was under way, so that nothing from before counts. Sign in by the mailed link.'
+  'The email address of the user was verified during this sign-in, so the sign-in has ended. Sign in with the mailed link.'
 
 const CHANGED =
-  'While the steps of this sign-in were done, the account or the user changed: it would lead elsewhere now. Sign in again.'
+  'The account or the user changed while the steps of this sign-in were pending, so it has ended. Sign in again.'
 
 /** The user an account may be linked to: signed in now, and already when the flow began. No other browser can arrange that. */
 export const starterOf = ({ startedBy }: VerifiedIdentity, running: RunningSession | null): SignedInUser | null =>

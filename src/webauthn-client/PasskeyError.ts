@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   domain:
     'Passkeys belong to a domain, and this page is not on it. An IP address has none: open localhost, not 127.0.0.1. Otherwise check relyingParty.id.',
   cancelled: 'No passkey was used: the user declined or did not answer in time, or there is none for this site.',
-  aborted: 'Another ceremony took the place of this one, or abort() was called.',
+  aborted: 'Another ceremony replaced this one, or abort() was called.',
   exists: 'This device has a passkey for the account already. Use that one, or another device.',
   refused: 'The server did not accept the request.',
   failed: 'The server did not answer as expected. Check baseUrl and provider, and that the server can be reached.',

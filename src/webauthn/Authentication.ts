@@ -61,7 +61,7 @@ export class Authentication {
     const stored = await this.#storedKey(provider, answer)
     await refuseUnasked(asked, answer, stored)
     const owner = await this.parts.users.byId(stored.userId)
-    if (!owner) refuse('The owner of the key is gone.')
+    if (!owner) refuse('The user of the passkey was deleted.')
     const statement = await this.#use(provider, ctx, answer, { stored, owner, party, challenge: said.challenge })
     const account = { provider: provider.id, providerAccountId: stored.providerAccountId, type: provider.type }
     const lost = await this.#lostAccount(provider, stored, { ...account, userId: owner.id })
@@ -96,7 +96,7 @@ export class Authentication {
     const statement = authenticatorData(bytes)
     // Section 7.2: whether a key can be backed up never changes.
     if (statement.backupEligible !== (stored.credentialDeviceType === 'multiDevice')) {
-      refuse('The key says another thing than before about being on several devices.')
+      refuse('The passkey changed its backup eligibility, which must never change.')
     }
     const { counter, userVerified } = await verifyAssertion(answer, stored, { provider, ...expected })
     const { backedUp, backupEligible: multiDevice } = statement
@@ -129,7 +129,7 @@ export class Authentication {
   ): Promise<void> {
     const use = { counter, credentialBackedUp: backedUp, lastUsed: this.parts.clock.now() }
     if (await this.parts.authenticators.use(stored.credentialID, stored.counter, use)) return
-    refuse('The key was used elsewhere at the same moment, or is gone.')
+    refuse('The passkey was used elsewhere at the same moment, or was removed.')
   }
 }
 
@@ -139,9 +139,9 @@ async function refuseUnasked(
   { id, response }: BrowserAnswer,
   stored: StoredAuthenticator,
 ): Promise<void> {
-  if (allowed && !allowed.includes(await markOf(id))) refuse('The key is not one that was asked for.')
+  if (allowed && !allowed.includes(await markOf(id))) refuse('The passkey is not one of the requested ones.')
   const { userHandle } = response
   const isGiven = userHandle !== undefined && userHandle !== null && userHandle !== ''
   if (!isGiven && !allowed) refuse('The passkey does not say which user it belongs to, and the request named no user.')
-  if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The key is of another user.')
+  if (isGiven && stored.userHandle && userHandle !== stored.userHandle) refuse('The passkey belongs to another user.')
 }

@@ -61,7 +61,7 @@ export class AuthenticatorDirectory {
       if (await store.delete(key.credentialID, !hasOtherWay)) return true
       if (!(await store.find(key.credentialID))) return false
     }
-    throw new LastAuthenticator('Without this passkey its owner could not sign in any more. Add another way first.')
+    throw new LastAuthenticator('Without this passkey the user could not sign in any more. Add another passkey or account first.')
   }
 
   get #store(): AuthenticatorStore {
@@ -202,6 +202,6 @@ export function engineAuthenticators(
 
 const NO_DATABASE: Finding = {
   option: 'experimental.enableWebAuthn',
-  problem: 'is off, or the adapter has no place for passkeys.',
+  problem: 'is off, or the adapter cannot store passkeys.',
   fix: 'Set it to true, and an adapter that keeps authenticators.',
 }

@@ -73,7 +73,7 @@ export class AuthenticatorsAction extends Action {
     }
     const done = action === 'rename' ? await this.directory.rename(ctx, id, name) : await this.directory.remove(ctx, id)
     // Does not reveal whether another user has it.
-    if (!done) throw new NotFound('The person who is signed in has no passkey with this id.')
+    if (!done) throw new NotFound('The signed-in user has no passkey with this id.')
   }
 }
 

@@ -120,7 +120,7 @@ export class Registration {
     const attested = attestation(bytes)
     const { credentialId, format } = attested
     if (!(wanted === 'none' ? PLAIN_FORMATS : ALL_FORMATS).includes(format))
-      refuse('The attestation is of a format that is not wanted.')
+      refuse('The attestation has a format that is not accepted.')
     if (credentialId.length < SHORTEST_ID || credentialId.length > LONGEST_ID)
       refuse('The id of the key is too short or too long.')
     return attested
@@ -131,7 +131,7 @@ export class Registration {
     const signedIn = await this.parts.signedIn(ctx)
     if (signedIn?.id !== startedBy) refuse('Another user is signed in than when the registration began. Begin again.')
     if (startedBy === undefined) return { ...person, id: this.parts.random.uuid() }
-    return (await personKnown(this.parts.users, person)) ?? refuse('The user is gone.')
+    return (await personKnown(this.parts.users, person)) ?? refuse('The user was deleted.')
   }
 
   async #accepted(

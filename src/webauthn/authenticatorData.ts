@@ -35,14 +35,14 @@ export function authenticatorData(bytes: Uint8Array): AuthenticatorStatement {
   }
   if (flags & EXTENDED) {
     const extensions = readCbor(bytes, end)
-    if (!(extensions.value instanceof Map)) refuse('The extensions are no map.')
+    if (!(extensions.value instanceof Map)) refuse('The extensions are not a map.')
     end = extensions.end
   }
-  if (end !== bytes.length) refuse('The authenticator data goes on after its end.')
+  if (end !== bytes.length) refuse('The authenticator data has bytes after its end.')
   const backupEligible = (flags & BACKUP_ELIGIBLE) !== 0
   const backedUp = (flags & BACKED_UP) !== 0
   // Sections 7.1 and 7.2: a key that cannot be backed up is not.
-  if (backedUp && !backupEligible) refuse('The key is backed up, and says that it cannot be.')
+  if (backedUp && !backupEligible) refuse('The passkey is backed up although it is not backup eligible.')
   return { backupEligible, backedUp, credentialId }
 }
 
@@ -63,7 +63,7 @@ const MEMBERS = 3
  */
 export function attestation(bytes: Uint8Array): Attestation {
   const { value, end } = readCbor(bytes)
-  if (end !== bytes.length) refuse('The attestation object goes on after its end.')
+  if (end !== bytes.length) refuse('The attestation object has bytes after its end.')
   if (!(value instanceof Map) || value.size !== MEMBERS) refuse('The attestation object is malformed.')
   const [format, statement, data] = ['fmt', 'attStmt', 'authData'].map((name): unknown => value.get(name))
   if (typeof format !== 'string' || !(statement instanceof Map) || !(data instanceof Uint8Array)) {

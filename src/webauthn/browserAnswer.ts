@@ -39,7 +39,7 @@ export function clientData(bytes: Uint8Array): ClientData {
  * @throws WebAuthnVerificationError
  */
 export function refuseForeign(said: ClientData, type: string, { origins }: Party): void {
-  if (said.type !== type) refuse('The answer is of another ceremony.')
+  if (said.type !== type) refuse('The response belongs to another ceremony.')
   // Section 13.4.9: origins are compared as they are, never by their host.
   if (typeof said.origin !== 'string' || !origins.includes(said.origin)) {
     refuse('The page has an origin that is not listed: add it to relyingParty.origins if it is yours.')
@@ -70,10 +70,10 @@ const LONGEST = 64 * 1024
 export function browserAnswer(body: Fields): BrowserAnswer {
   const text = textOf(body, 'data') ?? ''
   if (text === '' || text.length > LONGEST) {
-    throw new MalformedRequest(`The field "data" must be the answer of the browser, at most ${LONGEST} characters.`)
+    throw new MalformedRequest(`The field "data" must be the response of the browser, at most ${LONGEST} characters.`)
   }
   const { id, rawId, type, response } = objectIn(text)
-  if (type !== 'public-key' || !isObject(response)) refuse('The answer is of no key.')
+  if (type !== 'public-key' || !isObject(response)) refuse('The response has no credential.')
   // In any other spelling, one key would have several names.
   if (typeof id !== 'string' || rawId !== id || !exactBytesIn(id)) refuse('The id of the key is not base64url.')
   const clientData = exactBytesIn(response['clientDataJSON'])

@@ -54,7 +54,7 @@ export async function verifyRegistration(answer: BrowserAnswer, expected: Expect
       supportedAlgorithmIDs: [...expected.provider.algorithms],
     }),
   )
-  if (!registrationInfo) refuse('The attestation is not that of the key.')
+  if (!registrationInfo) refuse('The attestation does not match the passkey.')
   const { aaguid, credential, userVerified } = registrationInfo
   const { counter, id, publicKey } = credential
   return { aaguid, counter, id, publicKey, userVerified }
@@ -79,7 +79,7 @@ export async function verifyAssertion(
       credential: { id: answer.id, publicKey, counter: stored.counter },
     }),
   )
-  if (!verified) refuse('The signature is not that of the key.')
+  if (!verified) refuse('The signature does not match the public key.')
   return { counter: authenticationInfo.newCounter, userVerified: authenticationInfo.userVerified }
 }
 
@@ -106,7 +106,7 @@ async function believed<T>(verifying: Promise<T>): Promise<T> {
   try {
     return await verifying
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : 'The answer could not be verified.', error)
+    return refuse(error instanceof Error ? error.message : 'The response could not be verified.', error)
   }
 }
 

@@ -8,7 +8,7 @@ import { Person } from './Person.js'
 import { RunningApp } from './RunningApp.js'
 import { BUILT, type Variant } from './Variant.js'
 
-const NO_USER = 'Nobody is signed in'
+const SIGNED_OUT = 'You are not signed in'
 const ADA = 'Signed in as Ada'
 
 /** What an application's own tests are given. */
@@ -59,10 +59,10 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
     describe.each(browsers.filter(([, scripts]) => scripts || !variant.needsScripts))('%s', (_name, scripts) => {
       it('signs in with a password, and out again', async () => {
         const ada = await come({ scripts })
-        await ada.sees(NO_USER)
+        await ada.sees(SIGNED_OUT)
         await ada.signIn()
         await ada.button('Sign out').click()
-        await ada.sees(NO_USER)
+        await ada.sees(SIGNED_OUT)
         expect(await ada.cookie()).toBeUndefined()
       })
 
@@ -147,10 +147,10 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.reaches('Members')
       await ada.open('/')
       await ada.button('Sign out').click()
-      await ada.sees(NO_USER)
+      await ada.sees(SIGNED_OUT)
       await ada.page.goBack()
       // Where signing out has made an entry of its own in the history, this is the home page once more.
-      const home = ada.onServer.filter({ hasText: NO_USER })
+      const home = ada.onServer.filter({ hasText: SIGNED_OUT })
       await home.or(ada.page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).waitFor()
       if (await home.isVisible()) await ada.page.goBack()
       await ada.reaches('Sign in')
@@ -212,7 +212,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       const ada = await come()
       await ada.holds(await mintedCookie(31, app.origin))
       await ada.open('/')
-      await ada.sees(NO_USER)
+      await ada.sees(SIGNED_OUT)
       await ada.open('/members')
       await ada.reaches('Sign in')
       expect(await ada.page.evaluate(`fetch('${variant.base}/session').then((answer) => answer.json())`)).toBeNull()
@@ -237,8 +237,8 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       for (const value of ['x', '%zz', 'a.b.c.d.e', '{}', '0'.repeat(3000)]) {
         await ada.holds(value)
         await ada.open('/')
-        await ada.sees(NO_USER)
-        expect(await ada.onServer.textContent()).toBe(NO_USER)
+        await ada.sees(SIGNED_OUT)
+        expect(await ada.onServer.textContent()).toBe(SIGNED_OUT)
       }
     })
 
@@ -247,12 +247,12 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
       await ada.signIn()
       const cookie = await ada.cookie()
       await ada.button('Sign out').click()
-      await ada.sees(NO_USER)
+      await ada.sees(SIGNED_OUT)
       const thief = app.client()
       const headers = { cookie: `authengine.session-token=${cookie ?? ''}` }
       expect(await (await thief.get(`${variant.base}/session`, headers)).json()).toBeNull()
       expect((await thief.get(app.page('/members'), headers)).status).not.toBe(200)
-      expect(await (await thief.get(app.page('/'), headers)).text()).toContain(NO_USER)
+      expect(await (await thief.get(app.page('/'), headers)).text()).toContain(SIGNED_OUT)
     })
 
     it('attack #75: refuses its own forms when another site sends them', async () => {

@@ -10,7 +10,7 @@ for (const variant of variantsOf('next')) {
       try {
         const answers = [await bare.client().get('/'), await bare.client().get(`${variant.base}/session`)]
         expect(answers.map(({ status }) => status)).toEqual([500, 500])
-        expect(bare.said).toContain('There is not secret')
+        expect(bare.said).toContain('There is no secret')
       } finally {
         await bare.stop()
       }

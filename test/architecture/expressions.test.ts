@@ -31,11 +31,11 @@ function alternativesOf(expression: string): string[] {
 
 function expressionsIn(text: string): string[] {
   const found: string[] = []
-  const requestAuth = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) found.push(node.text.slice(1, node.text.lastIndexOf('/')))
-    ts.forEachChild(node, requestAuth)
+    ts.forEachChild(node, walk)
   }
-  requestAuth(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest))
+  walk(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest))
   return found
 }
 

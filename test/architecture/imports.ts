@@ -197,15 +197,15 @@ const roomOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
-  const requestAuth = (file: string, path: readonly string[]): void => {
+  const walk = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) {
       found.push(`${[...path.slice(path.indexOf(file)), file].join(' -> ')}: an import cycle`)
       return
     }
     if (done.has(file)) return
-    for (const target of graph.get(file) ?? []) if (graph.has(target)) requestAuth(target, [...path, file])
+    for (const target of graph.get(file) ?? []) if (graph.has(target)) walk(target, [...path, file])
     done.add(file)
   }
-  for (const file of graph.keys()) requestAuth(file, [])
+  for (const file of graph.keys()) walk(file, [])
   return found
 }

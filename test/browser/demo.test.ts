@@ -24,7 +24,7 @@ describeInChromium('the demo in Chromium', (browser) => {
   ])('leads a newcomer in and out, %s', async (_name, javaScriptEnabled) => {
     const ann = await Visitor.come(browser(), demo, { javaScriptEnabled })
     const { page } = ann
-    expect(await ann.heading()).toBe('No user is signed in')
+    expect(await ann.heading()).toBe('You are not signed in')
     await ann.follow(page.getByRole('link', { name: 'Members page' }))
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
 
@@ -42,7 +42,7 @@ describeInChromium('the demo in Chromium', (browser) => {
     await ann.follow(page.getByRole('link', { name: 'Sign out' }))
     await ann.follow(page.getByRole('button', { name: /sign out/i }))
     expect(page.url()).toBe(`${demo.origin}/`)
-    expect(await ann.heading()).toBe('No user is signed in')
+    expect(await ann.heading()).toBe('You are not signed in')
 
     await page.goto(`${demo.origin}/members`)
     expect(new URL(page.url()).pathname).toBe('/auth/signin')

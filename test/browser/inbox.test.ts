@@ -59,7 +59,7 @@ describeInChromium('signing in by mail in Chromium', (browser) => {
     await laptop.follow(laptop.page.getByRole('button', { name: 'Sign in' }))
     expect(await laptop.heading()).toBe('Hello, bob@example.com')
     await phone.page.goto(demo.origin)
-    expect(await phone.heading()).toBe('No user is signed in')
+    expect(await phone.heading()).toBe('You are not signed in')
     expect([...laptop.complaints, ...phone.complaints]).toEqual([])
   })
 

@@ -62,7 +62,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
 
     await follow(page.getByRole('link', { name: 'Sign out' }))
     await follow(page.getByRole('button', { name: /sign out/i }))
-    expect(await heading(page)).toBe('No user is signed in')
+    expect(await heading(page)).toBe('You are not signed in')
 
     await leave(page)
     await choose(page, 'Kim Stone')
@@ -120,7 +120,7 @@ describeInChromium('signing in with the local provider in Chromium', (browser) =
     expect(hint?.split('.')).toHaveLength(3)
     await follow(page.getByRole('button', { name: 'Yes, sign me out' }))
     expect(page.url()).toBe(`${demo.origin}/`)
-    expect(await heading(page)).toBe('No user is signed in')
+    expect(await heading(page)).toBe('You are not signed in')
     expect(complaints).toEqual([])
   })
 

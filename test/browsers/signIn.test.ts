@@ -54,7 +54,7 @@ describe.each(ENGINES)('defect R85: %s', (_name, start, keepsSecureCookies) => {
   const signOut = async (): Promise<void> => {
     await tab.open(`${demo.origin}/auth/signout`)
     await tab.press('Sign out')
-    await tab.reaches('No user is signed in')
+    await tab.reaches('You are not signed in')
   }
 
   /** Name of the user who is signed in at the site that is open, or the address where there is no name. */

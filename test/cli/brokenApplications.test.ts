@@ -90,7 +90,7 @@ describe('defect R15: doctor names the cause, its line, and a fix', () => {
       const { code, found } = await said(env(wrong), ['--url', site.origin])
       expect(code).toBe(1)
       expect(found[0]).toContain(
-        `the site believes its address is ${wrong}, and it was asked at ${site.origin}. AUTH_URL says so.`,
+        `the site believes its address is ${wrong}, but it was reached at ${site.origin}. AUTH_URL says so.`,
       )
       expect(found[0]).toContain(`fix: AUTH_URL=${site.origin}`)
     } finally {

@@ -32,7 +32,7 @@ describe('an application that fails beside the command', () => {
     expect(code).toBe(1)
     expect(err).toBe(
       'error: RangeError: …\n' +
-        '  why: Code of the application failed beside the command: a promise without catch, a timer, or a listener.\n' +
+        '  why: Code of the application failed while the command ran: a promise without catch, a timer, or a listener.\n' +
         '  fix: Catch it where it happens.\n',
     )
     for (const secret of ['ann', 'w0rd', env.AUTH_SECRET]) expect(out).not.toContain(secret)
@@ -60,7 +60,7 @@ describe('the end of the process', () => {
     closeSync(out)
     const [err, ended] = await Promise.all([text(child.stderr!), once(child, 'close')])
     expect(ended).toEqual([1, null])
-    expect(err).toBe('error: what was asked for could not be printed: EBADF.\n')
+    expect(err).toBe('error: the output could not be printed: EBADF.\n')
   })
 })
 

@@ -56,7 +56,7 @@ if (process.argv[2] === 'cookie') {
   )
   assert.ok(files.length <= MOST_FILES, `import 'authengine' loads ${files.length} files:\n${files.join('\n')}`)
 
-  // A job that is done at once is made as well, but nobody is called back.
+  // A job that is done at once is made as well, but its callback is not called.
   const [types, jobs] = [new Map(), []]
   const hook = createHook({
     init: (id, type) => types.set(id, type),

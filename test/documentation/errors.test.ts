@@ -24,13 +24,13 @@ const sectionsOf = (marks: string): Map<string, string> =>
 /** Every text a source may write, as a pattern: whatever is put into it is anything. */
 function patternsIn(source: string): RegExp[] {
   const patterns: string[] = []
-  const requestAuth = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node)) {
       patterns.push(patternOf(node))
     }
-    ts.forEachChild(node, requestAuth)
+    ts.forEachChild(node, walk)
   }
-  requestAuth(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
+  walk(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
   return patterns.filter((pattern) => pattern.replaceAll('.*', '').length > 10).map((each) => new RegExp(`^${each}$`))
 }
 

@@ -83,7 +83,7 @@ describe('accounts that another library stored under another id', () => {
     expect(outcome(await site.signIn(site.browser(), ANN, 'other'))).toEqual(['/auth/signin', 'OAuthAccountNotLinked'])
   })
 
-  it('defect R44: belong to nobody else who is signed in', async () => {
+  it('defect R44: are not linked to another user who is signed in', async () => {
     const site = await aSite()
     const bob = site.browser()
     await site.signIn(bob, { sub: 'bob', email: 'bob@example.test', email_verified: true })

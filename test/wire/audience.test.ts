@@ -100,7 +100,7 @@ describe('defect R69: two deployments with one secret', () => {
     expect(await isSignedIn(other.browser(cookies))).toBe(false)
   })
 
-  it('get a new audience while nobody is signed out', async () => {
+  it('get a new audience while every user stays signed in', async () => {
     const old = deployment(APP, { session: { audience: 'old', updateAge: 0 } })
     const both = deployment(APP, { session: { audience: ['new', 'old'], updateAge: 0 } })
     const next = deployment(APP, { session: { audience: 'new', updateAge: 0 } })

@@ -13,7 +13,7 @@ const currentOf = (engine: AuthEngine, browser: Browser): Promise<RunningSession
 /** Methods in their order, and the level. */
 async function strengthOf(engine: AuthEngine, browser: Browser): Promise<readonly [string, number]> {
   const running = await currentOf(engine, browser)
-  return [running?.authMethods.map(({ method }) => method).join(' ') ?? 'nobody', running?.level ?? 0]
+  return [running?.authMethods.map(({ method }) => method).join(' ') ?? 'no session', running?.level ?? 0]
 }
 
 /** A site for each family of providers, and a user who has signed in there. */

@@ -77,7 +77,7 @@ describe.each(KINDS)('an adapter written as flat functions: %s', (_name, options
     expect(await tokenOf(later, ann)).toMatchObject({ status: 'valid' })
   })
 
-  it('links a second account to whoever is signed in', async () => {
+  it('links a second account to the user who is signed in', async () => {
     const memory = new AuthjsMemory(options)
     const site = siteWith(shape(memory))
     const ann = site.browser()

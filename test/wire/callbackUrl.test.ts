@@ -35,7 +35,7 @@ const WAYS: Readonly<Record<string, (browser: Browser, url: string) => Promise<R
 
 const site = (config: AuthConfig = {}): ReturnType<typeof anEngine> => anEngine({ plugins: [elsewhere()], ...config })
 
-/** Serves whoever needs no engine of their own, however often they sign in. */
+/** Serves every case that needs no engine of its own, without a limit on sign-ins. */
 const shared = site({ limits: false })
 
 /** Goes one way with a return URL, which a sibling site has planted as a cookie as well; it must stay on the site. */

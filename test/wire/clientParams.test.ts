@@ -24,7 +24,7 @@ const PAR = 'https://op.example/par'
 
 const spelled = (name: string): string[] => [name, name.toUpperCase(), `${name}[]`, ` ${name}`, `${name}\u0000`]
 
-/** What the provider is asked, by each way in which a client can say something: query, and field of an action. */
+/** What the provider is asked when a client sends parameters as the query, and as fields of a server action. */
 async function askedBy(options: OidcOptions, client: Readonly<Record<string, string>>, server = {}) {
   const pushed: URLSearchParams[] = []
   const op = new FakeIdentityProvider({

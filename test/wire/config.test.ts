@@ -122,7 +122,7 @@ describe('a configuration that cannot work', () => {
       ['providers ("a")'],
     ],
     ['a provider without authorize', { providers: [{ type: 'credentials' } as never] }, ['providers[0]']],
-    ['a provider that is none', { providers: [null as never] }, ['providers[0]']],
+    ['a provider that is not an object', { providers: [null as never] }, ['providers[0]']],
     ['a provider of an unknown type', { providers: [{ id: 'x', type: 'magic' } as never] }, ['providers[0]']],
     ['one of encode and decode', { jwt: { encode: () => '' } }, ['jwt']],
   ])('attack #293: is refused when it is built: %s', (_, config, options) => {

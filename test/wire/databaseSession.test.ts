@@ -67,7 +67,7 @@ describe('a session in the database', () => {
 
   it('is refused to a user whom the database does not know, and the log says what to do', async () => {
     const site = aSite({
-      providers: [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'nobody', name: 'Nobody' }) }],
+      providers: [{ id: 'cred', type: 'credentials', authorize: () => ({ id: 'unknown', name: 'Unknown' }) }],
     })
     const browser = site.browser()
     const response = await browser.submit('/auth/callback/cred', { username: 'x' })
@@ -157,7 +157,7 @@ describe('attacks on sessions in the database', () => {
     expect(site.events).toEqual(['signIn', 'signOut'])
   })
 
-  it('attack #254: signing out twice, or with a token nobody has, only removes the cookie', async () => {
+  it('attack #254: signing out twice, or with an unknown token, only removes the cookie', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const copy = copyOf(site, ann)
@@ -249,7 +249,7 @@ describe('attacks on sessions in the database', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('attack #267: nobody is more than the database says, whichever way they ask', async () => {
+  it('attack #267: a session grants no more than the database says, however it is read', async () => {
     const site = aSite()
     const ann = await site.signedIn()
     const csrfToken = await ann.csrfToken()

@@ -27,7 +27,7 @@ const incomingRequestOf = (browser: Browser) => ({
 })
 
 describe.each(Object.entries(PLACES))('sessions in %s', (_place, config) => {
-  it('defect R76: all end at once, also copies of their cookies, and nobody else’s', async () => {
+  it('defect R76: all end at once, also copies of their cookies, and those of other users stay', async () => {
     const site = anEngine(config())
     const [phone, laptop, bob] = [await site.signedIn(), await site.signedIn(), await site.signedIn('bob')]
     const copy = site.browser()
@@ -126,7 +126,7 @@ describe('a sealed session', () => {
     await site.engine.sessions.revokeOthers(incomingRequestOf(attacker))
     expect(await sessionOf(laptop)).toBeNull()
     expect(await sessionOf(victim)).not.toBeNull()
-    // Whoever administrates the site knows the id only.
+    // An administrator of the site knows the id only.
     await site.engine.sessions.revokeAll('5')
     for (const each of [attacker, victim]) expect(await sessionOf(each)).toBeNull()
   })

@@ -193,7 +193,7 @@ describe('defect R28: the return from signing out at the provider', () => {
   }
   const returnsTo = async (browser: Browser, back: URL): Promise<string> => targetOf(await arrive(browser, back)).href
 
-  it('carries the state that was sent, which nobody can guess', async () => {
+  it('carries the state that was sent, which cannot be guessed', async () => {
     const { site, target, back } = await leaving()
     const other = targetOf(await leave(await annOn(site)))
     expect(target.searchParams.get('state')).toMatch(/^[a-zA-Z\d]{22}$/)
@@ -209,7 +209,7 @@ describe('defect R28: the return from signing out at the provider', () => {
 
   it.each([
     ['of another length', 'short'],
-    ['that nobody sent', 'aaaaaaaaaaaaaaaaaaaaaa'],
+    ['that was not sent', 'aaaaaaaaaaaaaaaaaaaaaa'],
     ['that is empty', ''],
     ['that is absent', undefined],
     ['of ten thousand characters', 'a'.repeat(10_000)],
@@ -270,8 +270,8 @@ describe('defect R28: the return from signing out at the provider', () => {
     expect(await sessionOf(ann)).not.toBeNull()
   })
 
-  it('is not found for a provider that is none', async () => {
-    const response = await anOpSite().browser().get('/auth/signout/nobody')
+  it('is not found for an unknown provider', async () => {
+    const response = await anOpSite().browser().get('/auth/signout/unknown')
     expect(response.status).toBe(404)
   })
 })

@@ -71,7 +71,7 @@ describe.each(NAMES)('the field %s, sent twice with different values', (name) =>
 })
 
 describe('fields that are sent twice', () => {
-  it('defect R21: sign nobody in with one of two passwords', async () => {
+  it('defect R21: sign no user in with one of two passwords', async () => {
     const { browser, engine } = anEngine()
     const visitor = browser()
     const csrfToken = await visitor.csrfToken()

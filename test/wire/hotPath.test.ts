@@ -72,7 +72,7 @@ describe('a session that is read', () => {
     expect((await engine.session(cookiesOf(bob))).session).toMatchObject({ user: { name: 'Bob' } })
   })
 
-  it('asks nobody where to go, and writes nothing', async () => {
+  it('does not call the redirect callback, and writes nothing', async () => {
     const asked: string[] = []
     const { engine, signedIn } = anEngine({ callbacks: { redirect: ({ url }) => (asked.push(url), url) } })
     const ann = await signedIn()

@@ -225,7 +225,7 @@ describe('claims of ID tokens', () => {
     },
   )
 
-  it('attack #155: a nonce that nobody sent is refused', async () => {
+  it('attack #155: a nonce that was not sent is refused', async () => {
     const op = { checks: ['pkce', 'state'] as const }
     await expectRefusal(aRelyingParty({ op, lies: { idToken: withClaims({ nonce: 'x' }) } }), 'OAuthCallbackError')
     await expectAccepted(aRelyingParty({ op }))
@@ -386,7 +386,7 @@ describe('userinfo', () => {
     'null',
     'array',
     'text',
-  ])('attack #167: a profile without an id is nobody (%s)', async (userinfo) => {
+  ])('attack #167: a profile without an id is refused (%s)', async (userinfo) => {
     await expectDisbelieved({ lies: { userinfo } }, 'OAuthProfileParseError', 'oa')
   })
 
@@ -399,7 +399,7 @@ describe('userinfo', () => {
     'network-down',
     'huge',
     'broken-body',
-  ])('attack #167: what is no JSON is not a profile (%s)', async (userinfo) => {
+  ])('attack #167: a body that is not JSON is not a profile (%s)', async (userinfo) => {
     await expectDisbelieved({ lies: { userinfo } }, 'OAuthCallbackError', 'oa')
     await expectDisbelieved({ op, lies: { userinfo } })
   })

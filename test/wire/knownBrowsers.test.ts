@@ -151,7 +151,7 @@ describe('a browser that has signed in before', () => {
     expect(await isKnown('two')).toBe(false)
   })
 
-  it('defect R57: is told by a small cookie that scripts and other sites cannot read, and by no other', async () => {
+  it('defect R57: is known by a small cookie that scripts and other sites cannot read, and by no other', async () => {
     const { browser, clock } = anEngine()
     const answer = await browser().submit('/auth/callback/cred', { username: 'ann', password: 'right' })
     const [line = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith(`${DEVICE}=`))

@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
     expect(await guess(at(site, '2001:db8:0:2::1'), 'another')).toBe('CredentialsSignin')
   })
 
-  it('behind a proxy that nobody told of lock nobody else out, and that is said once', async () => {
+  it('behind a proxy that is not configured lock no other user out, and the log warns once', async () => {
     const site = anEngine()
     const behind = (count: number): Browser =>
       at(site, '10.0.0.1', { 'x-forwarded-for': `203.0.113.${String(count % 250)}` })
@@ -113,7 +113,7 @@ describe('wrong passwords', () => {
     expect(await guess(ann)).toBe('TooManyAttempts')
   })
 
-  it('are told to the page, with the time to wait, and to a client that navigates by itself', async () => {
+  it('are shown on the page, with the time to wait, and reported to a client that navigates by itself', async () => {
     const site = anEngine()
     const eve = at(site, '203.0.113.9')
     await guessesOf(() => guess(eve))
@@ -214,7 +214,7 @@ describe('wrong passwords', () => {
 })
 
 describe('mails', () => {
-  it('attack #209: for one address are sent three a minute and ten an hour, to whoever asks', async () => {
+  it('attack #209: are sent to one address three times a minute and ten times an hour, for all networks', async () => {
     const site = aLimitedMailSite()
     const ask = async (count: number) =>
       errorOf(

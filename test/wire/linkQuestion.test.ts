@@ -108,8 +108,8 @@ describe('an account that is new to a user who is signed in', () => {
     site.other.person = TOO
     expect(pathOf(await arrive(ann, await site.other.authorize(url)))).toBe('/account')
     expect(await site.owner()).toBe('ann@example.test')
-    const nobody = { ...incomingRequest, headers: new Headers() }
-    await expect(site.engine.signIn(nobody, 'other', { link: true })).rejects.toThrow('No user is signed in')
+    const withoutCookie = { ...incomingRequest, headers: new Headers() }
+    await expect(site.engine.signIn(withoutCookie, 'other', { link: true })).rejects.toThrow('No user is signed in')
   })
 
   it.each([

@@ -190,7 +190,7 @@ describe('attacks on linking', () => {
     expect((await sessionOf(renee))?.user).toMatchObject({ email: 'renee@example.test' })
   })
 
-  it('attack #193: an address that the provider changes moves nobody', async () => {
+  it('attack #193: an address that the provider changes leads to no other user', async () => {
     const site = aSite()
     await site.signIn(site.browser(), BOB)
     const ann = site.browser()
@@ -299,7 +299,7 @@ describe('attacks on linking', () => {
     },
   )
 
-  it('attack #198: a session that cannot be opened blocks nobody the next time', async () => {
+  it('attack #198: a session that cannot be created does not block the next sign-in', async () => {
     let works = false
     const site = aSite({ config: { callbacks: { jwt: ({ token }) => (works ? token : null) } } })
     const ann = site.browser()
@@ -342,7 +342,7 @@ describe('attacks on linking', () => {
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: site.clock.now() })
     expectError(await site.signIn(eve, { sub: 'eve-too', email: 'eve@evil.example' }, 'other'))
     expect(await site.adapter.users.byAccount({ provider: 'other', providerAccountId: 'eve-too' })).toBeNull()
-    // Whoever signs in again may, however often the address is proved afterwards.
+    // A user who signs in again can link accounts, however often the address is proved afterwards.
     const ann = site.browser()
     await site.signIn(ann, { sub: 'eve', email: 'ann@example.test' })
     await site.adapter.users.update({ id: user?.id ?? '', emailVerified: new Date(1e13) })

@@ -90,7 +90,7 @@ describe('signing out', () => {
     expect(await sessionOf(eve)).toBeNull()
   })
 
-  it('removes the cookie while nobody can say which sessions have ended', async () => {
+  it('removes the cookie while the list of ended sessions is unreachable', async () => {
     const list = new Unreachable()
     const subject = aWatchedEngine({
       plugins: [{ id: 'list', name: 'list', register: (registry) => void registry.revocations(list) }],

@@ -4,7 +4,7 @@ import type { VerificationToken } from 'authengine/adapter'
 import { ORIGIN, sessionOf } from '../support/anEngine.js'
 import { aMailSite, ANN, expectError, press, target } from './mailSite.js'
 
-/** Keeps whoever is not of the site from asking for a mail. */
+/** Refuses to send a mail to an address outside the company. */
 const staffOnly = (address: string): string => {
   if (address.endsWith('@corp.example')) return address
   throw new TypeError('staff only')
@@ -130,11 +130,11 @@ describe('asking for a mail', () => {
     expect(JSON.stringify([rows, site.log.lines])).not.toMatch(new RegExp(`${token}|${code}`))
   })
 
-  it('attack #221: answers nothing that was mailed, and the same to everybody', async () => {
+  it('attack #221: answers nothing that was mailed, and the same for every address', async () => {
     const site = aMailSite()
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     const answers = []
-    for (const email of [ANN, 'nobody@example.test']) {
+    for (const email of [ANN, 'unknown@example.test']) {
       const browser = site.browser()
       const answer = await site.ask(browser, email)
       const { link, code } = site.newest()
@@ -299,7 +299,7 @@ describe('following the link', () => {
     expect(await press(other, await other.get(edited.href)).then((to) => to.headers.get('location'))).toBe(`${ORIGIN}/`)
   })
 
-  it('attack #218: leads on at once, and tells nobody where the person came from', async () => {
+  it('attack #218: redirects at once, and sends no referrer', async () => {
     const site = aMailSite()
     const ann = site.browser()
     await site.ask(ann)
@@ -446,7 +446,7 @@ describe('following the link', () => {
     expect(target(await eve.get(url)).path).toBe('/home')
   })
 
-  it('attack #222: replaces the session of another user, and merges nobody', async () => {
+  it('attack #222: replaces the session of another user, and merges no users', async () => {
     const site = aMailSite()
     const browser = site.browser()
     await site.ask(browser, 'bob@example.test')
@@ -482,7 +482,7 @@ describe('following the link', () => {
       allowed = answer
       expect(target(await ann.get(link)).path).toBe(path)
     }
-    // Nobody is asked about a link that proves nothing.
+    // The callback is not asked about a link that proves nothing.
     const count = asked.length
     expectError(await ann.get(link).then((page) => press(ann, page)), '/auth/error', 'Verification')
     expect(asked).toHaveLength(count)

@@ -139,7 +139,7 @@ describe('the authorization request', () => {
     'authorization-http',
     'authorization-fragment',
     'authorization-not-a-url',
-  ] as const)('attack #142: nobody is sent to a discovered endpoint that is wrong (%s)', async (discovery) => {
+  ] as const)('attack #142: no user is sent to a discovered endpoint that is wrong (%s)', async (discovery) => {
     await expectRefusal(aRelyingParty({ lies: { discovery } }), 'OAuthSignInError')
   })
 
@@ -149,11 +149,11 @@ describe('the authorization request', () => {
     'http://op.example/authorize',
     'https://op.example/a#b',
     'nowhere',
-  ])('attack #142: nobody is sent to the configured endpoint %s', (authorization) => {
+  ])('attack #142: no user is sent to the configured endpoint %s', (authorization) => {
     expect(() => aRelyingParty({ op: { authorization } })).toThrow(ConfigurationError)
   })
 
-  it('attack #142: nobody is sent where a handler says, when that is not a web address', async () => {
+  it('attack #142: no user is sent to the URL of a handler that is not a web address', async () => {
     const party = aRelyingParty({ op: { authorization: { request: () => 'javascript:alert(1)' } } })
     await expectRefusal(party, 'OAuthSignInError')
   })
@@ -335,7 +335,7 @@ describe('the authorization response', () => {
   })
 
   it.each(['code-and-error', 'code-missing', 'code-empty', 'everything-in-fragment', 'everything-missing'] as const)(
-    'attack #134: the token endpoint does not hear of an answer with %s',
+    'attack #134: the token endpoint is not asked after an answer with %s',
     async (authorization) => {
       const party = aRelyingParty({ lies: { authorization } })
       const want = authorization.startsWith('everything') ? 'InvalidCheck' : 'OAuthCallbackError'
@@ -411,7 +411,7 @@ describe('the authorization response', () => {
     expect(party.provider.count('token')).toBe(0)
   })
 
-  it('attack #145: the code leaves the address bar, and nobody hears of it', async () => {
+  it('attack #145: the code leaves the address bar, and is sent to no other site', async () => {
     for (const lies of [{}, { idToken: 'iss-other' as const }]) {
       const { answer, back } = await signIn(aRelyingParty({ lies }))
       expect(answer.status).toBe(302)

@@ -26,7 +26,7 @@ export const ANN = 'ann@example.test'
 /** What they call themselves: the address they typed is a claim, and is not in the session. */
 export const NAME = 'ann'
 
-/** Whoever registered with an address first; null for no user. */
+/** The user who registered with an address first; null if there is none. */
 export const claimantOf = async (
   { adapter }: Pick<PasskeySite, 'adapter'>,
   email = ANN,

@@ -95,7 +95,7 @@ describe('registry.option', () => {
 
   it('stays below the routes of the plugin', () => {
     const wrong = plugin((registry) => registry.option('cred', [{ label: 'Out', path: '../signout' }]))
-    expect(() => anEngine({ plugins: [wrong] })).toThrow(/has a link that leads out of the routes of the plugin/)
+    expect(() => anEngine({ plugins: [wrong] })).toThrow(/has a link that is outside the routes of the plugin/)
   })
 })
 

@@ -177,8 +177,8 @@ describe('services.pages', () => {
     const wrong = [null, { en: 'hello' }, { en: { 'p.x': 1 } }] as never[]
     expect(wrong.flatMap((each) => faultsOf((registry) => registry.messages(each)))).toEqual([
       'plugins[1] ("p") messages is not an object.',
-      'plugins[1] ("p") messages.en has something else than texts.',
-      'plugins[1] ("p") messages.en has something else than texts.',
+      'plugins[1] ("p") messages.en has a value that is not a string.',
+      'plugins[1] ("p") messages.en has a value that is not a string.',
     ])
   })
 })
@@ -216,7 +216,7 @@ describe('services.cookie', () => {
     )
   })
 
-  it('refuses values that browsers would drop, and cookies that nobody registered', async () => {
+  it('refuses values that browsers would drop, and cookies that were not registered', async () => {
     const long = trying(
       ({ cookie }) =>
         (ctx) => {

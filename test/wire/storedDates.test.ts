@@ -92,7 +92,7 @@ describe.each(Object.entries(PLACES))('dates that another program stored: %s', (
   })
 
   it.each([0, 1, '', 'false', 'true', 'never'])(
-    'defect R71: `emailVerified` %p verifies nothing, so a stranger keeps no way in',
+    'defect R71: `emailVerified` %p verifies nothing, so a stranger keeps no account',
     async (stored) => {
       const place = await create()
       const site = anOpSite({
@@ -126,7 +126,7 @@ describe('dates of a session in the database', () => {
     expect(await sessionOf(ann)).toBeNull()
   })
 
-  it('defect R1: a list shows no session whose end is not a valid date, and no date that is none', async () => {
+  it('defect R1: a list shows no session whose end is not a valid date, and no invalid date', async () => {
     const adapter = new MemoryAdapter()
     const site = siteOn({ adapter })
     for (let times = 0; times < 2; times++) await site.signIn(site.browser())

@@ -5,7 +5,7 @@ import { anOpSite, type OpSiteOptions } from './opSite.js'
 
 const DETAILS = [{ type: 'account_information' }]
 const MORE = { expires_in: 3600, authorization_details: DETAILS, team: { id: 'T1' } }
-/** Names that are the library's own: what a provider says under them is nobody's account. */
+/** Names that are the library's own: values of a provider under them change no account. */
 const FORGED = { provider: 'other', providerAccountId: 'eve', userId: 'user-eve', type: 'email' }
 
 /** Signs in once; returns what callbacks and events were given, and what was stored. */

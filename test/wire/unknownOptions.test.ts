@@ -100,7 +100,7 @@ describe('an option of a provider that nothing reads', () => {
     expect(findingsOf({ providers: [{ type: 'email', sendVerificationRequest: send, apiKey: 'k' }] })).toEqual([])
   })
 
-  it('is none where its value is undefined', () => {
+  it('is not reported where its value is undefined', () => {
     expect(findingsOf({ providers: [{ ...OAUTH, type: 'oauth', clientID: undefined }] })).toEqual([])
   })
 })

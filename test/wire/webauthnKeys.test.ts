@@ -35,7 +35,7 @@ async function withTwoKeys(options?: PasskeySiteOptions): Promise<{ site: Passke
 }
 
 describe('the list of keys', () => {
-  it('tells people what they have, newest first, and nobody else', async () => {
+  it('shows users their own keys, newest first, and shows them to no other user', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const answer = await ann.get(PAGE, JSON_WANTED)
     expect(answer.headers.get('content-type')).toBe('application/json')

@@ -165,10 +165,10 @@ describe('a registration', () => {
       ['new', { credentialId: phone.keys[0]! }],
     ]
     for (const [name, faults] of invalid) {
-      expect(await outcome(ANN, name, faults)).toEqual(await outcome('nobody@example.test', name, faults))
+      expect(await outcome(ANN, name, faults)).toEqual(await outcome('unknown@example.test', name, faults))
     }
     allows = false
-    expect(await outcome(ANN, 'new')).toEqual(await outcome('nobody@example.test', 'new'))
+    expect(await outcome(ANN, 'new')).toEqual(await outcome('unknown@example.test', 'new'))
   })
 
   it('defect R55: is limited where it is refused, so that addresses cannot be tried out', async () => {
@@ -304,7 +304,7 @@ describe('a registration', () => {
     const [phone, laptop] = [site.phone(), site.phone()]
     await site.register(ann, phone)
     const { options } = await jsonOf<CeremonyAnswer & { options: { excludeCredentials: unknown } }>(
-      await site.options(ann, 'register', { email: 'somebody.else@example.test' }),
+      await site.options(ann, 'register', { email: 'another.user@example.test' }),
     )
     expect(options).toMatchObject({
       user: { name: ANN, displayName: NAME },

@@ -8,7 +8,7 @@ export const engines = new EngineCache(new ExpressBinding())
 
 /**
  * What a handler asks during one request: sign in, sign out, read or update the session, and everything else of the
- * engine, with `engine` and `caller`.
+ * engine, with `engine` and `incomingRequest`.
  *
  * Cookies are set on the response, until its headers are sent. Forms of other sites are refused.
  *
@@ -21,8 +21,8 @@ export const engines = new EngineCache(new ExpressBinding())
  * @example
  * ```ts
  * app.post('/sign-out-elsewhere', async (req, res) => {
- *   const { engine, caller } = await visit(req, config)
- *   await engine.sessions.revokeOthers(caller)
+ *   const { engine, incomingRequest } = await requestAuth(req, config)
+ *   await engine.sessions.revokeOthers(incomingRequest)
  *   res.redirect('/')
  * })
  * ```

@@ -37,7 +37,7 @@ export interface FullstackAuthResult<S extends Session = Session> {
    * @throws CrossSiteRequest when the form of another site asks for it.
    */
   readonly unstable_update: (changes: unknown) => Promise<S | null>
-  /** For everything else that is asked about a request: `visit.caller` with `engine.sessions`, `tokens`, `authenticators`. */
+  /** For everything else that is asked about a request: `requestAuth.incomingRequest` with `engine.sessions`, `tokens`, `authenticators`. */
   readonly requestAuth: NextRequestAuth<S>
   /** The APIs of plugins. */
   readonly api: NextApi
@@ -48,7 +48,7 @@ export interface FullstackAuthResult<S extends Session = Session> {
  *
  * @param config - Configuration, or a function of the request that makes one: the same object for the same configuration.
  * @throws ConfigurationError listing every fault that can be seen before the first request.
- * @throws MissingSecretError in production, when there is not secret; not while the application is built.
+ * @throws MissingSecretError in production, when there is no secret; not while the application is built.
  *
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function FullstackAuth<S extends Session = Session>(config: NextConfigSou
   const requestAuthOf = async (given: readonly unknown[]): Promise<RequestAuth<S>> => {
     const call = classify(given)
     if (call.kind === 'handler')
-      throw new TypeError('A handler has no visit: call visit inside of it, with the request.')
+      throw new TypeError('A handler has no auth context: call requestAuth inside of it, with the request.')
     if (call.kind === 'node') return mount.requestAuth(new NodeExchange(call.req, call.res), () => nodeRequest(call.req))
     const request = call.kind === 'request' ? () => call.request : undefined
     return mount.requestAuth(await ServerExchange.current(), request)

@@ -37,7 +37,7 @@ export class Mount<S extends Session> {
     return typeof this.source === 'function' ? undefined : engineFor(this.source)
   }
 
-  /** The visit of a request: the same, however often it is asked for. */
+  /** The auth context of a request: the same, however often it is asked for. */
   async requestAuth(exchange: NextExchange, request?: () => NextRequest): Promise<RequestAuth<S>> {
     const { engine } = await this.place(exchange.identity, request)
     return requestAuthOf(engine, exchange)

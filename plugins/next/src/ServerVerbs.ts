@@ -16,7 +16,7 @@ const SIGN_OUT = namesOf<SignOutOptions & Record<'callbackUrl', unknown>>({
 
 /** What server actions and route handlers do with a session. */
 export class ServerVerbs<S extends Session> {
-  /** @param mount - Knows the visits. */
+  /** @param mount - Knows the auth contexts. */
   constructor(private readonly mount: Mount<S>) {}
 
   /** Signs in; returns what leads on unless it goes there. */

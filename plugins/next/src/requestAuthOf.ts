@@ -12,6 +12,6 @@ class StaticRequestAuth<S extends Session> extends RequestAuth<S> {
   }
 }
 
-/** The visit of a request. A static page has none of a visitor, and needs no secret. */
+/** The auth context of a request. A static page has none of a visitor, and needs no secret. */
 export const requestAuthOf = <S extends Session>(engine: AuthEngine<S>, exchange: NextExchange): RequestAuth<S> =>
   exchange.hasRequest() ? engine.requestAuth(exchange) : new StaticRequestAuth(engine, binding, exchange)

@@ -73,7 +73,7 @@ export class VKProvider extends OAuthProvider<VKProfile> {
 /**
  * Signs in with VK ID.
  *
- * Environment: `AUTH_VK_ID`; there is not secret. Create an application of the platform "Web" at
+ * Environment: `AUTH_VK_ID`; there is no secret. Create an application of the platform "Web" at
  * https://id.vk.ru/about/business/go with the redirect URL `https://<your site>/auth/callback/vk`.
  *
  * Scopes: `email` for the address; name and picture come without a scope.

@@ -34,7 +34,7 @@ export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
  *
  * Environment: `AUTH_ZITADEL_ID`, `AUTH_ZITADEL_SECRET`, `AUTH_ZITADEL_ISSUER` (`https://<instance>.zitadel.cloud`, or your
  * own domain). Create an application of the type "Web" in a project, with the authentication method "Basic" and the redirect
- * URI `https://<your site>/auth/callback/zitadel`; with the method "PKCE" there is not secret, and `AUTH_ZITADEL_SECRET` is
+ * URI `https://<your site>/auth/callback/zitadel`; with the method "PKCE" there is no secret, and `AUTH_ZITADEL_SECRET` is
  * left out.
  *
  * Scopes: `openid`, and `profile` and `email` for name, picture and e-mail address.

@@ -17,7 +17,7 @@ interface Found<S extends Session> {
   readonly requestAuth: SharedRequestAuth<S>
 }
 
-/** The library in one application: finds engine and visit of a request, and answers the routes. */
+/** The library in one application: finds engine and auth context of a request, and answers the routes. */
 export class Mount<S extends Session = Session> {
   // The same for all requests of a deployment; Qwik tells it with each of them.
   #env: EnvGetter | undefined

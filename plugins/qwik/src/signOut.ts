@@ -20,7 +20,7 @@ export async function signOut<S extends Session>(
 ): Promise<ActionResult<SignOutFields>> {
   const { redirectTo } = sent as Record<string, unknown>
   if (redirectTo !== undefined && typeof redirectTo !== 'string') {
-    return ev.fail(400, { formErrors: [], fieldErrors: { redirectTo: ['The destination must be a text.'] } })
+    return ev.fail(400, { formErrors: [], fieldErrors: { redirectTo: ['The destination must be a string.'] } })
   }
   const requestAuth = await mount.requestAuth(ev)
   let url: string

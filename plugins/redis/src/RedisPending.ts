@@ -29,7 +29,7 @@ export class RedisPending implements PendingStore {
     const fields = ['state', state, 'tries', String(tries), 'version', String(version), 'expires', end]
     if (userId !== null) fields.push('user', userId)
     const reply = await this.commands.run(ADD_PENDING, [this.keys.pending(id)], end, ...fields)
-    if (numberIn(reply) !== 1) throw new RedisError('This pending sign-in is stored already. Make ids that are random.')
+    if (numberIn(reply) !== 1) throw new RedisError('This pending sign-in is stored already. Use random ids.')
     if (userId !== null) await this.#list(userId, id, end)
   }
 

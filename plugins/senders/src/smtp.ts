@@ -62,7 +62,7 @@ export class SmtpSender extends EmailSender {
   /**
    * Delivers one mail.
    *
-   * @throws MailNotSent when the server cannot be reached safely, or did not take the mail.
+   * @throws MailNotSent when the server cannot be reached safely, or did not accept the mail.
    * @throws ConfigurationError when `from` is not one address.
    * @throws TypeError when the recipient is not exactly one address.
    */
@@ -74,7 +74,7 @@ export class SmtpSender extends EmailSender {
     const mail = { to: { name: '', address: to }, from: { name, address }, subject, text, html, signal: late.signal }
     try {
       await this.#clock.within(TIME_LIMIT_MS, this.#transport.sendMail(mail), () => {
-        throw new RangeError(`The mail was not taken for ${String(TIME_LIMIT_MS / 1000)} seconds.`)
+        throw new RangeError(`The mail was not accepted within ${String(TIME_LIMIT_MS / 1000)} seconds.`)
       })
     } catch (error) {
       throw smtpFailure(error)

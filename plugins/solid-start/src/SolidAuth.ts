@@ -59,7 +59,7 @@ export interface SolidAuth<S extends Session = Session> {
    */
   readonly update: (event: SolidEvent | undefined, changes: unknown) => Promise<S | null>
   /**
-   * Everything else: `engine.sessions`, `engine.tokens` and `engine.authenticators`, for its `caller`.
+   * Everything else: `engine.sessions`, `engine.tokens` and `engine.authenticators`, for its `incomingRequest`.
    *
    * @throws ConfigurationError when the configuration cannot work.
    */

@@ -17,7 +17,7 @@ export class SolidBinding extends FrameworkBinding<SolidEvent> {
   }
 
   override identityOf({ request, nativeEvent }: SolidEvent): object {
-    // Who asks with the request alone is part of the same visit, once that has begun.
+    // Who asks with the request alone is part of the same auth context, once that has begun.
     if (!nativeEvent) return this.#natives.get(request) ?? request
     this.#natives.set(request, nativeEvent)
     return nativeEvent

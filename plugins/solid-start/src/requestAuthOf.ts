@@ -15,8 +15,8 @@ export async function requestAuthOf<S extends Session>(
 ): Promise<RequestAuth<S>> {
   if (!event) {
     throw new TypeError(
-      'There is no request here: getRequestEvent() gave nothing. ' +
-        'Ask for the event in a "use server" function, a route or the middleware, before anything is awaited.',
+      'There is no request here: getRequestEvent() returned nothing. ' +
+        'Call it in a "use server" function, a route or the middleware, before the first await.',
     )
   }
   return (await engineFor(event, source)).requestAuth(event)

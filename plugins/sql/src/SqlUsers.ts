@@ -58,13 +58,13 @@ export class SqlUsers implements UserStore {
   ): Promise<DatabaseUser> {
     const created = { ...user, id: randomUUID() }
     const { account, authenticator, secrets } = rowsOfUser(created.id, rows)
-    if (secrets.length > 0 && !this.owned.secrets) throw new TypeError('These tables have no place for secrets.')
+    if (secrets.length > 0 && !this.owned.secrets) throw new TypeError('These tables cannot store secrets.')
     for (const secret of secrets) {
       checkSecret(secret)
       checkSecretCount(secret.kind, secrets.filter(({ kind }) => kind === secret.kind).length)
     }
     if (authenticator && !this.owned.keys) {
-      throw new TypeError('These tables have no place for a key. Name their table of keys in `tables.authenticators`.')
+      throw new TypeError('These tables cannot store passkeys. Name the table for them in `tables.authenticators`.')
     }
     return together(this.db, async (transaction) => {
       await explained(() => this.users.within(transaction).insert(created))

@@ -11,5 +11,5 @@ export function dialectOf<DB>(db: Kysely<DB>): SqlDialect {
   if (adapter instanceof PostgresAdapter) return 'postgres'
   if (adapter instanceof MysqlAdapter) return 'mysql'
   if (adapter instanceof SqliteAdapter) return 'sqlite'
-  throw new TypeError('This Kysely instance speaks an unknown dialect; say in `options.dialect` which one it is like.')
+  throw new TypeError('The dialect of this Kysely instance is unknown. Set `options.dialect` to the one it is compatible with.')
 }

@@ -22,7 +22,7 @@ export function locationIn(given: unknown): SqlLocation {
   if (typeof given === 'string') {
     const name = namesOf(given)[0] ?? 'sqlite'
     throw new TypeError(
-      `sqlAdapter was given a text, which does not say of which database: write sqlAdapter({ ${name}: … }).`,
+      `sqlAdapter received a string, which does not say which database it is for. Write sqlAdapter({ ${name}: … }).`,
     )
   }
   if (typeof given !== 'object' || given === null) {
@@ -32,11 +32,11 @@ export function locationIn(given: unknown): SqlLocation {
   const [name] = names
   if (name === undefined) {
     throw new TypeError(
-      `sqlAdapter was given an object that names no database: write one of ${FORMS}, or pass a Kysely instance.`,
+      `sqlAdapter received an object that names no database. Write one of ${FORMS}, or pass a Kysely instance.`,
     )
   }
   if (names.length > 1) {
-    throw new TypeError(`sqlAdapter was given several databases, ${names.join(' and ')}: name the one to use.`)
+    throw new TypeError(`sqlAdapter received several databases, ${names.join(' and ')}: name the one to use.`)
   }
   refuseUnknownNames('sqlAdapter ', given, new Set(Object.keys(NAMES)))
   const location = given as Readonly<Record<Name, unknown>>
@@ -47,7 +47,7 @@ export function locationIn(given: unknown): SqlLocation {
 function checkText(name: Name, text: unknown): void {
   if (text === undefined || text === null) return
   if (typeof text !== 'string') {
-    throw new TypeError(`sqlAdapter({ ${name}: … }) was given a value of the type ${typeof text}: write a text.`)
+    throw new TypeError(`sqlAdapter({ ${name}: … }) received a value of the type ${typeof text}. Write a string.`)
   }
   const [other] = namesOf(text)
   if (other === undefined || other === name) return

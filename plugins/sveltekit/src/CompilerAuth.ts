@@ -30,7 +30,7 @@ import { UncaughtFailures } from './UncaughtFailures.js'
  * @example
  * ```ts
  * // src/auth.ts
- * export const { handle, signIn, signOut, visit } = CompilerAuth({ providers: [GitHub] })
+ * export const { handle, signIn, signOut, requestAuth } = CompilerAuth({ providers: [GitHub] })
  * // src/hooks.server.ts
  * export { handle } from './auth'
  * // src/routes/+layout.server.ts

@@ -39,11 +39,11 @@ export interface SvelteKitAuth<S extends Session = Session> {
   readonly signOut: (event: RequestEvent) => Promise<Destination>
   /**
    * What server code asks during one request: update the session, and everything else of the engine with `engine` and
-   * `caller`. The same visit in hooks, actions and load functions of one request.
+   * `incomingRequest`. The same auth context in hooks, actions and load functions of one request.
    *
    * @example
    * ```ts
-   * const session = await (await visit(event)).update({ user: { name } })
+   * const session = await (await requestAuth(event)).update({ user: { name } })
    * ```
    */
   readonly requestAuth: (event: RequestEvent) => Promise<RequestAuth<S>>

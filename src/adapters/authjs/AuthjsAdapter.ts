@@ -239,7 +239,7 @@ export class AuthjsIds {
       return id
     }
     if (typeof id !== 'bigint' && !Number.isSafeInteger(id)) {
-      throw new AdapterError('The adapter answered an id that is neither text nor a whole number.')
+      throw new AdapterError('The adapter returned an id that is neither a string nor a whole number.')
     }
     this.#form = typeof id as 'number' | 'bigint'
     return String(id)

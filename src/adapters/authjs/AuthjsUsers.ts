@@ -92,7 +92,7 @@ export class AuthjsUsers implements UserStore {
     } catch (error) {
       const { cause } = error as AdapterError
       throw new AdapterError(
-        'The function createUser of the adapter failed. It is given id, name, email, emailVerified and image: a further ' +
+        'The function createUser of the adapter failed. It receives id, name, email, emailVerified and image: a further ' +
           'column that must have a value needs a default in the database, and that of the email address must take null.',
         { cause },
       )
@@ -105,7 +105,7 @@ export class AuthjsUsers implements UserStore {
 
   #required(user: DatabaseUser | null, name: string): DatabaseUser {
     if (user) return user
-    throw new AdapterError(`The function ${name} of the adapter answered no user.`)
+    throw new AdapterError(`The function ${name} of the adapter returned no user.`)
   }
 }
 

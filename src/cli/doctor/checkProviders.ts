@@ -25,7 +25,7 @@ async function checkOne(provider: AuthorizationCodeProvider, examined: Examined)
     if (provider.unknownOptions().some(({ isMistake }) => isMistake)) return []
     const isKnown = recorded().some(({ id }) => id === provider.id)
     const where = isKnown ? ` "npx authengine add ${provider.id}" says where.` : ''
-    const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which the service gives you.${where}`
+    const fix = `Set ${prefix}_ID=… and ${prefix}_SECRET=…, which you get from the service.${where}`
     return [fault(`there is no client id: ${prefix}_ID is not set.`, fix)]
   }
   const found = await discovered(provider, client, examined)
@@ -43,7 +43,7 @@ async function discovered(
 ): Promise<readonly Verdict[]> {
   const { fault, ok, unknown } = verdictsOn(provider.id)
   const discovery = discoveryOf(provider, client)
-  if (!discovery) return [ok('its client id is set, and its addresses are known.')]
+  if (!discovery) return [ok('its client id is set, and its endpoints are known.')]
   const variable = `AUTH_${provider.environmentPrefix}_ISSUER`
   const path = found?.path ?? 'the configuration'
   const isWritten = provider.given.issuer !== undefined

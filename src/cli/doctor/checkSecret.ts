@@ -23,7 +23,7 @@ export const checkSecret: Check = ({ env, settings }) => {
   }
   if (verdicts.length > 0) return verdicts
   if (listed.length === 1) return [ok('there is one, and it is long enough.')]
-  return [ok(`there are ${String(listed.length)}: the first seals, each of them opens.`)]
+  return [ok(`there are ${String(listed.length)}: the first seals, all of them unseal.`)]
 }
 
 /** What an application writes may be of any type, such as a variable that is not set. */

@@ -103,7 +103,7 @@ app.get('/', (req, res, next) => {
       res.send(
         session?.user
           ? 'You are signed in. <a href="/auth/signout">Sign out</a>'
-          : 'Nobody is signed in. <a href="/auth/signin">Sign in</a>',
+          : 'You are not signed in. <a href="/auth/signin">Sign in</a>',
       )
     })
     .catch(next)

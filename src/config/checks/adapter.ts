@@ -15,18 +15,18 @@ import { misfit } from '../../core/unknownNames.js'
 import type { ConfigCheck, Inspected } from './ConfigCheck.js'
 
 const BASIC = {
-  createUser: 'Add createUser(user): stores the user and answers it with its id.',
-  getUser: 'Add getUser(id): answers the user, or null.',
-  getUserByEmail: 'Add getUserByEmail(email): answers the user, or null.',
-  getUserByAccount: 'Add getUserByAccount({ provider, providerAccountId }): answers the owner, or null.',
-  updateUser: 'Add updateUser({ id, ...changes }): changes the user and answers all of it.',
+  createUser: 'Add createUser(user): stores the user and returns it with its id.',
+  getUser: 'Add getUser(id): returns the user, or null.',
+  getUserByEmail: 'Add getUserByEmail(email): returns the user, or null.',
+  getUserByAccount: 'Add getUserByAccount({ provider, providerAccountId }): returns the owner, or null.',
+  updateUser: 'Add updateUser({ id, ...changes }): changes the user and returns the whole user.',
   linkAccount: 'Add linkAccount(account): stores the account.',
 }
 
 const SESSIONS = {
   createSession: 'Add createSession({ sessionToken, userId, expires }): stores the session.',
-  getSessionAndUser: 'Add getSessionAndUser(sessionToken): answers { session, user }, or null.',
-  updateSession: 'Add updateSession({ sessionToken, expires }): moves the end of the session.',
+  getSessionAndUser: 'Add getSessionAndUser(sessionToken): returns { session, user }, or null.',
+  updateSession: 'Add updateSession({ sessionToken, expires }): changes the expiry of the session.',
   deleteSession: 'Add deleteSession(sessionToken): removes the session.',
 }
 
@@ -62,7 +62,7 @@ function stores(database: DatabaseAdapter): Finding[] {
     }
     const lacking = methods.filter((method) => typeof (store as Record<string, unknown>)[method] !== 'function')
     const fix = `Add ${lacking.join(', ')} to ${name}, as functions.`
-    return lacking.length > 0 ? [{ option: 'adapter', problem: `has ${name} that cannot do all they must.`, fix }] : []
+    return lacking.length > 0 ? [{ option: 'adapter', problem: `has ${name} that lack required functions.`, fix }] : []
   })
 }
 
@@ -121,7 +121,7 @@ function identity({ id, name }: Provider, twice: boolean): Finding[] {
     findings.push({
       option,
       problem: 'has no name, or one with invisible characters.',
-      fix: 'Give it the name people know it by.',
+      fix: 'Give it the name that users know.',
     })
   }
   return findings

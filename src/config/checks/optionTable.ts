@@ -44,7 +44,7 @@ const secret = (read: OptionRule['read']): OptionRule => ({
   read,
   fits: (value) => typeof value === 'string' || Array.isArray(value),
   problem: 'must be a string.',
-  fix: 'Write at least 32 random characters in quotes, or a list of such texts.',
+  fix: 'Write a string of at least 32 random characters, or an array of such strings.',
 })
 
 const color = (read: OptionRule['read']): OptionRule => ({

@@ -18,7 +18,7 @@ export const url: ConfigCheck = ({ settings: { input, production } }) => {
       {
         option,
         problem: 'is not an http or https URL.',
-        fix: 'Write the address people use, such as "https://app.example".',
+        fix: 'Write the URL that users open, such as "https://app.example".',
       },
     ]
   }
@@ -37,8 +37,8 @@ export const url: ConfigCheck = ({ settings: { input, production } }) => {
   }
   if (production && target.protocol === 'http:' && !isLoopback(target.hostname) && input.useSecureCookies !== false) {
     const secure = `https:${target.origin.slice('http:'.length)}${path}`
-    const fix = `Write "${secure}", or set useSecureCookies: false if cookies may be read on the way.`
-    findings.push({ option, problem: 'is http, so anyone on the way can read the sessions.', fix })
+    const fix = `Write "${secure}", or set useSecureCookies: false if others on the network may read cookies.`
+    findings.push({ option, problem: 'is http, so anyone on the network can read the sessions.', fix })
   }
   return findings
 }
@@ -158,7 +158,7 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
     })
   }
   if (strategy === 'database' && !hasDatabaseSessions) {
-    const problem = 'is "database", but nothing here can store sessions.'
+    const problem = 'is "database", but neither the adapter nor a plugin can store sessions.'
     findings.push({
       option: 'session.strategy',
       problem,
@@ -183,7 +183,7 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
     findings.push({
       option: 'jwt',
       problem: 'has only one of encode and decode.',
-      fix: 'Give both: what one writes, the other reads.',
+      fix: 'Set both: decode has to read what encode writes.',
     })
   }
   return findings
@@ -198,7 +198,7 @@ const HOW = 'Make one with "openssl rand -base64 33", and set it as AUTH_SECRET 
  */
 export function secretFault({ secrets, tokenSecrets }: Settings): AuthError | undefined {
   const all = [...secrets, ...tokenSecrets]
-  if (secrets.length === 0 || tokenSecrets.length === 0) return new MissingSecretError(`There is not secret. ${HOW}`)
+  if (secrets.length === 0 || tokenSecrets.length === 0) return new MissingSecretError(`There is no secret. ${HOW}`)
   if (all.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
     return new MissingSecretError(`One of the secrets is empty. ${HOW}`)
   }

@@ -322,22 +322,22 @@ export class ContainerRegistry implements PluginRegistry, FeatureRegistry {
 }
 
 const NO_FUNCTION = {
-  sessions: 'Hand over a function that makes methods of the strategy: (inner, services) => ({ … }).',
-  pipeline: 'Hand over a function that makes methods of the pipeline: (inner) => ({ … }).',
-  eventBus: 'Hand over a function that makes the event bus: (inner) => ({ emit: … }).',
-  route: "Hand over a function that makes the route of the services: (services) => ({ path: '…', GET: … }).",
-  pages: 'Hand over a function that makes pages: (inner) => ({ … }).',
-  signInStep: 'Hand over a function that makes the step of the services: (services) => new MyStep(services).',
-  signOutStep: 'Hand over a function that makes the step of the services: (services) => ({ … }).',
-  accountSection: 'Hand over a function that makes the section of the services: (services) => ({ … }).',
-  linkingRule: 'Hand over a function that makes the rule of the services: (services) => ({ … }).',
-  record: 'Hand over a function that makes the recorder of the services: (services) => ({ record: … }).',
+  sessions: 'Pass a function that returns methods of the strategy: (inner, services) => ({ … }).',
+  pipeline: 'Pass a function that returns methods of the pipeline: (inner) => ({ … }).',
+  eventBus: 'Pass a function that returns the event bus: (inner) => ({ emit: … }).',
+  route: "Pass a function that returns the route of the services: (services) => ({ path: '…', GET: … }).",
+  pages: 'Pass a function that returns pages: (inner) => ({ … }).',
+  signInStep: 'Pass a function that returns the step of the services: (services) => new MyStep(services).',
+  signOutStep: 'Pass a function that returns the step of the services: (services) => ({ … }).',
+  accountSection: 'Pass a function that returns the section of the services: (services) => ({ … }).',
+  linkingRule: 'Pass a function that returns the rule of the services: (services) => ({ … }).',
+  record: 'Pass a function that returns the recorder of the services: (services) => ({ record: … }).',
   store:
-    'Hand over a function that makes the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
-  check: 'Hand over a function that returns findings: ({ settings }) => [ … ].',
-  on: 'Hand over a function that handles the event: (message, ctx) => ….',
-  rootRoute: 'Hand over a function that makes the handler of the services: (services) => (ctx) => ….',
-  provides: 'Hand over a function that makes the API of the services: (services) => ({ … }).',
+    'Pass a function that returns the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
+  check: 'Pass a function that returns findings: ({ settings }) => [ … ].',
+  on: 'Pass a function that handles the event: (message, ctx) => ….',
+  rootRoute: 'Pass a function that returns the handler of the services: (services) => (ctx) => ….',
+  provides: 'Pass a function that returns the API of the services: (services) => ({ … }).',
 } as const
 
 const readerFaults = ({ cookies, read }: Partial<FormerSessionReader>): Finding[] =>
@@ -346,7 +346,7 @@ const readerFaults = ({ cookies, read }: Partial<FormerSessionReader>): Finding[
 const NO_READER: Finding = {
   option: 'formerSessions',
   problem: 'must be a reader.',
-  fix: "Hand over an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
+  fix: "Pass an object with id, notAfter, cookies and read: { id: 'old', notAfter: new Date('…'), … }.",
 }
 
 /** Cookies and limits have names of their own within a plugin. */
@@ -366,5 +366,5 @@ const flowFaults = (flow: Partial<SignInFlow>): Finding[] =>
 const NO_FLOW: Finding = {
   option: 'flow',
   problem: 'must be a flow.',
-  fix: 'Hand over an instance of a class that extends SignInFlow, or a function that makes one.',
+  fix: 'Pass an instance of a class that extends SignInFlow, or a function that returns one.',
 }

@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<PasskeyErrorCode, string>> = {
   cancelled: 'No passkey was used. Try again whenever you like.',
   aborted: '',
   exists: 'This device has a passkey for your account already.',
-  refused: 'That was not accepted. Load the page again and try once more.',
+  refused: 'That was not accepted. Reload the page and try again.',
   failed: 'The server did not answer. Check your connection and try again.',
 }
 // Errors of the server before a ceremony begins which the user can fix.

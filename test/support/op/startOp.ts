@@ -38,7 +38,8 @@ const ALICE = { name: 'Alice', email: 'alice@example.test', email_verified: true
 /**
  * Starts a provider on a free port.
  *
- * A browser with a cookie `op_user` is signed in as that subject and agrees to everything; a browser without one denies.
+ * A browser with a cookie `op_user` is signed in as that subject and agrees to everything;
+ * a browser without one denies.
  */
 export async function startOp(options: OpOptions): Promise<Op> {
   const { clients, accounts: known = { alice: ALICE }, configuration, host = '127.0.0.1' } = options

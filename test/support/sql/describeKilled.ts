@@ -112,7 +112,7 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
       }
     }, 60_000)
 
-    it('keeps no user out, and makes no user two users', async () => {
+    it('keeps no user out, and creates no user twice', async () => {
       for (const { address, subject } of signIns) {
         const browser = site.browser()
         expect([subject, (await site.requestAuth(browser, subject)).headers.get('location')]).toEqual([subject, HOME])

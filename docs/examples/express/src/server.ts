@@ -41,7 +41,7 @@ app.get('/login', (req, res) => {
   res.send(loginPage(textIn(req.query['callbackUrl']), textIn(req.query['error'])))
 })
 
-// A form of another site is refused by visit(), whatever it asks for.
+// A form of another site is refused by requestAuth(), whatever it asks for.
 app.post(
   '/login/:provider',
   answered(async (req, res) => {

@@ -101,7 +101,7 @@ export abstract class HttpMailSender extends EmailSender {
   /**
    * Delivers one mail.
    *
-   * @throws MailNotSent when the service cannot be asked, or did not take the mail.
+   * @throws MailNotSent when the service cannot be asked, or did not accept the mail.
    * @throws ConfigurationError when there is no key, or `from` is not one address.
    * @throws TypeError when the recipient is not exactly one address.
    */
@@ -129,7 +129,7 @@ export abstract class HttpMailSender extends EmailSender {
       const response = await this.#http.send(request)
       return { ok: response.ok, status: response.status, answer: membersOf(await response.text()) }
     } catch (cause) {
-      const hint = 'It could not be asked, or did not answer in time: see the cause, and the network.'
+      const hint = 'It could not be reached, or did not answer in time. See the cause, and check the network.'
       throw new MailNotSent({ carrier: this.#facts.name, hint, cause })
     }
   }
@@ -153,7 +153,7 @@ export abstract class HttpMailSender extends EmailSender {
     const key = this.#apiKey?.trim() || runtimeEnvironment()[this.#keyVariable]?.trim()
     // A header with such a key would be refused by an error that quotes it.
     if (key && PRINTABLE.test(key)) return key
-    const problem = key ? 'holds blanks, or characters no key has.' : 'is not set, and there is no option apiKey.'
+    const problem = key ? 'contains blanks, or characters that an API key cannot have.' : 'is not set, and there is no option apiKey.'
     const fix = `Set it to an API key of ${this.#facts.name} that may send mail.`
     throw new ConfigurationError([{ option: this.#keyVariable, problem, fix }])
   }

@@ -22,7 +22,7 @@ export interface MailFailure {
 export class MailNotSent extends EmailSignInError {
   static override readonly name: string = 'MailNotSent'
 
-  /** Who did not take the mail, such as `Resend`. */
+  /** Who did not accept the mail, such as `Resend`. */
   readonly carrier: string
   /** Status of the answer: of HTTP, or of SMTP; undefined when there was none. */
   readonly status: number | undefined
@@ -32,7 +32,7 @@ export class MailNotSent extends EmailSignInError {
   /** @param failure - What is known. */
   constructor({ carrier, status, code, hint, cause }: MailFailure) {
     const answer = [status === undefined ? [] : `status ${String(status)}`, code ?? []].flat().join(', ')
-    super(`${carrier} did not take the mail${answer && ` (${answer})`}. ${hint}`, { cause })
+    super(`${carrier} did not accept the mail${answer && ` (${answer})`}. ${hint}`, { cause })
     this.carrier = carrier
     this.status = status
     this.code = code

@@ -6,7 +6,7 @@ import { aConfig, ANN, listen, type Site, stopAll, VERSIONS } from './fixtures.j
 
 afterEach(stopAll)
 
-describe.each(VERSIONS)('visit in $version', ({ express }) => {
+describe.each(VERSIONS)('requestAuth in $version', ({ express }) => {
   const RENAMING = aConfig({
     callbacks: {
       jwt: ({ token, trigger, session }) => (trigger === 'update' ? { ...token, name: String(session) } : token),

@@ -129,7 +129,7 @@ describe('auth in the Pages Router', () => {
   })
 })
 
-describe('visit', () => {
+describe('requestAuth', () => {
   it('is one for a request, with the request or without', async () => {
     const { site } = counting()
     const { request, scope } = await annAsks(site)

@@ -19,7 +19,7 @@ describe('FullstackAuth, when it is called', () => {
     expect(() => FullstackAuth(aConfig(WRONG))).toThrow(ConfigurationError)
   })
 
-  it('throws in production when there is not secret', () => {
+  it('throws in production when there is no secret', () => {
     production()
     expect(() => FullstackAuth({})).toThrow(MissingSecretError)
   })

@@ -127,7 +127,7 @@ describe('signIn', () => {
     expect(String(thrown)).toContain('signIn sets cookies')
   })
 
-  it('throws where there is not secret', async () => {
+  it('throws where there is no secret', async () => {
     expect(await thrownBy(aForm().act(() => aSite({ secret: [] }).signIn('cred', ANN)))).toBeInstanceOf(
       MissingSecretError,
     )

@@ -17,12 +17,12 @@ describe('ResumableAuthQrl', () => {
         'useSession',
         'useSignIn',
         'useSignOut',
-        'visit',
+        'requestAuth',
       ])
     }
   })
 
-  it('asks the same mount from the routes, the loader, the actions and visit', async () => {
+  it('asks the same mount from the routes, the loader, the actions and requestAuth', async () => {
     let asked = 0
     const { browser, auth } = await site(
       () => {
@@ -31,14 +31,14 @@ describe('ResumableAuthQrl', () => {
       },
       {
         routes: ({ requestAuth }) => ({
-          '/visit': {
+          '/requestAuth': {
             onGet: async (ev: Parameters<MountedAuth['requestAuth']>[0] & { json(status: number, body: unknown): unknown }) =>
               ev.json(200, await (await requestAuth(ev)).session()),
           },
         }),
       },
     )
-    expect(await (await browser().get('/visit')).json()).toBeNull()
+    expect(await (await browser().get('/requestAuth')).json()).toBeNull()
     expect(asked).toBe(1)
     expect(auth.onRequest).toEqual(expect.any(Function))
   })

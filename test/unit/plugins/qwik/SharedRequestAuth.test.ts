@@ -5,8 +5,8 @@ import { QwikBinding } from '../../../../plugins/qwik/src/QwikBinding.js'
 import { SharedRequestAuth } from '../../../../plugins/qwik/src/SharedRequestAuth.js'
 import { aConfig, ANN } from './fixtures.js'
 
-/** A visit, and what the shared map says of the session. */
-function aVisit() {
+/** An auth context, and what the shared map says of the session. */
+function aRequestAuth() {
   const callbacks: AuthConfig['callbacks'] = {
     jwt: ({ token, trigger }) => (trigger === 'update' ? { ...token, name: 'Anna' } : token),
   }
@@ -26,7 +26,7 @@ function aVisit() {
 
 describe('SharedVisit', () => {
   it('puts the session into the shared map when it is read, and whenever it changes', async () => {
-    const { requestAuth, shared } = aVisit()
+    const { requestAuth, shared } = aRequestAuth()
     expect([await requestAuth.session(), shared()]).toEqual([null, null])
     await requestAuth.signIn('cred', ANN)
     expect(shared()).toMatchObject({ user: { name: 'Ann' } })
@@ -38,7 +38,7 @@ describe('SharedVisit', () => {
   })
 
   it('leaves the shared map alone when a sign-in fails', async () => {
-    const { requestAuth, shared } = aVisit()
+    const { requestAuth, shared } = aRequestAuth()
     await requestAuth.signIn('cred', ANN)
     await expect(requestAuth.signIn('cred', { ...ANN, password: 'wrong' })).rejects.toThrow(CredentialsSignin)
     expect(shared()).toMatchObject({ user: { name: 'Ann' } })

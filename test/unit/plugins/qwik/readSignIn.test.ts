@@ -54,10 +54,10 @@ describe('readSignIn', () => {
     const sent = { providerId: 1, redirectTo: ['/'], authorizationParams: { scope: ['admin'] }, options: 'x' }
     expect(readSignIn(sent)).toEqual({
       faults: {
-        providerId: ['The provider must be a text.'],
-        redirectTo: ['The destination must be a text.'],
-        authorizationParams: ['The parameters must be texts.'],
-        options: ['The fields must be texts, numbers or booleans.'],
+        providerId: ['The provider must be a string.'],
+        redirectTo: ['The destination must be a string.'],
+        authorizationParams: ['The parameters must be strings.'],
+        options: ['The fields must be strings, numbers or booleans.'],
       },
     })
   })

@@ -70,10 +70,10 @@ describe('the sign-in action, without a script', () => {
   })
 
   it.each([
-    [{ 'providerId.x': 'y' }, { providerId: ['The provider must be a text.'] }],
-    [{ 'redirectTo.x': 'y' }, { redirectTo: ['The destination must be a text.'] }],
-    [{ 'options.a.b': 'c' }, { options: ['The fields must be texts, numbers or booleans.'] }],
-    [{ 'authorizationParams.a.b': 'c' }, { authorizationParams: ['The parameters must be texts.'] }],
+    [{ 'providerId.x': 'y' }, { providerId: ['The provider must be a string.'] }],
+    [{ 'redirectTo.x': 'y' }, { redirectTo: ['The destination must be a string.'] }],
+    [{ 'options.a.b': 'c' }, { options: ['The fields must be strings, numbers or booleans.'] }],
+    [{ 'authorizationParams.a.b': 'c' }, { authorizationParams: ['The parameters must be strings.'] }],
   ])('answers the fields %j with what is wrong with them', async (fields, fieldErrors) => {
     const { browser, page } = await aSite()
     const answer = await submit(browser, page, fields)

@@ -29,7 +29,7 @@ describe('the sign-out action', () => {
     const answer = await ann.post(page, { 'redirectTo.x': 'y' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      answer: { failed: true, formErrors: [], fieldErrors: { redirectTo: ['The destination must be a text.'] } },
+      answer: { failed: true, formErrors: [], fieldErrors: { redirectTo: ['The destination must be a string.'] } },
     })
     expect(await (await ann.get('/whoami')).json()).toMatchObject({ user: { name: 'Ann' } })
   })

@@ -52,7 +52,7 @@ describe('loops', () => {
     [
       { success: false, message: MAIL.to },
       200,
-      /^Loops did not take the mail \(status 200\)\. The answer does not say/,
+      /^Loops did not accept the mail \(status 200\)\. The answer does not say/,
     ],
     [{ success: 'true' }, 200, /The answer does not say/],
     [{ success: false, path: 'dataVariables' }, 400, /the template misses a variable/],

@@ -41,7 +41,7 @@ describe('postmark', () => {
   })
 
   it.each<[object, number, RegExp]>([
-    [{ ErrorCode: 10 }, 401, /^Postmark did not take the mail \(status 401, 10\)\. The server token is wrong/],
+    [{ ErrorCode: 10 }, 401, /^Postmark did not accept the mail \(status 401, 10\)\. The server token is wrong/],
     [{ ErrorCode: 400 }, 422, /\(status 422, 400\)\. Postmark does not know the sender/],
     [{ ErrorCode: 406 }, 422, /\(status 422, 406\)\. The recipient is inactive/],
     [{ ErrorCode: 406 }, 200, /\(status 200, 406\)\. The recipient is inactive/],

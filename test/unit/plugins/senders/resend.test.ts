@@ -27,7 +27,7 @@ describe('resend', () => {
     [
       { name: 'invalid_api_key' },
       403,
-      /^Resend did not take the mail \(status 403, invalid_api_key\)\. The API key is wrong/,
+      /^Resend did not accept the mail \(status 403, invalid_api_key\)\. The API key is wrong/,
     ],
     [{ name: 'validation_error' }, 403, /validation_error\)\. Most often the domain of "from" is not verified/],
     [{ name: 'daily_quota_exceeded' }, 429, /daily_quota_exceeded\)\. The quota of the day/],

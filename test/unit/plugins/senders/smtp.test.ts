@@ -51,7 +51,7 @@ describe('smtp', () => {
     await expect(smtp(peer.at('user:wr%6fng@127.0.0.1')).send(MAIL)).rejects.toMatchObject({
       status: 535,
       code: 'EAUTH',
-      message: expect.stringMatching(/^The SMTP server did not take the mail \(status 535, EAUTH\)\. User or password/),
+      message: expect.stringMatching(/^The SMTP server did not accept the mail \(status 535, EAUTH\)\. User or password/),
     })
     expect(peer.mails).toHaveLength(1)
   })
@@ -105,7 +105,7 @@ describe('smtp', () => {
     await peer.called()
     clock.forward(25)
     await expect(sending).rejects.toMatchObject({
-      cause: { err: { message: 'The mail was not taken for 25 seconds.' } },
+      cause: { err: { message: 'The mail was not accepted within 25 seconds.' } },
     })
     await peer.gone()
   })

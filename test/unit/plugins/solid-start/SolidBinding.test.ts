@@ -63,7 +63,7 @@ describe('SolidBinding', () => {
   const request = new Request('http://app.example/')
   const sent = { node: { res: { headersSent: true } } }
 
-  it('takes an event, its copies and its request for one visit', () => {
+  it('takes an event, its copies and its request for one auth context', () => {
     const nativeEvent = {}
     const other = new Request('http://app.example/after')
     expect(binding.identityOf({ request, nativeEvent })).toBe(nativeEvent)

@@ -319,7 +319,7 @@ describe('the form action signOut', () => {
   })
 })
 
-describe('a visit', () => {
+describe('an auth context', () => {
   const jwt = ({ token, session, trigger }: JWTParams): JWT =>
     trigger === 'update' ? { ...token, ...(session as JWT) } : token
 
@@ -398,6 +398,6 @@ describe('a configuration made for each request', () => {
   })
 })
 
-it('has two actions and a visit that need no object', () => {
-  expect(Object.keys(forms).sort()).toEqual(['api', 'signIn', 'signOut', 'visit'])
+it('has two actions and an auth context that need no object', () => {
+  expect(Object.keys(forms).sort()).toEqual(['api', 'signIn', 'signOut', 'requestAuth'])
 })

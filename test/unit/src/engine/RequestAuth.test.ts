@@ -82,7 +82,7 @@ async function annsCookie({ signedIn }: Site): Promise<string> {
   return (await signedIn('ann')).cookieHeader
 }
 
-describe('a visit', () => {
+describe('an auth context', () => {
   it('is the same however often a request is asked about, and another for another request', () => {
     const { engine } = site()
     const [one, two] = [arriving(), arriving()]

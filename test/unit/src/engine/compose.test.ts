@@ -72,7 +72,7 @@ describe('compose', () => {
 
   it.each<[unknown, string[]]>([
     [MemoryAdapter, ['is the class MemoryAdapter.']],
-    [{ users: {} }, ['has users that cannot do all they must.', 'has no accounts.']],
+    [{ users: {} }, ['has users that lack required functions.', 'has no accounts.']],
     [new MemoryAdapter(), []],
   ])('looks at the adapter %p', (adapter, problems) => {
     expect(findingsOf({ adapter: adapter as never })).toEqual(

@@ -39,9 +39,9 @@ function aFlow(options?: OidcOptions, input?: SettingsInput) {
   return { ...all, arrives, begins, finishes, flow, provider, signsIn }
 }
 
-/** Where a detour leads. */
-function detourOf(result: VerifiedIdentity | FlowRedirect | Confirmation): URL {
-  if (!(result instanceof FlowRedirect)) throw new TypeError('There is no detour.')
+/** The URL of a redirect. */
+function redirectOf(result: VerifiedIdentity | FlowRedirect | Confirmation): URL {
+  if (!(result instanceof FlowRedirect)) throw new TypeError('There is no redirect.')
   return new URL(result.reply.headers['location'] ?? '')
 }
 
@@ -345,7 +345,7 @@ describe('a lost cookie', () => {
     const here = new URL(CALLBACK)
     here.search = back.search
     const ctx = aContext({ path: here.pathname + here.search })
-    const again = detourOf(await flow.finish(provider, ctx))
+    const again = redirectOf(await flow.finish(provider, ctx))
     expect(await finishes(await idp.authorize(again), { cookies: keptBy(ctx) })).toMatchObject({
       callbackUrl: `${ORIGIN}/`,
     })
@@ -355,7 +355,7 @@ describe('a lost cookie', () => {
     const { arrives, finishes, flow, idp, provider } = aFlow()
     const { back } = await arrives({ callbackUrl: `${ORIGIN}/home` })
     const ctx = aContext({ path: back.pathname + back.search })
-    const again = detourOf(await flow.finish(provider, ctx))
+    const again = redirectOf(await flow.finish(provider, ctx))
     expect(again.href).toMatch('https://id.example/authorize?')
     const second = await idp.authorize(again)
     await expect(finishes(second)).rejects.toThrow(InvalidCheck)
@@ -386,7 +386,7 @@ describe('a form post', () => {
     const { target, cookies } = await begins()
     const posted = await idp.requestAfter(target)
     const body = Object.fromEntries(new URLSearchParams(await posted.text()))
-    const handedOver = detourOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
+    const handedOver = redirectOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
     expect(handedOver.href).toMatch(`${CALLBACK}?handoff=`)
     expect(await finishes(handedOver, { cookies })).toMatchObject({ user: { id: 'ann' } })
     clock.forward(60)
@@ -396,13 +396,13 @@ describe('a form post', () => {
   it('is refused when it is too long to be handed over', async () => {
     const { finishes } = aFlow({ authorization: { params } })
     const body = { code: 'c'.repeat(8192), state: 's' }
-    await expect(finishes(new URL(CALLBACK), { method: 'POST', body })).rejects.toThrow('The answer is too long.')
+    await expect(finishes(new URL(CALLBACK), { method: 'POST', body })).rejects.toThrow('The response is too long.')
   })
 
   it('has a hand-over that fits into a URL', async () => {
     const { finishes } = aFlow({ authorization: { params } })
     const body = { code: 'c'.repeat(8000), state: 's' }
-    const { href } = detourOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
+    const { href } = redirectOf(await finishes(new URL(CALLBACK), { method: 'POST', body }))
     expect(href.length).toBeLessThan(12_000)
   })
 
@@ -425,7 +425,7 @@ describe('a shared callback', () => {
     const { arrives, finishes } = aFlow({}, { redirectProxyUrl, redirectProxyOrigins: [ORIGIN] })
     const { back, cookies } = await arrives()
     expect(back.origin + back.pathname).toBe('https://proxy.example/auth/callback/op')
-    const forwarded = detourOf(await finishes(back, { origin: 'https://proxy.example' }))
+    const forwarded = redirectOf(await finishes(back, { origin: 'https://proxy.example' }))
     expect(forwarded.href).toBe(`${CALLBACK}${back.search}`)
     expect(await finishes(forwarded, { cookies })).toMatchObject({ user: { id: 'ann' } })
   })

@@ -11,7 +11,7 @@ const pageOf = (page: SignInPage): RenderedPage =>
     page.signInOptions.map(({ webauthn }) => webauthn && passkeyOption),
   )
 const markupOf = (page: Partial<SignInPage> = {}): string => pageOf({ ...signIn, ...page }).markup
-const oneDoor = (signInOption: Partial<PageSignInOption>): string => markupOf({ signInOptions: [{ ...button, ...signInOption }] })
+const oneOption = (signInOption: Partial<PageSignInOption>): string => markupOf({ signInOptions: [{ ...button, ...signInOption }] })
 
 describe('signInPage', () => {
   it('is well-formed, with a title and a heading', () => {
@@ -53,13 +53,13 @@ describe('signInPage', () => {
       required: true,
       autocomplete: 'tel',
     } as const
-    expect(oneDoor({ fields: [field] })).toContain(
+    expect(oneOption({ fields: [field] })).toContain(
       '<input id="field-1-1" name="n" type="tel" value="v" placeholder="p" required autocomplete="tel">',
     )
   })
 
   it('sends hidden fields along without a label', () => {
-    const markup = oneDoor({ fields: [{ name: 'tenant', label: 'Tenant', type: 'hidden', value: '7' }] })
+    const markup = oneOption({ fields: [{ name: 'tenant', label: 'Tenant', type: 'hidden', value: '7' }] })
     expect(markup).toContain('<input name="tenant" type="hidden" value="7">')
     expect(markup).not.toContain('<label')
   })
@@ -86,7 +86,7 @@ describe('signInPage', () => {
 
   it('says plainly that nothing is configured', () => {
     const markup = markupOf({ signInOptions: [] })
-    expect(markup).toContain('No way to sign in is configured.')
+    expect(markup).toContain('No sign-in method is configured.')
     expect(markup).not.toContain('<form')
     expect(flaws(markup)).toEqual([])
   })
@@ -100,25 +100,25 @@ describe('signInPage', () => {
   })
 
   it('shows a logo of the site itself, and nothing from another host', () => {
-    expect(oneDoor({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
-    expect(oneDoor({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
+    expect(oneOption({ style: { logo: '/op.svg' } })).toContain('<img class="mark" src="/op.svg" alt="">')
+    expect(oneOption({ style: { logo: 'https://cdn.example/op.svg' } })).not.toContain('<img')
     expect(
       pageOf({ ...signIn, signInOptions: [{ ...button, style: { logo: 'https://cdn.example/x' } }] }).policy,
     ).not.toContain('cdn')
   })
 
   it('marks a button with the colour of its provider', () => {
-    const markup = oneDoor({ style: { brandColor: '#24292f' }, monogram: 'O' })
+    const markup = oneOption({ style: { brandColor: '#24292f' }, monogram: 'O' })
     expect(markup).toContain('.option-1{--option:#24292f;--optionText:#ffffff}')
     expect(markup).toContain('class="button option-1"><span class="monogram" aria-hidden="true">O</span>')
-    expect(oneDoor({ style: { brandColor: '#FFD21E' } })).toContain('--optionText:#000000')
+    expect(oneOption({ style: { brandColor: '#FFD21E' } })).toContain('--optionText:#000000')
   })
 
   it('shows a letter where there is no logo, and neither on a form', () => {
-    expect(oneDoor({ monogram: '<' })).toContain('<span class="monogram" aria-hidden="true">&lt;</span>')
-    expect(oneDoor({ monogram: 'O', style: { logo: '/op.svg' } })).not.toContain('class="monogram"')
-    expect(oneDoor({ monogram: 'O', fields: [{ name: 'email', label: 'Email' }] })).not.toContain('class="monogram"')
-    expect(oneDoor({})).not.toContain('class="monogram"')
+    expect(oneOption({ monogram: '<' })).toContain('<span class="monogram" aria-hidden="true">&lt;</span>')
+    expect(oneOption({ monogram: 'O', style: { logo: '/op.svg' } })).not.toContain('class="monogram"')
+    expect(oneOption({ monogram: 'O', fields: [{ name: 'email', label: 'Email' }] })).not.toContain('class="monogram"')
+    expect(oneOption({})).not.toContain('class="monogram"')
   })
 
   it.each([
@@ -145,7 +145,7 @@ describe('signInPage', () => {
 
   it('attack #283: escapes names, labels and placeholders', () => {
     const evil = `"><img src=x onerror=alert(1)>'`
-    const markup = oneDoor({
+    const markup = oneOption({
       label: evil,
       action: `https://app.example/auth/signin/${evil}`,
       fields: [{ name: evil, label: evil, placeholder: evil, value: evil, autocomplete: evil }],
@@ -165,7 +165,7 @@ describe('signInPage', () => {
       autofocus: true,
       style: 'x',
     }
-    const markup = oneDoor({ fields: [field as unknown as PageSignInOption['fields'][number]] })
+    const markup = oneOption({ fields: [field as unknown as PageSignInOption['fields'][number]] })
     expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
   })
 
@@ -210,8 +210,8 @@ describe('signInPage', () => {
 
   it('attack #289: isolates names that change the direction of writing', () => {
     const label = 'Sign in with \u202Eelgoog'
-    expect(oneDoor({ label })).toContain(`<bdi>${label}</bdi></button>`)
-    expect(oneDoor({ fields: [{ name: 'n', label }] })).toMatch(new RegExp(`<bdi>${label}</bdi></label\\s*>`))
+    expect(oneOption({ label })).toContain(`<bdi>${label}</bdi></button>`)
+    expect(oneOption({ fields: [{ name: 'n', label }] })).toMatch(new RegExp(`<bdi>${label}</bdi></label\\s*>`))
   })
 
   it('attack #290: leads nowhere but where it was told', () => {

@@ -6,7 +6,7 @@ import { UserSessions } from '../../../../src/sessions/UserSessions.js'
 describe('engineSessions', () => {
   it('rejects, and throws nothing, where the site is not configured or sessions cannot be listed', async () => {
     const refuse = (): never => {
-      throw new MissingSecretError('There is not secret.')
+      throw new MissingSecretError('There is no secret.')
     }
     const unusable = engineSessions({} as never, refuse, {} as never, undefined, {} as never)
     await expect(unusable.list('ann')).rejects.toThrow(MissingSecretError)

@@ -56,7 +56,7 @@ const waitOf = (error: unknown): number | undefined => (error instanceof TooMany
 
 describe('AttemptLimits', () => {
   const tryAs = (all: ReturnType<typeof limits>, act: () => Promise<unknown>, attempt = ANN) =>
-    outcome(all.limits.countFailures(from(), attempt, act, (result) => result === 'detour'))
+    outcome(all.limits.countFailures(from(), attempt, act, (result) => result === 'redirect'))
 
   it('slows down first, then locks out, and says for how long', async () => {
     const all = limits()
@@ -86,7 +86,7 @@ describe('AttemptLimits', () => {
   it.each([
     ['an error of the person', () => Promise.reject(new AccessDenied())],
     ['a link that does not work', () => Promise.reject(new Verification())],
-    ['an answer that is a failure', () => Promise.resolve('detour')],
+    ['an answer that is a failure', () => Promise.resolve('redirect')],
   ])('counts %s', async (_name, act) => {
     const all = limits()
     for (let count = 0; count < 2; count++) expect(waitOf(await tryAs(all, act))).toBeUndefined()

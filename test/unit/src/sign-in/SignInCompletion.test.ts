@@ -76,8 +76,8 @@ describe('SignInGate', () => {
     const asked: unknown[] = []
     const signIn = ({ user }: { readonly user: User }): boolean => Boolean(asked.push(user))
     for (const callbacks of [{ signIn }, {}]) {
-      const { context, gateFor } = parts({ callbacks })
-      await gateFor(new Owned()).complete(context(), ann)
+      const { context, completionFor } = parts({ callbacks })
+      await completionFor(new Owned()).complete(context(), ann)
     }
     expect(asked).toEqual([stored])
     expect(looked).toBe(1)
@@ -145,19 +145,19 @@ describe('SignInGate', () => {
       false,
     ],
   ])('tells a proof that can be used once whether the application %s', async (_, signIn, allowed) => {
-    const { context, gateParts } = parts({ callbacks: { signIn } })
+    const { context, completionParts } = parts({ callbacks: { signIn } })
     const told: boolean[] = []
     const proofs = {
       settle: (...[, , answer]: Parameters<Proofs['settle']>) => Promise.resolve(void told.push(answer)),
     }
-    await new SignInCompletion({ ...gateParts, proofs }).complete(context(), ann).catch(() => undefined)
+    await new SignInCompletion({ ...completionParts, proofs }).complete(context(), ann).catch(() => undefined)
     expect(told).toEqual([allowed])
   })
 
   it('gives no session when a proof cannot be used up', async () => {
-    const { context, gateParts } = parts()
+    const { context, completionParts } = parts()
     const ctx = context()
-    const completion = new SignInCompletion({ ...gateParts, proofs: { settle: () => Promise.reject(new TypeError('away')) } })
+    const completion = new SignInCompletion({ ...completionParts, proofs: { settle: () => Promise.reject(new TypeError('away')) } })
     await expect(completion.complete(ctx, ann)).rejects.toThrow('away')
     expect(ctx.cookies.outgoing).toEqual([])
   })
@@ -167,8 +167,8 @@ describe('SignInGate', () => {
     ['nobody can tell', () => Promise.reject(new TypeError('away')), TypeError],
   ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
     const told: unknown[] = []
-    const { context, gateFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
-    const completion = gateFor(new Overtaken(answer))
+    const { context, completionFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })
+    const completion = completionFor(new Overtaken(answer))
     const ctx = context()
     await expect(completion.complete(ctx, ann)).rejects.toThrow(kind)
     expect(cookiesOf(ctx)).toEqual({})
@@ -177,8 +177,8 @@ describe('SignInGate', () => {
   })
 
   it('sends new users to the page for them, with the way they wanted to go', async () => {
-    const { context, gateFor } = parts({ pages: { newUser: '/welcome?a=1' } })
-    const completion = gateFor(new Newcomers())
+    const { context, completionFor } = parts({ pages: { newUser: '/welcome?a=1' } })
+    const completion = completionFor(new Newcomers())
     const reply = await completion.complete(context({ body: { callbackUrl: '/home' } }), ann)
     expect(locationOf(reply)).toBe('https://app.example/welcome?a=1&callbackUrl=https%3A%2F%2Fapp.example%2Fhome')
   })

@@ -115,7 +115,7 @@ describe('SignInHandler', () => {
     expect(Object.keys(cookiesOf(ctx))).toEqual(['__Host-authengine.session-token', '__Host-authengine.device'])
   })
 
-  it('takes a detour before the gate', async () => {
+  it('redirects before the sign-in is completed', async () => {
     const { signInHandler, context } = withDetours()
     const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
     expect(locationOf(await signInHandler.finish(ctx))).toBe('https://elsewhere.example/')

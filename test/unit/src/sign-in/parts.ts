@@ -128,13 +128,13 @@ export function parts(config: AuthConfig = {}) {
   const pages = new BuiltInPages()
   const forms = new FormPages(pages, frames, guard)
   const confirmPage = new ConfirmPage(forms, providers)
-  const gatePartsWith = (finder: AccountLinker): SignInCompletionParts => {
+  const completionPartsWith = (finder: AccountLinker): SignInCompletionParts => {
     const linkQuestion = new LinkQuestion({ linker: finder, sessions, confirmPage })
     return { callbacks, linker: finder, redirects, proofs, linkQuestion, steps, commit: commitWith(finder) }
   }
-  const gateParts = gatePartsWith(linker)
-  const gateFor = (finder: AccountLinker): SignInCompletion => new SignInCompletion(gatePartsWith(finder))
-  const completion = new SignInCompletion(gateParts)
+  const completionParts = completionPartsWith(linker)
+  const completionFor = (finder: AccountLinker): SignInCompletion => new SignInCompletion(completionPartsWith(finder))
+  const completion = new SignInCompletion(completionParts)
   const limits = new RateLimits(settings, new MemoryCounters(), new KeyedHashes(ring), clock, log, browsers)
   const signInHandler = new SignInHandler(providers, flows, completion, sessions, confirmPage, limits)
   const router = (...actions: Action[]): Router => new Router(actions, guard)
@@ -159,8 +159,8 @@ export function parts(config: AuthConfig = {}) {
     log,
     settings,
     callbacks,
-    gateFor,
-    gateParts,
+    completionFor,
+    completionParts,
     events,
     policy,
     sessions,

@@ -6,7 +6,7 @@ describe('engineAuthenticators', () => {
   it('rejects, and throws nothing, where the site is not configured or has no place for passkeys', async () => {
     const contexts = {} as never
     const requireUsable = (): never => {
-      throw new MissingSecretError('There is not secret.')
+      throw new MissingSecretError('There is no secret.')
     }
     const unusable = engineAuthenticators({ contexts, requireUsable }, undefined)
     await expect(unusable.list('ann')).rejects.toThrow(MissingSecretError)

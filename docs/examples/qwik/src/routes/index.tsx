@@ -16,7 +16,7 @@ export default component$(() => {
     <>
       <h1>Home</h1>
       <p id="server-session">
-        {session.value?.user ? `Signed in as ${session.value.user.name}` : 'Nobody is signed in'}
+        {session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}
       </p>
       <ClientSession />
       {session.value?.user && (
@@ -44,6 +44,6 @@ export default component$(() => {
 export const ClientSession = component$(() => {
   const session = useSession()
   return (
-    <p id="client-session">{session.value?.user ? `Signed in as ${session.value.user.name}` : 'Nobody is signed in'}</p>
+    <p id="client-session">{session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}</p>
   )
 })

@@ -141,15 +141,15 @@ describe('HttpMailSender', () => {
     it('with a status of failure is none, whatever it says', async () => {
       const [sender] = answering(json({ queued: true }, 500))
       await expect(sender.send(MAIL)).rejects.toThrow(
-        'Example did not take the mail (status 500). Example fails on its side: try again later.',
+        'Example did not accept the mail (status 500). Example fails on its side: try again later.',
       )
     })
 
     it.each<[object, number, string]>([
-      [{ code: 'no_key' }, 400, 'Example did not take the mail (status 400, no_key). Get a key.'],
-      [{ code: 'no_key' }, 402, 'Example did not take the mail (status 402, no_key). Get a key.'],
-      [{ code: 'other' }, 402, 'Example did not take the mail (status 402). Pay the bill.'],
-      [{ code: 'constructor' }, 402, 'Example did not take the mail (status 402). Pay the bill.'],
+      [{ code: 'no_key' }, 400, 'Example did not accept the mail (status 400, no_key). Get a key.'],
+      [{ code: 'no_key' }, 402, 'Example did not accept the mail (status 402, no_key). Get a key.'],
+      [{ code: 'other' }, 402, 'Example did not accept the mail (status 402). Pay the bill.'],
+      [{ code: 'constructor' }, 402, 'Example did not accept the mail (status 402). Pay the bill.'],
     ])('of %j with status %d is explained', async (body, status, message) => {
       const [sender] = answering(json(body, status))
       await expect(sender.send(MAIL)).rejects.toThrow(message)

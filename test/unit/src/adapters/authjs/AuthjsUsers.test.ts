@@ -142,9 +142,9 @@ describe('FlatUsers', () => {
 
   it.each([undefined, null])('refuses a created user that is %p', async (answer) => {
     const users = usersIn({ createUser: () => answer as never, getUser: () => null, updateUser: () => null })
-    await expect(users.create(ANN)).rejects.toThrow('The function createUser of the adapter answered no user.')
+    await expect(users.create(ANN)).rejects.toThrow('The function createUser of the adapter returned no user.')
     await expect(users.update({ id: 'ann' })).rejects.toThrow(
-      'The function updateUser of the adapter answered no user.',
+      'The function updateUser of the adapter returned no user.',
     )
   })
 

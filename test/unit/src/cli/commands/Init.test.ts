@@ -119,7 +119,7 @@ describe('authengine init', () => {
     )
     expect(await desk.type('init')).toBe(0)
     expect(texts(auth, route, 'auth.config.js')).toEqual(['a', 'b', 'c'])
-    expect(desk.printed).toContain('This is what was to be written:')
+    expect(desk.printed).toContain('This would have been written:')
   })
 
   it.each<[string, Record<string, string>, boolean]>([

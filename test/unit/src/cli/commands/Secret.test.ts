@@ -64,7 +64,7 @@ describe('authengine secret', () => {
     expect(await desk.type('secret --write')).toBe(0)
     expect(desk.folder.read('.env')).toMatch(/^AUTH_SECRET=[\w+/=]{44}\n$/)
     expect(desk.printed).toContain(
-      'Not kept, because others may guess it, and make sessions with it: what was AUTH_SECRET.',
+      'Not kept, because it can be guessed: the former AUTH_SECRET.',
     )
     expect(desk.printed).not.toContain('The one before is')
     expect(desk.printed).not.toContain('changeme')

@@ -39,6 +39,6 @@ describe('the check of the address', () => {
 
   it('believes a list of hosts', async () => {
     const patient = aPatient(desk, { NODE_ENV }, { trustHost: ['app.example'] })
-    expect(await checkAddress(patient)).toMatchObject([{ status: 'ok', found: 'the hosts in trustHost are believed.' }])
+    expect(await checkAddress(patient)).toMatchObject([{ status: 'ok', found: 'the hosts in trustHost are trusted.' }])
   })
 })

@@ -36,7 +36,7 @@ describe('the check of the database', () => {
 
   it('says so when it is away', async () => {
     const [fault] = await verdicts(sqlAdapter({ postgres: 'postgres://127.0.0.1:1/x' }))
-    expect(fault?.found).toContain('it cannot be asked. ')
+    expect(fault?.found).toContain('it cannot be reached. ')
   })
 
   it('says what to install where a driver is missing', async () => {
@@ -55,6 +55,6 @@ describe('the check of the database', () => {
 
   it('asks nothing offline', async () => {
     const [verdict] = await verdicts(sqlAdapter({ postgres: 'postgres://127.0.0.1:1/x' }), true)
-    expect(verdict).toMatchObject({ status: 'unknown', found: 'it was not asked: --offline.' })
+    expect(verdict).toMatchObject({ status: 'unknown', found: 'it was not checked: --offline.' })
   })
 })

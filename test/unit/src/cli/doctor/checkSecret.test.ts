@@ -13,9 +13,9 @@ const PLACEHOLDER = 'your-secret-at-least-32-characters-long'
 
 describe('the check of the secret', () => {
   it.each([
-    [{}, ['fault there is not secret']],
-    [{ AUTH_SECRET: '' }, ['fault there is not secret']],
-    [{ AUTH_SECRET: '   ' }, ['fault there is not secret']],
+    [{}, ['fault there is no secret']],
+    [{ AUTH_SECRET: '' }, ['fault there is no secret']],
+    [{ AUTH_SECRET: '   ' }, ['fault there is no secret']],
     [{ AUTH_SECRET: GOOD }, ['ok there is one']],
     [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: OTHER }, ['ok there are 2: the first seals']],
     [{ AUTH_SECRET: GOOD, AUTH_SECRET_1: '   ' }, ['fault AUTH_SECRET_1 is blank: every request is refused.']],

@@ -74,7 +74,7 @@ describe('the inspection of session and jwt', () => {
       {
         option: 'jwt',
         problem: 'has only one of encode and decode.',
-        fix: 'Give both: what one writes, the other reads.',
+        fix: 'Set both: decode has to read what encode writes.',
       },
     ])
   })
