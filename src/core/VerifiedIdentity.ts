@@ -64,7 +64,7 @@ export interface VerifiedIdentity {
    * What attempts on this account are counted for. After the sign-in, the browser has rate limits of its own for these. Name only
    * what this proof has proved.
    *
-   * @defaultValue what `attempted` of the flow returned
+   * @defaultValue what `rateLimitKey` of the flow returned
    */
   readonly countedAs?: readonly CountedAccount[] | undefined
   /**

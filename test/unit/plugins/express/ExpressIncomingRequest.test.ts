@@ -24,7 +24,7 @@ const requestOf = (more: object = {}): ExpressRequest =>
     ...more,
   }) as unknown as ExpressRequest
 
-describe('ExpressCaller', () => {
+describe('ExpressIncomingRequest', () => {
   it('tells what Express knows of a request', () => {
     const incomingRequest = new ExpressIncomingRequest({ req: requestOf(), basePath: '/auth' })
     expect([incomingRequest.method, incomingRequest.url, incomingRequest.address, incomingRequest.basePath]).toEqual([

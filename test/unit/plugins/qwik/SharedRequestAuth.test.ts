@@ -24,7 +24,7 @@ function aRequestAuth() {
   return { requestAuth: new SharedRequestAuth(engine, new QwikBinding(), ev), shared: () => sharedMap.get('session') }
 }
 
-describe('SharedVisit', () => {
+describe('SharedRequestAuth', () => {
   it('puts the session into the shared map when it is read, and whenever it changes', async () => {
     const { requestAuth, shared } = aRequestAuth()
     expect([await requestAuth.session(), shared()]).toEqual([null, null])

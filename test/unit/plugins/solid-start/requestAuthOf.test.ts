@@ -6,7 +6,7 @@ import { aConfig } from './fixtures.js'
 const config = aConfig()
 const asked = (path: string, method = 'GET') => ({ request: new Request(`http://app.example${path}`, { method }) })
 
-describe('visitOf', () => {
+describe('requestAuthOf', () => {
   it('is the same for the same request', async () => {
     const event = asked('/')
     expect(await requestAuthOf(event, config)).toBe(await requestAuthOf({ ...event }, config))
@@ -18,7 +18,7 @@ describe('visitOf', () => {
   })
 })
 
-describe('changingVisitOf', () => {
+describe('changingRequestAuthOf', () => {
   it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('refuses a "use server" function that is called by %s', async (method) => {
     await expect(changingRequestAuthOf(asked('/_server?id=x', method), config)).rejects.toThrow(MethodNotAllowed)
   })

@@ -5,7 +5,7 @@ import { FakeClock } from '../../../../src/testing/index.js'
 const keyedHashes = (...secrets: string[]): KeyedHashes => new KeyedHashes(new SecretRing(secrets, new FakeClock()))
 const [NEW, OLD] = ['n'.repeat(32), 'o'.repeat(32)]
 
-describe('Pseudonyms', () => {
+describe('KeyedHashes', () => {
   it('name something without telling it, by the newest secret', async () => {
     const name = await keyedHashes(NEW).of('ann@example.test')
     expect(name).toMatch(/^[0-9a-f]{64}$/)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { FakeClock } from 'authengine/testing'
 import { ProcessState } from '../../../../src/engine/sharedParts.js'
 
-describe('Memories', () => {
+describe('ProcessState', () => {
   it('are one memory for every engine that asks', async () => {
     const [processState, clock] = [new ProcessState(), new FakeClock()]
     await processState.endedSessions(clock).revoke('a', clock.seconds() + 60)

@@ -54,7 +54,7 @@ const outcome = async (attempt: Promise<unknown>): Promise<unknown> => attempt.c
 const fails = () => Promise.reject(new CredentialsSignin())
 const waitOf = (error: unknown): number | undefined => (error instanceof TooManyAttempts ? error.retryAfter : undefined)
 
-describe('AttemptLimits', () => {
+describe('RateLimits', () => {
   const tryAs = (all: ReturnType<typeof limits>, act: () => Promise<unknown>, attempt = ANN) =>
     outcome(all.limits.countFailures(from(), attempt, act, (result) => result === 'redirect'))
 

@@ -33,7 +33,7 @@ class Overtaken extends Newcomers {
   }
 }
 
-describe('SignInGate', () => {
+describe('SignInCompletion', () => {
   it('opens a session, announces it, and sends the person on', async () => {
     const told: unknown[] = []
     const { completion, context } = parts({ events: { signIn: (message) => told.push(message) } })

@@ -19,7 +19,7 @@ function accountsIn(functions: AuthjsAdapter = {}, most?: number): { store: Auth
   return { store: new AuthjsAccounts(new AuthjsCalls({ linkAccount, ...functions }), ids, { most }), linked }
 }
 
-describe('FlatAccounts', () => {
+describe('AuthjsAccounts', () => {
   it('stores an account under the own id of its user, without members that are undefined', async () => {
     const { store, linked } = accountsIn()
     await store.link({ ...ACCOUNT, scope: undefined } as never)

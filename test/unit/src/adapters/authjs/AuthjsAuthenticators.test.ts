@@ -39,7 +39,7 @@ const answering = (row: object | null | undefined): AuthjsAdapter => ({
   listAuthenticatorsByUserId: () => (row ? [row as AuthjsAuthenticator] : null),
 })
 
-describe('FlatAuthenticators', () => {
+describe('AuthjsAuthenticators', () => {
   it('stores the members every adapter has a place for, under the own id of the user', async () => {
     const given: unknown[] = []
     const createAuthenticator = (row: unknown): unknown => given.push(row)

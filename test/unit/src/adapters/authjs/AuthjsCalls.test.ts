@@ -10,7 +10,7 @@ const failing = (thrown: Error): AuthjsCalls =>
     getUserByEmail: () => Promise.reject(thrown),
   })
 
-describe('FlatCalls', () => {
+describe('AuthjsCalls', () => {
   it('calls a function as a member, with its arguments, wherever it is', async () => {
     class Base {
       readonly #name = 'Ann'

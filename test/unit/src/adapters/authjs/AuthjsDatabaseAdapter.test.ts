@@ -3,7 +3,7 @@ import { AuthjsDatabaseAdapter } from 'authengine'
 import { databaseAdapterContract } from 'authengine/testing'
 import { AuthjsMemory, FUNCTIONS, plain } from './AuthjsMemory.js'
 
-describe('FlatAdapter', () => {
+describe('AuthjsDatabaseAdapter', () => {
   it.each([
     ['an instance of a class', new AuthjsMemory()],
     ['a plain object', plain(new AuthjsMemory())],

@@ -9,7 +9,7 @@ function after(id: unknown): AuthjsIds {
   return ids
 }
 
-describe('FlatIds', () => {
+describe('AuthjsIds', () => {
   it.each([
     ['7', '7'],
     [7, '7'],

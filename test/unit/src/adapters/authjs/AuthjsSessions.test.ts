@@ -32,7 +32,7 @@ async function aSession(): Promise<{ store: AuthjsSessions; memory: AuthjsMemory
   return { store, memory }
 }
 
-describe('FlatSessions', () => {
+describe('AuthjsSessions', () => {
   it('stores the three members every adapter has a place for', async () => {
     const { memory } = await aSession()
     expect(memory.sessions.get('s')).toStrictEqual({ sessionToken: 's', userId: 7, expires: EXPIRES.toISOString() })

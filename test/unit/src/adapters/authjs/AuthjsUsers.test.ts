@@ -23,7 +23,7 @@ const KINDS: readonly [string, AuthjsMemoryOptions][] = [
   ['big ids and ISO dates', { newId: () => BigInt(++next), date: (date) => date.toISOString() }],
 ]
 
-describe.each(KINDS)('FlatUsers of an adapter with %s', (_name, options) => {
+describe.each(KINDS)('AuthjsUsers of an adapter with %s', (_name, options) => {
   it('finds users by id, address and account, and answers null for no user', async () => {
     const memory = new AuthjsMemory(options)
     const users = usersIn(memory)
@@ -90,7 +90,7 @@ class ShowingMemory extends LooseMemory {
   }
 }
 
-describe('defect R56: FlatUsers on a database that compares loosely', () => {
+describe('defect R56: AuthjsUsers on a database that compares loosely', () => {
   const stored = async (memory: LooseMemory, providerAccountId: string) => {
     const users = usersIn(memory)
     const ann = await users.create(ANN)
@@ -117,7 +117,7 @@ describe('defect R56: FlatUsers on a database that compares loosely', () => {
   })
 })
 
-describe('FlatUsers', () => {
+describe('AuthjsUsers', () => {
   it('takes no user for one with another id', async () => {
     const users = usersIn({ getUser: () => ({ id: 7 }) })
     expect(await users.byId('7')).toMatchObject({ id: '7' })

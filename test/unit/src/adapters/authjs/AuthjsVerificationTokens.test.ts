@@ -7,7 +7,7 @@ const TOKEN = { identifier: 'ann@example.test', token: 'hash', expires: new Date
 const tokensIn = (functions: AuthjsAdapter, most?: number): AuthjsVerificationTokens =>
   new AuthjsVerificationTokens(new AuthjsCalls(functions), most)
 
-describe('FlatVerificationTokens', () => {
+describe('AuthjsVerificationTokens', () => {
   it.each([null, undefined])('gives a token once, and takes nothing for a wrong guess (%p)', async (nothing) => {
     const store = tokensIn(new AuthjsMemory({ nothing, date: (date) => date.toISOString() }))
     await store.create(TOKEN)
