@@ -157,7 +157,7 @@ export class AuthClient<S extends Session = Session> {
 const query = (parameters: ConstructorParameters<typeof URLSearchParams>[0]): string =>
   String(new URLSearchParams(parameters))
 
-/** A session, or null if the answer has another form. */
+/** A session, or null if the response has another form. */
 function sessionIn(answer: Answer): unknown {
   const { body, members = {} } = answer
   if (answer.response.ok && (body === null || 'user' in members || 'expires' in members)) return body

@@ -68,7 +68,7 @@ export class Settings {
   readonly secureCookies: boolean | undefined
   /** How the built-in pages look. */
   readonly theme: Theme
-  /** Whether responses for people who are signed in say that no cache may keep them. */
+  /** Whether responses for users who are signed in say that no cache may keep them. */
   readonly cacheControl: boolean
   /** Whether the built-in logger prints debug lines. */
   readonly debug: boolean
@@ -78,7 +78,7 @@ export class Settings {
   readonly redirectProxyOrigins: readonly string[]
   /** Whether the CSRF token is turned off. */
   readonly skipsCsrfToken: boolean
-  /** How often people may try. */
+  /** How often users may try. */
   readonly limits: Limits
   /** How many proxies name the client; undefined means: the framework does. */
   readonly trustedProxies: number | undefined

@@ -101,7 +101,7 @@ export interface PagesOptions {
   readonly error?: string | undefined
   /** Shown after a mail was sent. */
   readonly verifyRequest?: string | undefined
-  /** Where a person goes after their first sign-in; gets `callbackUrl` as a query parameter. */
+  /** Where a user goes after their first sign-in; gets `callbackUrl` as a query parameter. */
   readonly newUser?: string | undefined
   /**
    * `Cross-Origin-Opener-Policy` of the built-in pages: which windows of other sites may keep a handle on them. Loosen it only
@@ -175,7 +175,7 @@ export interface SettingsInput {
   readonly theme?: Theme | undefined
   /**
    * Full URL up to the mount of the deployment whose callback is registered at the providers. A `state` is then sent whatever
-   * the checks are; where a provider takes only a short one (WeChat), people come back directly. Default: env
+   * the checks are; where a provider takes only a short one (WeChat), users come back directly. Default: env
    * `AUTH_REDIRECT_PROXY_URL`.
    */
   readonly redirectProxyUrl?: string | undefined
@@ -187,7 +187,7 @@ export interface SettingsInput {
    * Browser clients see it by the 404 of the route `csrf`, so no page of the application may answer unknown paths there.
    */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
-  /** How often people may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
+  /** How often users may try; false turns every limit off, which leaves passwords open to guessing. Default: see {@link LimitsOptions}. */
   readonly limits?: LimitsOptions | false | undefined
   /**
    * How many proxies in front of the site add to `X-Forwarded-For` whom they heard, or overwrite it: the address of the client
@@ -225,7 +225,7 @@ export interface LimitsFor {
   readonly network?: readonly Limit[] | undefined
 }
 
-/** How often people may try. Each member that is left out keeps its default; false turns it off. */
+/** How often users may try. Each member that is left out keeps its default; false turns it off. */
 export interface LimitsOptions {
   /** Limits of plugins, as `<plugin id>.<kind>`. Default: what the plugin says. */
   readonly [kind: PluginRateLimitKind]: LimitsFor | false | undefined
@@ -277,7 +277,7 @@ const GUESSING = [
   { most: 200, seconds: HOUR },
 ] as const
 
-/** Slow enough against guessing, far above what a person with caps lock or an office behind one address needs. */
+/** Slow enough against guessing, far above what a user with caps lock or an office behind one address needs. */
 export const DEFAULT_LIMITS: Readonly<Record<RateLimitKind, LimitsInForce>> = {
   credentials: {
     account: [
@@ -386,8 +386,8 @@ export interface RateLimitKey {
    */
   readonly request?: string | undefined
   /**
-   * Whether any error is a failure of the person, because code of the application decides and may throw what it likes for what
-   * is wrong. Otherwise only errors are that tell of the person; those that tell of a fault of the server are not counted.
+   * Whether any error is a failure of the user, because code of the application decides and may throw what it likes for what
+   * is wrong. Otherwise only errors are that tell of the user; those that tell of a fault of the server are not counted.
    *
    * @defaultValue false
    */

@@ -28,7 +28,7 @@ const isNamed = (made: unknown, name: string): boolean =>
 /** Whether a class has a static member `name`: the name that a class has by itself is not enumerable. */
 const hasLiteralName = (made: object): boolean => Object.getOwnPropertyDescriptor(made, 'name')?.enumerable === true
 
-/** Which page tells a person about an error: the sign-in page, so that they can try again, or the error page. */
+/** Which page tells a user about an error: the sign-in page, so that they can try again, or the error page. */
 export type ErrorKind = 'signIn' | 'error'
 
 /** Why an error happened, for the log and for server code. Never shown to a browser. */
@@ -38,7 +38,7 @@ export interface AuthErrorCause extends Record<string, unknown> {
 }
 
 /**
- * Level of the line that an error has in the log: `error` where a person should look, `warn` for what any client can cause at
+ * Level of the line that an error has in the log: `error` where a user should look, `warn` for what any client can cause at
  * will, or a user can fix, and `debug` for requests that are answered with 4xx.
  */
 export type LogLevel = 'error' | 'warn' | 'debug'
@@ -95,7 +95,7 @@ export class AuthError extends Error {
   readonly type: ErrorType
   /** Which page shows the error. */
   readonly kind: ErrorKind
-  /** Where the person wanted to go, when a sign-in failed that began elsewhere: a second try leads there. */
+  /** Where the user wanted to go, when a sign-in failed that began elsewhere: a second try leads there. */
   callbackUrl?: string | undefined
   // No property of the object: SolidStart sends those of an uncaught error to the browser, hidden ones too.
   readonly #cause: AuthErrorCause | undefined
@@ -138,7 +138,7 @@ function causeOf(given: ErrorOptions | undefined): AuthErrorCause | undefined {
 /** Every `type` an error of this library can have. */
 export type ErrorType =
   | 'AuthError'
-  // the person
+  // the user
   | 'AccessDenied'
   | 'CredentialsSignin'
   | 'EmailSignInError'

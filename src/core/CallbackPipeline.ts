@@ -192,7 +192,7 @@ export interface SignInResult {
   readonly account: Account
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
-  /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
+  /** How the provider will name the session and the user if it says that they are over (back-channel logout). */
   readonly providerSession?: ProviderSession | undefined
   /** Whether the user was created by this sign-in. */
   readonly isNewUser: boolean

@@ -11,7 +11,7 @@ export interface EmailStep {
 /** What the `signIn` callback is asked about. */
 export interface SignInParams {
   /**
-   * The person: as they are stored, where the account, the address or the key is known here; else as the provider describes
+   * The user: as they are stored, where the account, the address or the key is known here; else as the provider describes
    * them. What the provider says today is in `profile`.
    */
   readonly user: User
@@ -37,7 +37,7 @@ export interface RedirectParams {
 export interface JWTParams {
   /** The claims so far. */
   readonly token: JWT
-  /** The person, at sign-in only. */
+  /** The user, at sign-in only. */
   readonly user?: User
   /** The account, at sign-in only, with the whole token response of the provider. */
   readonly account?: Account | null
@@ -86,7 +86,7 @@ export interface Callbacks<S extends Session = Session> {
    * May this person sign in? Default: yes.
    *
    * Asked once a user has proved who they are, and before a mail is sent; before anything is stored. Return true to go on,
-   * anything else than a URL to refuse, or a URL to send the person to instead. A refusal and an exception are an
+   * anything else than a URL to refuse, or a URL to send the user to instead. A refusal and an exception are an
    * `AccessDenied`; an `AuthError` that it throws stays what it is.
    */
   signIn(params: SignInParams, ctx: CallbackContext): Awaitable<boolean | string>

@@ -14,7 +14,7 @@ export interface DatabaseUser extends StoredUser {
   emailVerified?: Date | null
 }
 
-/** Users. Every look-up answers null for no user. */
+/** Users. Every look-up returns null for no user. */
 export interface UserStore {
   /**
    * Further columns of a user that the adapter knows, by the names that `profile` of a provider gives them. Only these
@@ -23,7 +23,7 @@ export interface UserStore {
    * @defaultValue none
    */
   readonly extraColumns?: readonly string[]
-  /** Stores a new user under an id of its own, and answers them; rejects when a user has the address already. */
+  /** Stores a new user under an id of its own, and returns them; rejects when a user has the address already. */
   create(user: User & { readonly emailVerified: Date | null }): Promise<DatabaseUser>
   /**
    * Stores a new user, their first account, and the authenticator and secrets that go with it, in one step: all, or nothing.
@@ -37,7 +37,7 @@ export interface UserStore {
   byEmail(email: string): Promise<DatabaseUser | null>
   /** The user who owns this account. */
   byAccount(key: AccountKey): Promise<DatabaseUser | null>
-  /** Changes the members that are given, and answers the whole user. */
+  /** Changes the members that are given, and returns the whole user. */
   update(user: Partial<DatabaseUser> & { readonly id: string }): Promise<DatabaseUser>
   /**
    * Removes a user who was created a moment ago and whose account could not be stored.
@@ -131,9 +131,9 @@ export interface SessionRow {
   readonly sessionToken: string
   /** Whose session it is. */
   readonly userId: string
-  /** When it ends. What is stored but is not a valid date is over: answer an invalid date for it. */
+  /** When it ends. What is stored but is not a valid date is over: return an invalid date for it. */
   readonly expires: Date
-  /** When the person signed in. */
+  /** When the user signed in. */
   readonly createdAt?: Date | null | undefined
   /** When it was extended last. */
   readonly lastSeen?: Date | null | undefined
@@ -141,11 +141,11 @@ export interface SessionRow {
   readonly address?: string | null | undefined
   /** `User-Agent` of the client at sign-in. */
   readonly agent?: string | null | undefined
-  /** Id of the provider the person signed in with. */
+  /** Id of the provider the user signed in with. */
   readonly provider?: string | null | undefined
   /** The provider's name for its own session (`sid`), for logging out from there. */
   readonly providerSid?: string | null | undefined
-  /** The provider's name for the person (`sub`). */
+  /** The provider's name for the user (`sub`). */
   readonly providerSub?: string | null | undefined
   /**
    * Methods by which the user has proved who they are, such as `pwd@1700000000 otp@1700000060`: a text to keep as it is. A store
@@ -174,9 +174,9 @@ export interface SessionStore {
   create(session: SessionRow): Promise<void>
   /** A session and its user, in one look-up; null when either is gone. */
   find(sessionToken: string): Promise<SessionWithUser | null>
-  /** Moves the end of a session; does nothing to one that is gone, so that a revoked session never comes back. */
+  /** Changes the expiry of a session; does nothing to one that is gone, so that a revoked session never comes back. */
   extend(sessionToken: string, changes: Pick<SessionRow, 'expires' | 'lastSeen'>): Promise<void>
-  /** Removes a session, and answers what it was; null when there was none. */
+  /** Removes a session, and returns what it was; null when there was none. */
   delete(sessionToken: string): Promise<SessionRow | null>
   /**
    * Puts a session in the place of another one of the same user, under another token, in one step. The former token is refused from
@@ -203,9 +203,9 @@ export interface SessionStore {
    */
   deleteOldest?(userId: string, most: number, keep: string): Promise<number>
   /**
-   * The sessions that a provider knows by its session, or by the person. Without it, a provider cannot end them.
+   * The sessions that a provider knows by its session, or by the user. Without it, a provider cannot end them.
    *
-   * Where it names both, those of its session, and of the person those without a `providerSid`: which they are it is unknown.
+   * Where it names both, those of its session, and of the user those without a `providerSid`: which they are it is unknown.
    */
   ofProvider?(ended: ProviderSession & { readonly provider: string }): Promise<readonly SessionRow[]>
 }
@@ -225,7 +225,7 @@ export interface VerificationTokenStore {
   /** Stores a token. */
   create(token: VerificationToken): Promise<void>
   /**
-   * Removes a token and answers it, in one step: of several who ask at once, exactly one gets it. Null when there is none
+   * Removes a token and returns it, in one step: if several ask at once, exactly one gets it. Null when there is none
    * with this identifier and hash; a wrong guess removes nothing.
    */
   take(key: Pick<VerificationToken, 'identifier' | 'token'>): Promise<VerificationToken | null>
@@ -344,9 +344,9 @@ export interface StoredAuthenticator {
   readonly transports?: string | null | undefined
   /** Id of the provider it was made for. */
   readonly provider?: string | null | undefined
-  /** What the authenticator calls the person (`user.id`), base64url; the same for all keys of a user. */
+  /** What the authenticator calls the user (`user.id`), base64url; the same for all keys of a user. */
   readonly userHandle?: string | null | undefined
-  /** What the person calls it. */
+  /** What the user calls it. */
   readonly name?: string | null | undefined
   /** When it was added. */
   readonly createdAt?: Date | null | undefined
@@ -371,7 +371,7 @@ export interface AuthenticatorStore {
    * @returns Whether it was noted; false when another request was first, or the credential is gone.
    */
   use(credentialID: string, counter: number, use: AuthenticatorUse): Promise<boolean>
-  /** Changes what the person calls it; does nothing where it is gone. Without it, keys have no names. */
+  /** Changes the name that the user gave to it; does nothing where it is gone. Without it, keys have no names. */
   rename?(credentialID: string, name: string): Promise<void>
   /**
    * Removes a credential and the account that goes with it.

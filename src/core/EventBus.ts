@@ -22,7 +22,7 @@ export interface SignedOutSession {
 export interface AuthEvents {
   /** A user signed in; the session is ready. */
   readonly signIn: {
-    /** The person: raw from `authorize` with credentials, otherwise as stored. */
+    /** The user: raw from `authorize` with credentials, otherwise as stored. */
     readonly user: User
     /** The account they came with, with the whole token response of the provider. */
     readonly account: Account | null
@@ -59,7 +59,7 @@ export interface AuthEvents {
     readonly account: Account
     /** The user it belongs to now. */
     readonly user: User
-    /** The person as the provider describes them. */
+    /** The user as the provider describes them. */
     readonly profile: User
     /** The former id by which the user was found, where it was linked by `accountAliases`. */
     readonly alias?: string

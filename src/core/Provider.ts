@@ -122,7 +122,7 @@ export interface ProviderStyle {
 export interface PasskeyOption {
   /** Whether the browser offers passkeys in a field of the page, before a button is pressed. */
   readonly autofill: boolean
-  /** Whether people who have no account yet may make one with a passkey. */
+  /** Whether users who have no account yet may make one with a passkey. */
   readonly register: boolean
   /** Whether people say who they are before they sign in, because their keys are not found without it. Default: false. */
   readonly byAddress?: boolean | undefined

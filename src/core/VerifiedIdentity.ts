@@ -6,7 +6,7 @@ import type { NewUserSecret } from './UserSecretStore.js'
 
 /** Proof, already checked, that a user controls an account at a provider. Every sign-in flow ends in one. */
 export interface VerifiedIdentity {
-  /** The person, as the provider describes them. */
+  /** The user, as the provider describes them. */
   readonly user: User
   /**
    * Email address that the provider does not call verified. It is not in the user, but it creates no new user
@@ -30,7 +30,7 @@ export interface VerifiedIdentity {
   readonly tokens?: Tokens | undefined
   /** The provider's raw profile, where there is one. */
   readonly profile?: Profile
-  /** How the provider will name the session and the person if it says that they are over (back-channel logout). */
+  /** How the provider will name the session and the user if it says that they are over (back-channel logout). */
   readonly providerSession?: ProviderSession | undefined
   /**
    * Whether the id of the account is that of its user, as of an account with a password. For a new user,
@@ -82,7 +82,7 @@ export interface CountedAccount {
   readonly account: string
 }
 
-/** What a person typed into a sign-in form: always flat text, never nested. */
+/** What a user typed into a sign-in form: always flat text, never nested. */
 export type Credentials = Readonly<Record<string, string>>
 
 /** A postal address (OpenID Connect Core 1.0 section 5.1.1). */
@@ -134,11 +134,11 @@ export interface ServiceProfile {
   readonly phone_number?: string | null
   /** URL of a picture; at some services an object. */
   readonly picture?: unknown
-  /** Name the person goes by at the provider; neither unique nor stable. */
+  /** Name the user goes by at the provider; neither unique nor stable. */
   readonly preferred_username?: string | null
   /** URL of the profile page. */
   readonly profile?: string | null
-  /** Identifier of the person at the issuer. */
+  /** Identifier of the user at the issuer. */
   readonly sub?: string | null
   /** When the claims last changed. */
   readonly updated_at?: Date | string | number | null
@@ -150,7 +150,7 @@ export interface ServiceProfile {
   readonly [claim: string]: unknown
 }
 
-/** What a provider says of a person, as callbacks and events are given it. */
+/** What a provider says of a user, as callbacks and events are given it. */
 export interface Profile extends ServiceProfile {
   /**
    * Id, at services that do not speak OpenID Connect. At some it is a number, which `String(profile.id)` makes a text; `account` has it as

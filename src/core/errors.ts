@@ -111,9 +111,9 @@ const plural = (count: number): string => (count === 1 ? '1 fault' : `${String(c
 export abstract class RequestError extends AuthError {
   static override readonly name: string = 'RequestError'
   static override readonly level: LogLevel = 'debug'
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   abstract readonly status: number
-  /** Headers of the answer besides the usual ones. */
+  /** Headers of the response besides the usual ones. */
   readonly headers: Readonly<Record<string, string>> = {}
 }
 
@@ -194,7 +194,7 @@ export abstract class SignInError extends AuthError {
 /**
  * The credentials were not accepted. Throw it, or a subclass with a `code` of its own, from `authorize`.
  *
- * Over HTTP the person is sent back to the sign-in page with `error=CredentialsSignin&code=<code>`; server code that
+ * Over HTTP the user is sent back to the sign-in page with `error=CredentialsSignin&code=<code>`; server code that
  * called `signIn` gets the error itself.
  *
  * @example

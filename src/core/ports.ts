@@ -48,7 +48,7 @@ export const isValidDate = (value: unknown): value is Date => value instanceof D
 const LAST_SECONDS = 8_640_000_000_000
 
 /**
- * Whether something that ends at `end` is still valid: the one rule for sessions, mailed tokens, leases, counters and sealed
+ * Whether something that ends at `end` is still valid: the one rule for sessions, verification tokens, leases, counters and sealed
  * values. An end that is not a valid date, or not a number of seconds that a date can name, counts as over.
  *
  * @param end - When it ends, as stored.
@@ -105,7 +105,7 @@ export abstract class Random {
 /** Sends requests to other services: providers and mail services. */
 export abstract class HttpClient {
   /**
-   * Sends one request. Follows no redirect, gives up after a time, and refuses answers that are too large. A URL must be
+   * Sends one request. Follows no redirect, gives up after a time, and refuses responses that are too large. A URL must be
    * https, or http on this machine.
    *
    * @param via - What to use instead of the runtime's `fetch`, within the same limits.
@@ -121,7 +121,7 @@ export abstract class HttpClient {
  * Every method takes a stable `code` and then whatever explains it. Secrets, tokens, codes and cookies are never passed.
  */
 export abstract class Logger {
-  /** Something failed and a person should look at it. */
+  /** Something failed and a user should look at it. */
   abstract error(code: string, ...message: unknown[]): void
 
   /** Something works, but not as its owner probably wants. */

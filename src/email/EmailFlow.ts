@@ -153,7 +153,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     return flow?.['identifier'] === identifier ? flow : null
   }
 
-  /** Sends a mail; answers its name. */
+  /** Sends a mail; returns its name. */
   async #mail(provider: EmailProvider, ctx: RequestContext, identifier: string, callbackUrl: string): Promise<string> {
     const { clock, mails, random, theme } = this.parts
     const token = (await provider.newToken()) ?? random.token()

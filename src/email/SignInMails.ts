@@ -161,7 +161,7 @@ export class MailedTokens {
   /** @param ring - Where the keys come from; what was mailed under an older secret stays valid. */
   constructor(private readonly ring: SecretRing) {}
 
-  /** What belongs to a mailed token, under each secret, newest first. */
+  /** What belongs to a verification token, under each secret, newest first. */
   async ofLink(to: MailedTo, token: string): Promise<readonly MailedLink[]> {
     return Promise.all(
       this.ring.macs(PURPOSE).map(async (mac) => {

@@ -16,7 +16,7 @@ export type ProviderConfig = DescribedProviders[keyof DescribedProviders]
 
 /** Takes over single levels of the log; levels that are left out keep the built-in logger. */
 export interface LoggerMethods {
-  /** Something failed and a person should look at it. */
+  /** Something failed and a user should look at it. */
   error?(code: string, ...message: unknown[]): unknown
   /** Something works, but not as its owner probably wants. */
   warn?(code: string, ...message: unknown[]): unknown

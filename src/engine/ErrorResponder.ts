@@ -132,7 +132,7 @@ function codeOf(error: AuthError): string | undefined {
 
 const pagePath = ({ origin, baseUrl }: PagePlace, page: string): string => `${baseUrl.slice(origin.length)}/${page}`
 
-/** Where the person wanted to go, so that a second try leads there; nothing for the base URL. */
+/** Where the user wanted to go, so that a second try leads there; nothing for the base URL. */
 async function destination(error: AuthError, ctx: RequestContext): Promise<string | undefined> {
   try {
     const url = error.callbackUrl ?? (await ctx.callbackUrl())

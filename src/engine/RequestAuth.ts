@@ -49,7 +49,7 @@ export interface VerbFields extends Fields {
 export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
   /** Path of the routes as browsers see it, without a slash at the end. */
   readonly basePath: string
-  /** Whether responses for people who are signed in say that no cache may keep them. */
+  /** Whether responses for users who are signed in say that no cache may keep them. */
   readonly cacheControl: boolean
   /** The sessions in the database, to list and to end from anywhere. */
   readonly sessions: EngineSessions

@@ -73,7 +73,7 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
     return new RequestView(parts, this)
   }
 
-  /** Approves where the person wants to go afterwards. */
+  /** Approves where the user wants to go afterwards. */
   async approved({ body, cameFrom }: ViewParts, ctx: RequestContext): Promise<string> {
     const wanted = textOf(body, 'callbackUrl') ?? ctx.query.get('callbackUrl') ?? sameOrigin(cameFrom, ctx.origin)
     return this.#approve(wanted, ctx)

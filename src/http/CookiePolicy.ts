@@ -25,7 +25,7 @@ export interface CookiesOptions {
   /** Proves that a form came from our own page. Default: `authengine.csrf-token`. */
   readonly csrfToken?: CookieOverride | undefined
   /**
-   * Carries a sign-in between the first request and the answer of the provider, for 15 minutes; one cookie for each flow.
+   * Carries a sign-in between the first request and the response of the provider, for 15 minutes; one cookie for each flow.
    * Default: `authengine.flow`, a dot, and the id of the flow.
    */
   readonly flow?: CookieOverride | undefined

@@ -133,7 +133,7 @@ export function changing(contexts: ServerContexts, incomingRequest: IncomingRequ
  * Refuses a state-changing request that another site made a browser send; the strictest signal wins.
  *
  * `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be forged by a page; `Referer` is asked only where
- * both are missing. A client that sends none of them is not a browser, and holds no cookies of a person.
+ * both are missing. A client that sends none of them is not a browser, and holds no cookies of a user.
  *
  * @throws CrossSiteRequest
  */

@@ -49,7 +49,7 @@ export interface CodeFlowParts {
   readonly sessions: Pick<SessionStrategy, 'get'>
 }
 
-/** How a person is sent away. */
+/** How a user is sent away. */
 interface Departure {
   /** How often this flow was started already. */
   readonly attempt: number
@@ -71,7 +71,7 @@ const HANDOFF_SECONDS = 60
 const LONGEST_POST = 8192
 
 /**
- * Sends a person away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
+ * Sends a user away and takes them back with a code (RFC 6749 section 4.1, RFC 7636, RFC 9207).
  *
  * A subclass answers one question: whose tokens are these?
  */

@@ -64,7 +64,7 @@ export interface ClientSettings {
   readonly [member: string]: unknown
 }
 
-/** What an application may say of a provider that sends people back with a code. */
+/** What an application may say of a provider that sends users back with a code. */
 export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> extends Partial<ProviderFacts> {
   /** Client id. Default: env `AUTH_{PROVIDER}_ID`. */
   readonly clientId?: string | undefined
@@ -84,7 +84,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
   readonly wellKnown?: string | undefined
   /** URL of the keys that sign ID tokens. Default: the discovered one. */
   readonly jwks_endpoint?: string | undefined
-  /** Where people are sent to sign in (RFC 6749 section 3.1). Default: the discovered endpoint. */
+  /** Where users are sent to sign in (RFC 6749 section 3.1). Default: the discovered endpoint. */
   readonly authorization?: Endpoint<AuthorizationEndpoint> | undefined
   /** Where the code is exchanged (RFC 6749 section 3.2). Default: the discovered endpoint. */
   readonly token?: Endpoint<TokenEndpoint> | undefined
@@ -159,7 +159,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
 /** What a subclass knows of a service. */
 export type AuthorizationCodeFacts<P extends ServiceProfile = Profile> = AuthorizationCodeOptions<P> & ProviderFacts
 
-/** A service that sends people back with a code (RFC 6749 section 4.1). Facts belong to the subclass, options to the application. */
+/** A service that sends users back with a code (RFC 6749 section 4.1). Facts belong to the subclass, options to the application. */
 export abstract class AuthorizationCodeProvider<P extends ServiceProfile = ServiceProfile> extends Provider {
   /** How a verifier is shown beforehand (RFC 7636 section 4.2); `plain` only where a service knows nothing else. */
   readonly codeChallengeMethod: 'S256' | 'plain' = 'S256'
@@ -176,7 +176,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
   readonly settings: Omit<AuthorizationCodeFacts<P>, 'authorization' | 'token' | 'userinfo'>
   /** What the application said, without the facts. */
   readonly given: AuthorizationCodeOptions<P>
-  /** Where people are sent. */
+  /** Where users are sent. */
   readonly authorization: AuthorizationEndpoint
   /** Where the code is exchanged. */
   readonly token: TokenEndpoint

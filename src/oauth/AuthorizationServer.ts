@@ -121,7 +121,7 @@ export class AuthorizationServer {
   }
 
   /**
-   * Where to send the person; pushed first where the server wants that (RFC 9126).
+   * Where to send the user; pushed first where the server wants that (RFC 9126).
    *
    * @throws OAuthSignInError when the server refuses, or the URL is not safe.
    */
@@ -243,7 +243,7 @@ export class AuthorizationServer {
     return { tokens, resources, url, clientId, clientSecret, apiKey, provider: described }
   }
 
-  /** Where to send the person to end their session at the provider; undefined where it has no such place. */
+  /** Where to send the user to end their session at the provider; undefined where it has no such place. */
   endSessionUrl(parameters: Readonly<Record<string, string>>): URL | undefined {
     if (this.metadata.end_session_endpoint === undefined) return undefined
     return this.client.buildEndSessionUrl(this.configuration, parameters)

@@ -7,7 +7,7 @@ export type TokenOutcome =
   | {
       /**
        * `signed-out`: no user is signed in. `not-linked`: they have no account at this provider. `expired`: the token has
-       * ended and there is no refresh token; the person has to sign in again. `refresh-pending`: another process refreshes the
+       * ended and there is no refresh token; the user has to sign in again. `refresh-pending`: another process refreshes the
        * token, or ended while it did, and was waited for 15 seconds; ask again later, at the latest after a minute.
        */
       readonly status: 'signed-out' | 'not-linked' | 'expired' | 'refresh-pending'

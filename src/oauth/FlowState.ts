@@ -19,7 +19,7 @@ export interface FlowState {
   readonly provider: string
   /** How often the flow was started anew because its cookie was lost. */
   readonly attempt: number
-  /** Where the person wanted to go, so that a lost flow need not forget it. */
+  /** Where the user wanted to go, so that a lost flow need not forget it. */
   readonly callbackUrl: string | undefined
   /** Origin that started the flow, when the callback is registered for another one. */
   readonly origin: string | undefined
@@ -88,7 +88,7 @@ export class RedirectProxy {
     return `${proxy ?? ctx.baseUrl}/callback/${provider.id}`
   }
 
-  /** Our own callback, for the proxy to forward to; undefined when people come back to us directly. */
+  /** Our own callback, for the proxy to forward to; undefined when users come back to us directly. */
   returnAddress(provider: AuthorizationCodeProvider, ctx: RequestContext): string | undefined {
     return this.#proxyFor(provider, ctx) && `${ctx.baseUrl}/callback/${provider.id}`
   }
@@ -137,7 +137,7 @@ export interface AddedParameters {
 const NAME = /^[\w.:-]{1,64}$/
 const LONGEST_VALUE = 16_384
 const MOST = 20
-/** How sure the provider has to be of the person: where the application asks for it, a client asks for nothing else. */
+/** How sure the provider has to be of the user: where the application asks for it, a client asks for nothing else. */
 const ASSURANCE = ['max_age', 'acr_values', 'claims']
 
 /** What a request adds to the authorization request. */

@@ -47,7 +47,7 @@ export class ProviderTokens {
   ) {}
 
   /**
-   * A valid access token of the person who is signed in.
+   * A valid access token of the signed-in user.
    *
    * @throws NotFound when no provider has this id.
    */
@@ -60,7 +60,7 @@ export class ProviderTokens {
     return this.#fresh(account) ?? this.#once(account, provider)
   }
 
-  /** The last ID token of a person at a provider, where it was kept. */
+  /** The last ID token of a user at a provider, where it was kept. */
   async idTokenOf(running: RunningSession, providerId: string): Promise<string | undefined> {
     return (await this.#accountOf(running, providerId))?.id_token
   }

@@ -120,7 +120,7 @@ export function faultOfLogoutToken(token: string, claims: JWTPayload, now: numbe
 
 /** What was asked of the sign-in at the provider, so that it must be true of the answer. */
 export interface Assurance {
-  /** How many seconds ago the person may have signed in there (`max_age`). */
+  /** How many seconds ago the user may have signed in there (`max_age`). */
   readonly maxAge: number | undefined
   /** Values of `acr` of which one is essential (OpenID Connect Core section 5.5.1.1). */
   readonly acr: readonly string[] | undefined

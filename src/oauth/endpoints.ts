@@ -11,7 +11,7 @@ export interface AuthorizationRequest {
   readonly params: URLSearchParams
 }
 
-/** Where people are sent to sign in. */
+/** Where users are sent to sign in. */
 export interface AuthorizationEndpoint {
   /** URL of the endpoint, or a path below the issuer; without it, the discovered one. */
   readonly url?: string | undefined
@@ -19,7 +19,7 @@ export interface AuthorizationEndpoint {
   readonly params?: EndpointParams | undefined
   /** Fragment of that URL, for services that want one although RFC 6749 section 3.1 has none. Default: none. */
   readonly fragment?: string | undefined
-  /** Makes the URL to send the person to; must carry every parameter it is given. */
+  /** Makes the URL to send the user to; must carry every parameter it is given. */
   request?(request: AuthorizationRequest): Awaitable<string | URL>
 }
 
@@ -27,7 +27,7 @@ export interface AuthorizationEndpoint {
 export interface PinnedMetadata {
   /** The one issuer that it is true of. */
   readonly issuer: string
-  /** Where people are sent. */
+  /** Where users are sent. */
   readonly authorization_endpoint: string
   /** Where the code is exchanged. */
   readonly token_endpoint: string
@@ -35,7 +35,7 @@ export interface PinnedMetadata {
   readonly jwks_uri: string
   /** Where the profile is, where it has one. */
   readonly userinfo_endpoint?: string
-  /** Where people sign out, where it has such a place. */
+  /** Where users sign out, where it has such a place. */
   readonly end_session_endpoint?: string
   /** How ID tokens are signed: by public keys only. Default: RS256. */
   readonly id_token_signing_alg_values_supported?: string[]

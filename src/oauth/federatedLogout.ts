@@ -46,7 +46,7 @@ export class FederatedSignOut implements SignOutStep {
 }
 
 /**
- * Where people come back to after they signed out at a provider. They are signed out here already, so nothing is ended.
+ * Where users come back to after they signed out at a provider. They are signed out here already, so nothing is ended.
  *
  * @see OpenID Connect RP-Initiated Logout 1.0 section 3
  */

@@ -56,7 +56,7 @@ function pinnedFor(
 }
 
 /**
- * Refuses metadata that would send people, codes or tokens where they do not belong.
+ * Refuses metadata that would send users, codes or tokens where they do not belong.
  *
  * @param plainOrigins - Origins that may be asked over http.
  * @throws OAuthSignInError

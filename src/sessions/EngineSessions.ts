@@ -122,7 +122,7 @@ export class SessionDirectory {
     return Promise.all(rows.map(listedFrom))
   }
 
-  /** The running sessions of the person who asks, newest first; none when no user is signed in. */
+  /** The running sessions of the user who asks, newest first; none when no user is signed in. */
   async listFor(ctx: RequestContext): Promise<OwnSession[]> {
     const running = await this.sessions.get(ctx)
     if (running?.user.id === undefined) return []
@@ -139,7 +139,7 @@ export class SessionDirectory {
     return false
   }
 
-  /** Ends a session of the person who asks; false when they have none with this id. */
+  /** Ends a session of the user who asks; false when they have none with this id. */
   async revokeOwn(ctx: RequestContext, id: string): Promise<boolean> {
     const running = await this.sessions.get(ctx)
     return running?.user.id !== undefined && ownerIn(id) === running.user.id ? this.revoke(id) : false
@@ -191,7 +191,7 @@ export interface ListedSession {
   readonly userId: string
   /** When it ends. */
   readonly expires: Date
-  /** When the person signed in, where that is known. */
+  /** When the user signed in, where that is known. */
   readonly createdAt: Date | null
   /** When it was extended last, where that is known. */
   readonly lastSeen: Date | null
@@ -203,7 +203,7 @@ export interface ListedSession {
   readonly provider: string | null
 }
 
-/** A session of the person who asks. */
+/** A session of the user who asks. */
 export interface OwnSession extends ListedSession {
   /** Whether it is the session they ask with. */
   readonly current: boolean

@@ -15,7 +15,7 @@ const MOST_FLOWS = 5
 /** In bytes, of all flows of a kind: servers refuse a request whose headers are longer than 16 kB, session included. */
 const MOST_BYTES = 6144
 
-/** What a flow needs to know again when the person comes back. */
+/** What a flow needs to know again when the user comes back. */
 export type RememberedFlow = Readonly<Record<string, unknown>> & {
   /** Id of the provider. */
   readonly provider: string
@@ -48,7 +48,7 @@ export class FlowMemory {
   /**
    * Remembers a flow under its id. At most five of a kind live in one browser, or fewer long ones; the oldest goes first.
    *
-   * A way back that is too long for a cookie is forgotten: the person ends at the root of the site.
+   * A way back that is too long for a cookie is forgotten: the user ends at the root of the site.
    *
    * @param options - Its kind, and how long it may take.
    */

@@ -68,7 +68,7 @@ export class RateLimits {
    * Counts an attempt before it is made. One that succeeds takes its own count back, and no other; one that fails for reasons of
    * our own is not counted, unless the attempt says that any error is.
    *
-   * @param failed - Whether what came of it is a failure of the person.
+   * @param failed - Whether what came of it is a failure of the user.
    * @throws TooManyAttempts, in which case nothing is tried.
    */
   async countFailures<T>(

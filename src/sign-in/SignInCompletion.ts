@@ -62,7 +62,7 @@ export class SignInCompletion {
   }
 
   /**
-   * Asks the application; answers where it wants the person to go instead.
+   * Asks the application; answers where it wants the user to go instead.
    *
    * @throws AccessDenied when the application refuses.
    */
@@ -78,7 +78,7 @@ export class SignInCompletion {
   }
 }
 
-/** What the application is asked about: who they are here, and nothing else but what the person proved. */
+/** What the application is asked about: who they are here, and nothing else but what the user proved. */
 function questionFrom(identity: VerifiedIdentity, user: User): SignInParams {
   const { profile, credentials } = identity
   return { user, account: toldAccount(identity), ...(profile && { profile }), ...(credentials && { credentials }) }

@@ -9,7 +9,7 @@ import type { VerifiedIdentity } from '../core/VerifiedIdentity.js'
 import type { Reply } from '../http/Reply.js'
 import type { RequestContext } from '../http/RequestContext.js'
 
-/** A code that a person may type instead of following a link. */
+/** A code that a user may type instead of following a link. */
 export interface PendingCode {
   /** The address it was sent to, in the browser that asked for it. */
   readonly address: string | undefined
@@ -34,14 +34,14 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   /**
    * What the application is asked before anything is sent.
    *
-   * @returns Undefined where it is asked only when the person came back with proof.
+   * @returns Undefined where it is asked only when the user came back with proof.
    */
   question(_provider: T, _ctx: RequestContext): Promise<SignInParams | undefined> {
     return Promise.resolve(undefined)
   }
 
   /**
-   * What a person tries by beginning or by finishing, where it must not be tried any number of times.
+   * What a user tries by beginning or by finishing, where it must not be tried any number of times.
    *
    * Beginnings are counted; of what is finished, only failures are.
    *
@@ -52,7 +52,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   }
 
   /**
-   * The code that people are expected to type while they wait for something.
+   * The code that users are expected to type while they wait for something.
    *
    * @returns Undefined where there is nothing to type.
    */
@@ -61,7 +61,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   }
 
   /**
-   * The person asked to sign in: send them, or something, on its way.
+   * The user asked to sign in: send them, or something, on its way.
    *
    * @param signedIn - Who is signed in already: an account that they prove to control now may be linked to them.
    * @param linking - Id of the session in which the user asked to link the account. Remember it with the flow, and return it as
@@ -70,7 +70,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   abstract begin(provider: T, ctx: RequestContext, signedIn: User | null, linking?: string): Promise<Reply>
 
   /**
-   * A script of the page asks how the browser is to prove who the person is (WebAuthn).
+   * A script of the page asks how the browser is to prove who the user is (WebAuthn).
    *
    * @param _signedIn - Who is signed in already.
    * @returns Options for the browser; undefined where this family of providers has no such ceremony.
@@ -80,7 +80,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
   }
 
   /**
-   * The person signed out and wants to sign out at the provider as well.
+   * The user signed out and wants to sign out at the provider as well.
    *
    * @param _idToken - The last ID token, where it was kept.
    * @returns Where to send them; undefined where the provider has no such place.
@@ -128,7 +128,7 @@ export abstract class SignInProtocol<T extends Provider = Provider> {
     return Promise.resolve()
   }
 
-  /** The person came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
+  /** The user came back with proof: check it, send the browser elsewhere first, or have it confirmed by a click. */
   abstract finish(provider: T, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect | Confirmation>
 }
 
@@ -160,7 +160,7 @@ export class FlowRedirect {
   constructor(readonly reply: Reply) {}
 }
 
-/** The person has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
+/** The user has to confirm by one click what a link would do: a GET must not do it (RFC 9110 section 9.2.1). */
 export class Confirmation {
   /**
    * @param account - The account, as people know it.

@@ -13,7 +13,7 @@ import { asksToLink } from './LinkQuestion.js'
 import { Confirmation, FlowRedirect, type FlowDescriptor } from './SignInFlow.js'
 import type { SignInCompletion } from './SignInCompletion.js'
 
-/** What `perform` yields; an error on the way remembers where the person wanted to go. */
+/** What `perform` yields; an error on the way remembers where the user wanted to go. */
 export async function headedFor<T>(callbackUrl: string | undefined, perform: () => Promise<T>): Promise<T> {
   try {
     return await perform()
@@ -53,7 +53,7 @@ export class SignInHandler {
   }
 
   /**
-   * Sends the person, or something, on its way.
+   * Sends the user, or something, on its way.
    *
    * @throws OAuthAccountNotLinked if an account is to be linked, and no user is signed in.
    */
@@ -74,7 +74,7 @@ export class SignInHandler {
     })
   }
 
-  /** Checks the proof and admits the person. */
+  /** Checks the proof and admits the user. */
   async finish(ctx: RequestContext): Promise<Reply> {
     const { provider, flow: described } = this.#described(ctx)
     if (!described.callbackMethods.includes(ctx.method)) throw new MethodNotAllowed(described.callbackMethods)
@@ -139,7 +139,7 @@ async function explained<T>(provider: Provider, perform: () => Promise<T>): Prom
   }
 }
 
-/** Where people come back with proof: from a provider, from a mail, or straight from our own form. */
+/** Where users come back with proof: from a provider, from a mail, or straight from our own form. */
 export class CallbackAction extends Action {
   override readonly path = 'callback/:provider'
   override readonly methods = ['GET', 'POST']

@@ -125,7 +125,7 @@ export interface AppProvider {
   readonly type: string
   /** Where a sign-in starts. */
   readonly signinUrl: string
-  /** Where the provider sends people back to; register it there. */
+  /** Where the provider sends users back to; register it there. */
   readonly callbackUrl: string
 }
 

@@ -80,7 +80,7 @@ export class SignOutPageAction extends Action {
   /**
    * @param forms - Shows the page.
    * @param frames - Knows whether the application has a page of its own.
-   * @param sessions - Knows which provider the person signed in with.
+   * @param sessions - Knows which provider the user signed in with.
    * @param providers - Knows its name.
    */
   constructor(

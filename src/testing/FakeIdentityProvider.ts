@@ -57,7 +57,7 @@ const ANN: FakePerson = { sub: 'ann', name: 'Ann', email: 'ann@example.test', em
  * An OpenID provider in memory, so that an application tests signing in without a network.
  *
  * Discovery, authorization with PKCE (S256), `form_post` and signed responses, single-use codes, refresh tokens with
- * rotation, userinfo, keys, and both ways of signing out. ID tokens carry every claim of the person. With `endpoints`,
+ * rotation, userinfo, keys, and both ways of signing out. ID tokens carry every claim of the user. With `endpoints`,
  * `resources` and `tokens` it plays a service that is known to be different.
  *
  * @example

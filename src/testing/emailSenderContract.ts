@@ -206,7 +206,7 @@ const REFUSALS: readonly Promised[] = [
 /** As long as the flow by mail waits. */
 const LONGEST_WAIT_SECONDS = 30
 
-/** Sends a mail, and answers it as it arrived: the newest, and the only new one. */
+/** Sends a mail, and returns it as it arrived: the newest, and the only new one. */
 async function delivered(peer: MailPeer, changes: Partial<Email> = {}): Promise<ArrivedMail> {
   const before = peer.mails.length
   await peer.sender(new FakeClock()).send({ ...MAIL, ...changes })

@@ -16,11 +16,11 @@ export type ProviderTrialOptions = Pick<AuthorizationCodeOptions, 'clientId' | '
 
 /** A service as its documentation describes it. */
 export interface DocumentedService<P extends object> {
-  /** What it says of a person. */
+  /** What it says of a user. */
   readonly profile: P
   /** The user whom that describes; members that are left out are not looked at. */
   readonly user: User
-  /** How the service is played, given what it says of a person. */
+  /** How the service is played, given what it says of a user. */
   plays(profile: P): FakeIdentityProviderOptions
   /** The profile with another id. */
   withId(profile: P, id: unknown): object

@@ -5,7 +5,7 @@ import { type AcceptedCredentials, canSignalAccepted, signalAccepted } from './s
 /**
  * Tells the browser which passkeys the user who is signed in has here, so that devices stop offering those that were removed.
  *
- * Call it on a page that lists passkeys, and after one was removed. It asks the person nothing. Where the browser does not know
+ * Call it on a page that lists passkeys, and after one was removed. It asks the user nothing. Where the browser does not know
  * `PublicKeyCredential.signalAllAcceptedCredentials`, nothing is sent.
  *
  * @returns Whether the browser took the list.

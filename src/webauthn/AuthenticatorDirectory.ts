@@ -7,7 +7,7 @@ import type { FeatureServices } from '../plugin-api/Feature.js'
 import type { RunningSession, SessionStrategy } from '../sessions/SessionStrategy.js'
 import type { ProviderCatalogue } from '../sign-in/FlowCatalogue.js'
 
-/** Lists, names and removes passkeys; each person their own. */
+/** Lists, names and removes passkeys; each user their own. */
 export class AuthenticatorDirectory {
   /**
    * @param database - Stores passkeys, and the other accounts of a user.
@@ -25,14 +25,14 @@ export class AuthenticatorDirectory {
     return (await this.#of(userId)).map(listedFrom)
   }
 
-  /** The passkeys of the person who asks, newest first; none when no user is signed in. */
+  /** The passkeys of the user who asks, newest first; none when no user is signed in. */
   async listFor(ctx: RequestContext): Promise<ListedAuthenticator[]> {
     const running = await this.sessions.get(ctx)
     return this.list(running?.user.id ?? '')
   }
 
   /**
-   * Names a passkey of the person who asks; false when they have none with this id.
+   * Names a passkey of the user who asks; false when they have none with this id.
    *
    * @throws MalformedRequest when it is not a name.
    */
@@ -47,7 +47,7 @@ export class AuthenticatorDirectory {
   }
 
   /**
-   * Removes a passkey of the person who asks; false when they have none with this id.
+   * Removes a passkey of the user who asks; false when they have none with this id.
    *
    * @throws LastAuthenticator when they could not sign in any more.
    */
@@ -87,7 +87,7 @@ export class AuthenticatorDirectory {
     return provider === undefined || provider === null || this.providers.find(provider)?.signsInBy === 'key'
   }
 
-  /** Whether the person can sign in without any passkey. */
+  /** Whether the user can sign in without any passkey. */
   async #hasOtherWay({ provider, user: { id = '' } }: RunningSession): Promise<boolean> {
     // Only the application knows which users have credentials; a user who signed in with some has them.
     if (this.providers.find(provider ?? '')?.signsInBy === 'application') return true
@@ -126,7 +126,7 @@ const listedFrom = (key: StoredAuthenticator): ListedAuthenticator => ({
 export interface ListedAuthenticator {
   /** Names the passkey for `rename` and `remove`; opens nothing. */
   readonly id: string
-  /** What the person calls it. */
+  /** What the user calls it. */
   readonly name: string | null
   /** When it was added, where that is known. */
   readonly createdAt: Date | null
@@ -143,7 +143,7 @@ export interface ListedAuthenticator {
 const LONGEST_NAME = 64
 
 /**
- * What a person calls a key, without blanks around it; undefined when they call it nothing.
+ * What a user calls a key, without blanks around it; undefined when they call it nothing.
  *
  * @throws MalformedRequest when it is longer than 64 characters, or has invisible ones.
  */
@@ -159,7 +159,7 @@ export function keyName(typed: string | undefined): string | undefined {
 }
 
 /**
- * The passkeys of people.
+ * The passkeys of users.
  *
  * Every method rejects with a `ConfigurationError` where there is no place for passkeys. What a caller changes of their own is
  * refused with `CrossSiteRequest` when the form of another site asks for it.

@@ -111,7 +111,7 @@ export class WebAuthnOptionsAction extends Action {
     throw new NotFound(`The provider "${provider.id}" has no passkeys.`)
   }
 
-  /** A script reads it, not a person. */
+  /** A script reads it, not a user. */
   override replyTo(error: AuthError): Reply | undefined {
     return error instanceof RequestError ? undefined : json({ error: 'Configuration' }, 500)
   }

@@ -144,7 +144,7 @@ export class KnownKeys {
   }
 }
 
-/** What keys that people have look like: one look for all that are made up would tell them from those. */
+/** What keys that users have look like: one look for all that are made up would tell them from those. */
 const COMMON = [
   { length: 16, transports: ['internal', 'hybrid'] },
   { length: 20, transports: ['internal', 'hybrid'] },

@@ -50,7 +50,7 @@ export interface RegistrationCeremonyOptions extends CeremonyOptions {
 export interface CheckedAuthenticator {
   /** Id of the credential, base64url. */
   readonly id: string
-  /** Whether the person was verified: by PIN, fingerprint or the like. */
+  /** Whether the user was verified: by PIN, fingerprint or the like. */
   readonly userVerified: boolean
   /** Whether the key can be on several devices. */
   readonly multiDevice: boolean
@@ -78,7 +78,7 @@ export interface CheckedAuthentication extends CheckedAuthenticator {
 export interface WebAuthnOptions extends Partial<ProviderFacts> {
   /** Who asks for passkeys. Default: the site, as the request reaches it. */
   readonly relyingParty?: RelyingParty | undefined
-  /** Whether people are verified by the authenticator. Default: `preferred`; `required` refuses who was not. */
+  /** Whether users are verified by the authenticator. Default: `preferred`; `required` refuses who was not. */
   readonly userVerification?: WebAuthnRequirement | undefined
   /** Whether keys can be found without a user name. Default: `preferred`. */
   readonly residentKey?: WebAuthnRequirement | undefined
@@ -86,7 +86,7 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
   readonly attestation?: 'none' | 'direct' | undefined
   /** Algorithms of keys, best first (COSE): -8 EdDSA, -7 ES256, -257 RS256. Default: all three. */
   readonly algorithms?: readonly number[] | undefined
-  /** How long people may take, in milliseconds. Default: 300000 (5 minutes). */
+  /** How long users may take, in milliseconds. Default: 300000 (5 minutes). */
   readonly timeout?: number | undefined
   /** Whether the sign-in page offers passkeys in its e-mail field. Default: true. */
   readonly conditionalUi?: boolean | undefined
@@ -135,7 +135,7 @@ export class WebAuthnProvider extends Provider {
   override readonly signsInBy: SignInMeans = 'key'
   /** Who asks for passkeys, as far as the application says. */
   readonly relyingParty: RelyingParty
-  /** Whether people are verified by the authenticator. */
+  /** Whether users are verified by the authenticator. */
   readonly userVerification: WebAuthnRequirement
   /** Whether keys can be found without a user name. */
   readonly residentKey: WebAuthnRequirement
@@ -143,7 +143,7 @@ export class WebAuthnProvider extends Provider {
   readonly attestation: 'none' | 'direct'
   /** Algorithms of keys, best first (COSE). */
   readonly algorithms: readonly number[]
-  /** How long people may take, in milliseconds. */
+  /** How long users may take, in milliseconds. */
   readonly timeout: number
   /** Whether the sign-in page offers passkeys in its e-mail field. */
   readonly conditionalUi: boolean
@@ -270,7 +270,7 @@ const CONTROL = /\p{C}/u
 /** What an application may say of a passkey provider: everything but what makes a passkey. */
 export type PasskeyOptions = Omit<WebAuthnOptions, 'residentKey' | 'userVerification'>
 
-/** Signs in with passkeys alone: no user name is asked for, and the device verifies the person. */
+/** Signs in with passkeys alone: no user name is asked for, and the device verifies the user. */
 export class PasskeyProvider extends WebAuthnProvider {
   /** @param options - Id `passkey` and name `Passkey` unless said otherwise. */
   constructor(options: PasskeyOptions = {}) {

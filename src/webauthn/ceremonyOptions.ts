@@ -31,13 +31,13 @@ export interface KeyDescriptor {
   readonly transports: readonly string[]
 }
 
-/** A person, as an authenticator keeps them. */
+/** A user, as an authenticator keeps them. */
 export interface KeyOwner {
   /** The user handle, base64url. */
   readonly id: string
-  /** What tells this account from others of the person. */
+  /** What tells this account from others of the user. */
   readonly name: string
-  /** What the person is called. */
+  /** What the user is called. */
   readonly displayName: string
 }
 

@@ -28,7 +28,7 @@ export interface VerifiedRegistration {
   readonly counter: number
   /** Model of the authenticator. */
   readonly aaguid: string
-  /** Whether the person was verified. */
+  /** Whether the user was verified. */
   readonly userVerified: boolean
 }
 
@@ -36,7 +36,7 @@ export interface VerifiedRegistration {
 interface VerifiedAssertion {
   /** Signature counter. */
   readonly counter: number
-  /** Whether the person was verified. */
+  /** Whether the user was verified. */
   readonly userVerified: boolean
 }
 

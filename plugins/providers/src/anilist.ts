@@ -18,7 +18,7 @@ export interface AniListProfile extends Profile {
     readonly Viewer: {
       /** Stable id of the account. */
       readonly id: number
-      /** User name; people can change it. */
+      /** User name; users can change it. */
       readonly name: string
       readonly avatar?: { readonly large?: string } | null
       readonly siteUrl?: string

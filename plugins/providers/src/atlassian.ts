@@ -53,7 +53,7 @@ export class AtlassianProvider extends OAuthProvider<AtlassianProfile> {
  *
  * E-mail: Atlassian does not say whether it was verified.
  *
- * Atlassian requires `prompt=consent`, so people confirm each time. An app can be used by its owner alone until it is
+ * Atlassian requires `prompt=consent`, so users confirm each time. An app can be used by its owner alone until it is
  * shared, under "Distribution".
  *
  * Checked: endpoints and parameters against https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/.

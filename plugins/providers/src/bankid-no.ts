@@ -7,14 +7,14 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 
 /** Claims of BankID's userinfo. */
 export interface BankIDNorwayProfile extends Profile {
-  /** Stable id of the person at this merchant. */
+  /** Stable id of the user at this merchant. */
   readonly sub: string
   readonly name: string
   readonly given_name: string
   readonly family_name: string
   /** `YYYY-MM-DD`. */
   readonly birthdate: string
-  /** Serial number of the person's certificate, the same at all merchants. */
+  /** Serial number of the user's certificate, the same at all merchants. */
   readonly bankid_altsub?: string
   /** Norwegian national identity number; needs the scope `nnin_altsub` and an agreement. */
   readonly nnin_altsub?: string

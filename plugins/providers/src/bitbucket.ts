@@ -48,7 +48,7 @@ export class BitbucketProvider extends OAuthProvider<BitbucketProfile> {
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<BitbucketProfile> {
     const profile = (await resources.get(url)) as BitbucketProfile
-    // A consumer without the permission for addresses is refused: people sign in without one.
+    // A consumer without the permission for addresses is refused: users sign in without one.
     const answer = (await resources.get(`${url}/emails`).catch(() => ({}))) as { values?: readonly BitbucketEmail[] }
     return { ...profile, emails: answer.values ?? [] }
   }

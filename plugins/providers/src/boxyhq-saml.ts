@@ -84,7 +84,7 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
  * One connection: its client id and secret. Several: `dummy` as the client id, what `CLIENT_SECRET_VERIFIER` is on the
  * server as the secret (there `dummy` too, unless a user changed it), and `tenant` and `product`.
  *
- * Ids of people are those of their company, which can choose them. Give each company a provider with an `id` and a `tenant`
+ * Ids of users are those of their company, which can choose them. Give each company a provider with an `id` and a `tenant`
  * of its own; where both come as authorization parameters when a user signs in, put them into the id:
  * `profile: ({ requested: at, id, email }) => ({ id: JSON.stringify([at?.tenant, at?.product, id]), email })`.
  *

@@ -10,7 +10,7 @@ export interface DonationAlertsProfile extends Profile {
   readonly data: {
     /** Stable id of the account. */
     readonly id: number
-    /** Name in the address of the page; people can change it. */
+    /** Name in the address of the page; users can change it. */
     readonly code: string
     readonly name: string
     readonly email?: string

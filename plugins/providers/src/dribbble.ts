@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type 
 export interface DribbbleProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly login: string
   readonly name: string
   /** Not in every answer. */

@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface EpicGamesProfile extends Profile {
   /** Stable id of the account, the same for all applications. */
   readonly sub: string
-  /** Display name; people can change it. */
+  /** Display name; users can change it. */
   readonly preferred_username: string
   readonly name?: string
   /** There for applications that Epic lets see it. */

@@ -18,7 +18,7 @@ export interface FacebookProfile extends Profile {
   /** Id of the account, another one for each application. */
   readonly id: string
   readonly name: string
-  /** Not there for accounts with a phone number alone, and for people who withhold it. */
+  /** Not there for accounts with a phone number alone, and for users who withhold it. */
   readonly email?: string
   readonly picture?: {
     readonly data: {
@@ -98,7 +98,7 @@ async function proofOf(accessToken: string, appSecret: string): Promise<string> 
  *
  * Scopes: `public_profile` for name and picture, `email` for the e-mail address.
  *
- * E-mail: Facebook does not say whether it was verified. Accounts with a phone number alone have none, and people can
+ * E-mail: Facebook does not say whether it was verified. Accounts with a phone number alone have none, and users can
  * withhold it.
  *
  * All three endpoints are of one version of the Graph API. Facebook switches a version off about two years after its

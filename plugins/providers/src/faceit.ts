@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface FaceitProfile extends Profile {
   /** Stable id of the account. */
   readonly guid: string
-  /** Name among players; people can change it. */
+  /** Name among players; users can change it. */
   readonly nickname: string
   /** The name in life, for those who gave one. */
   readonly name?: string

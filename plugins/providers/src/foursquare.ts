@@ -1,5 +1,5 @@
 /**
- * Signs in with a Foursquare account, as people have them for Swarm.
+ * Signs in with a Foursquare account, as users have them for Swarm.
  *
  * @module @authengine/providers/foursquare
  */

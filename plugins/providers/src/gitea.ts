@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type 
 export interface GiteaProfile extends ServiceProfile {
   /** Stable id of the account at its instance. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly login: string
   /** Empty where people gave none. */
   readonly full_name: string
@@ -49,7 +49,7 @@ export class GiteaProvider extends OAuthProvider<GiteaProfile> {
  * the redirect URI `https://<your site>/auth/callback/gitea`.
  *
  * Scopes: `read:user` for the profile and the e-mail address. Before version 1.23 Gitea ignores scopes, and a token may do
- * whatever the person may.
+ * whatever the user may.
  *
  * E-mail: Gitea does not say whether it was verified; whether it has to be is up to the administrator of the instance.
  *

@@ -9,7 +9,7 @@ import { type OAuthOptions, OAuthProvider, type ServiceProfile, type Tokens, typ
 export interface GitLabProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly name: string
   readonly email: string

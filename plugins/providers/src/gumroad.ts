@@ -11,7 +11,7 @@ export interface GumroadProfile extends Profile {
   readonly user: {
     /** Stable id of the account. */
     readonly user_id: string
-    /** Not there for people who have not written one. */
+    /** Not there for users who have not written one. */
     readonly name?: string | null
     /** The name, else the user name. */
     readonly display_name?: string

@@ -66,7 +66,7 @@ export class HubSpotProvider extends OAuthProvider<HubSpotProfile> {
  *
  * E-mail: HubSpot does not say whether it was verified.
  *
- * There is no API for the profile: what is known of people is what HubSpot says of the token, and that is the e-mail
+ * There is no API for the profile: what is known of users is what HubSpot says of the token, and that is the e-mail
  * address, which stands in for the name. Signing in installs the app in the HubSpot account that people choose, so they
  * need the right to install apps there.
  *

@@ -20,7 +20,7 @@ export interface HuggingFaceProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
   readonly name?: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly preferred_username?: string
   /** Page of the account. */
   readonly profile?: string

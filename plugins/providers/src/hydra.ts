@@ -5,11 +5,11 @@
  */
 import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provider'
 
-/** Claims of Hydra's ID token; those of the person are what the consent app put into the session. */
+/** Claims of Hydra's ID token; those of the user are what the consent app put into the session. */
 export interface HydraProfile extends Profile {
-  /** Id of the person, as the login app gave it. */
+  /** Id of the user, as the login app gave it. */
   readonly sub: string
-  /** How the person proved who they are. */
+  /** How the user proved who they are. */
   readonly amr?: readonly string[]
   /** Id of the session at Hydra. */
   readonly sid?: string

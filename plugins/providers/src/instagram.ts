@@ -20,7 +20,7 @@ export interface InstagramProfile extends Profile {
   readonly id?: string
   /** Stable id of the professional account. */
   readonly user_id: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly name?: string
   /** `BUSINESS` or `MEDIA_CREATOR`. */

@@ -35,7 +35,7 @@ export class IntuitProvider extends OidcProvider<IntuitProfile> {
       {
         ...{ id: 'intuit', name: 'Intuit', issuer: ISSUER, style: { brandColor: '#236cff' } },
         wellKnown: `${WELL_KNOWN}/${sandbox ? 'openid_sandbox_configuration' : 'openid_configuration'}`,
-        // Its ID token has the id alone: no nonce, and nothing of the person.
+        // Its ID token has the id alone: no nonce, and nothing of the user.
         ...{ checks: ['pkce', 'state'], idToken: false },
       },
       options,

@@ -20,7 +20,7 @@ export interface KakaoAccount {
     readonly thumbnail_image_url?: string
     readonly is_default_image?: boolean
   }
-  /** Name of the person, for applications that may ask for it. */
+  /** Name of the user, for applications that may ask for it. */
   readonly name?: string
   readonly email?: string
   /** False when another account uses the address by now. */

@@ -43,7 +43,7 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
 
   override async fetchProfile({ resources, url = '' }: UserinfoRequest): Promise<LichessProfile> {
     const profile = (await resources.get(url)) as LichessProfile
-    // Refused without the scope: people sign in without an address.
+    // Refused without the scope: users sign in without an address.
     const address = (await resources.get(`${url}/email`).catch(() => null)) as Pick<LichessProfile, 'email'> | null
     return { ...profile, ...address }
   }

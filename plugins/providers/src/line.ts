@@ -9,12 +9,12 @@ import { type OidcOptions, OidcProvider, type Profile } from 'authengine/provide
 export interface LineProfile extends Profile {
   /** Id of the account, the same for all channels of one provider at LINE. */
   readonly sub: string
-  /** Name to show; people can change it. */
+  /** Name to show; users can change it. */
   readonly name?: string
   readonly picture?: string
-  /** There when LINE has permitted the channel to ask, and the person has agreed. */
+  /** There when LINE has permitted the channel to ask, and the user has agreed. */
   readonly email?: string
-  /** How the person signed in. */
+  /** How the user signed in. */
   readonly amr?: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import { accountId, joinNames, type OAuthOptions, OAuthProvider, type Profile, t
 export interface MattermostProfile extends Profile {
   /** Stable id of the account. */
   readonly id: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly email?: string | null
   /** Not there instead of false. */

@@ -71,7 +71,7 @@ export class MercadoPagoProvider extends OAuthProvider<MercadoPagoProfile> {
  * E-mail: left out of the user where Mercado Pago says that it was not confirmed; often it does not tell.
  *
  * Mercado Pago has this for platforms that collect payments for sellers: people let the application act on their account,
- * which the access token does. To sign people in and no more, keep none: `account: () => ({})`.
+ * which the access token does. To sign users in and no more, keep none: `account: () => ({})`.
  *
  * Checked: token request against https://www.mercadopago.com.mx/developers/en/reference/oauth/_oauth_token/post, profile
  * against https://developers.mercadolibre.com.ar. Not confirmed: when `confirmed_email` is sent.

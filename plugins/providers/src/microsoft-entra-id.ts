@@ -1,5 +1,5 @@
 /**
- * Signs in with a Microsoft account: of work, school, or a person.
+ * Signs in with a Microsoft account: of work, school, or a user.
  *
  * @module @authengine/providers/microsoft-entra-id
  */

@@ -33,7 +33,7 @@ export interface NetSuiteProfile extends ServiceProfile {
 export interface NetSuiteOptions extends OAuthOptions<NetSuiteProfile> {
   /** Account id, such as `1234567` or `1234567_SB1`. */
   readonly accountID?: string | undefined
-  /** What people are asked: `none`, `login` or `consent`. Default: NetSuite decides. */
+  /** What users are asked: `none`, `login` or `consent`. Default: NetSuite decides. */
   readonly prompt?: string | undefined
   /** Scopes, separated by blanks. Default: `restlets rest_webservices`. */
   readonly scope?: string | undefined

@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type ServiceProfile, type 
 export interface OsuProfile extends ServiceProfile {
   /** Stable id of the account. */
   readonly id: number
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly avatar_url: string
   readonly country_code: string

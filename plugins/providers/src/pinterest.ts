@@ -9,7 +9,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 export interface PinterestProfile extends Profile {
   /** Stable id of the account: a number, as text. */
   readonly id: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly account_type: 'BUSINESS' | 'PINNER'
   readonly business_name?: string | null

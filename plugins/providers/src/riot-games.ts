@@ -18,7 +18,7 @@ export interface RiotGamesProfile extends Profile {
   readonly sub: string
   /** Id of the player in Riot's other APIs. */
   readonly puuid: string
-  /** First part of the Riot ID; people can change it. */
+  /** First part of the Riot ID; users can change it. */
   readonly gameName?: string
   /** Second part of the Riot ID, after the `#`. */
   readonly tagLine?: string

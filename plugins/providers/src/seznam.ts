@@ -47,7 +47,7 @@ export class SeznamProvider extends OAuthProvider<SeznamProfile> {
  *
  * E-mail: Seznam does not say whether it was verified.
  *
- * There is a picture with `scopes: ['identity', 'avatar']`, which people may deny.
+ * There is a picture with `scopes: ['identity', 'avatar']`, which users may deny.
  *
  * Checked: endpoints and scopes against https://vyvojari.seznam.cz/oauth/doc?lang=en and
  * https://vyvojari.seznam.cz/oauth/scopes?lang=en; not confirmed: that the token request may be a form, as RFC 6749 has

@@ -12,7 +12,7 @@ export interface TiltifyProfile extends Profile {
     readonly id: string
     /** Id of the account in earlier versions of the API. */
     readonly legacy_id?: number
-    /** User name; people can change it. */
+    /** User name; users can change it. */
     readonly username: string
     readonly slug: string
     readonly email?: string | null

@@ -15,7 +15,7 @@ import {
 
 /** What Trakt's API says of the user. */
 export interface TraktProfile extends Profile {
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly name: string | null
   readonly private: boolean

@@ -7,7 +7,7 @@ import { accountId, type OAuthOptions, OAuthProvider, type Profile, type User } 
 
 /** One blog of a user. */
 export interface TumblrBlog {
-  /** Name in the address; people can change it. */
+  /** Name in the address; users can change it. */
   readonly name: string
   /** Id of the blog; stays when the name changes. */
   readonly uuid: string
@@ -22,7 +22,7 @@ export interface TumblrProfile extends Profile {
   readonly meta: { readonly status: number; readonly msg: string }
   readonly response: {
     readonly user: {
-      /** Name of the primary blog; people can change it. */
+      /** Name of the primary blog; users can change it. */
       readonly name: string
       readonly likes: number
       readonly following: number

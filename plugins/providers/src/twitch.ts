@@ -9,7 +9,7 @@ import { correctJson, type OidcOptions, OidcProvider, type Profile } from 'authe
 export interface TwitchProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
-  /** Display name; people can change it. */
+  /** Display name; users can change it. */
   readonly preferred_username: string
   readonly email?: string
   readonly email_verified?: boolean

@@ -11,7 +11,7 @@ export interface TwitterProfile extends Profile {
     /** Stable id of the account: a number of 64 bits, as text. */
     readonly id: string
     readonly name: string
-    /** User name; people can change it. */
+    /** User name; users can change it. */
     readonly username: string
     /** The e-mail address, once it was confirmed. */
     readonly confirmed_email?: string
@@ -53,7 +53,7 @@ export class TwitterProvider extends OAuthProvider<TwitterProfile> {
  * address, `offline.access` for a refresh token.
  *
  * E-mail: only verified ones. X tells it when "Request email from users" is switched on in the settings of the app, and
- * people have confirmed theirs; else people sign in without one.
+ * users have confirmed theirs; else users sign in without one.
  *
  * Checked: endpoints, authentication of the client and the scope `users.email` against
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code and

@@ -10,7 +10,7 @@ export interface VercelProfile extends Profile {
   /** Stable id of the account. */
   readonly sub: string
   readonly name?: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly preferred_username?: string
   readonly email?: string
   readonly picture?: string

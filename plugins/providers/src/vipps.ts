@@ -7,7 +7,7 @@ import { type OidcOptions, OidcProvider, type Profile, type ProfileAddress } fro
 
 /** What Vipps MobilePay says of the user, as far as the scopes reach. */
 export interface VippsProfile extends Profile {
-  /** Stable id of the person, another one for each company. */
+  /** Stable id of the user, another one for each company. */
   readonly sub: string
   /** Id of the session at Vipps MobilePay. */
   readonly sid?: string

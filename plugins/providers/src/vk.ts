@@ -26,7 +26,7 @@ export interface VKProfile extends Profile {
     /** There with the scope `phone`. */
     readonly phone?: string
     readonly avatar?: string
-    /** Whether VK knows who the person is; says nothing of the address. */
+    /** Whether VK knows who the user is; says nothing of the address. */
     readonly verified?: boolean
     /** Day, month and year: `01.01.2000`. */
     readonly birthday?: string

@@ -10,7 +10,7 @@ export interface WordPressProfile extends Profile {
   /** Stable id of the account. */
   readonly ID: number
   readonly display_name: string
-  /** User name; people can change it. */
+  /** User name; users can change it. */
   readonly username: string
   readonly email?: string
   /** Whether the address was verified. */

@@ -24,7 +24,7 @@ export interface WorkOSProfile extends Profile {
   readonly connection_type: string
   /** Null for connections that belong to no organization. */
   readonly organization_id?: string | null
-  /** Id of the person at their identity provider. */
+  /** Id of the user at their identity provider. */
   readonly idp_id: string
   readonly email?: string | null
   readonly first_name?: string | null
@@ -94,12 +94,12 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
  *
  * E-mail: WorkOS does not say whether it was verified; an administrator of a connection can write any email address.
  *
- * WorkOS must know with whom people sign in: set `connection` or `organization` where it is always the same. Else the
+ * WorkOS must know with whom users sign in: set `connection` or `organization` where it is always the same. Else the
  * sign-in names one as a parameter, `connection`, `organization` or `provider` (such as `GoogleOAuth`), and the
- * application looks at `connection_id` and `organization_id` of the profile in its `signIn` callback: people can change
+ * application looks at `connection_id` and `organization_id` of the profile in its `signIn` callback: users can change
  * what they were sent away with.
  *
- * An id is that of a person in one connection: who changes connections has another one. This is the API for single
+ * An id is that of a user in one connection: who changes connections has another one. This is the API for single
  * sign-on, not AuthKit, whose users have ids and endpoints of their own.
  *
  * Checked: endpoints and the token response, which has the profile, against

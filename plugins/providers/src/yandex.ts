@@ -28,7 +28,7 @@ export interface YandexProfile extends Profile {
   readonly real_name?: string
   readonly first_name?: string
   readonly last_name?: string
-  /** Whether the picture is the one of people without a picture. */
+  /** Whether the picture is the one of users without a picture. */
   readonly is_avatar_empty?: boolean
   readonly default_avatar_id?: string
 }

@@ -24,7 +24,7 @@ export interface ZitadelProfile extends Profile {
 export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<ZitadelProfile>) {
-    // The ID token says nothing of the person unless the application is set up for it.
+    // The ID token says nothing of the user unless the application is set up for it.
     super({ id: 'zitadel', name: 'ZITADEL', idToken: false }, options)
   }
 }

@@ -43,7 +43,7 @@ const SERVERS: readonly unknown[] = [
 /** How the callback names the accounts server; and its name among our own token parameters. */
 const SERVER = 'accounts-server'
 
-/** Zoho, by the accounts server of the person. */
+/** Zoho, by the accounts server of the user. */
 export class ZohoProvider extends OAuthProvider<ZohoProfile> {
   /** @param options - What the application says. */
   constructor(options?: OAuthOptions<ZohoProfile>) {
@@ -75,7 +75,7 @@ export class ZohoProvider extends OAuthProvider<ZohoProfile> {
   }
 }
 
-/** Asks the accounts server of the person, and notes in the answer which one that is. */
+/** Asks the accounts server of the user, and notes in the answer which one that is. */
 async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
   const server = params.get(SERVER) ?? HOME
   const body = new URLSearchParams([...params].filter(([name]) => name !== SERVER))

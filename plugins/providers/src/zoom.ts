@@ -66,12 +66,12 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
  *
  * E-mail: Zoom says whether it was verified.
  *
- * Zoom calls the address of people unverified who come by the single sign-on of their company: it is kept, unless
+ * Zoom calls the address of users unverified who come by the single sign-on of their company: it is kept, unless
  * `allowDangerousEmailAccountLinking` would link by it, because the administrator of the sign-on may write any email address. Where Zoom
  * says so of others, `allowDangerousUnverifiedEmail` keeps it.
  *
  * Checked: PKCE against https://devforum.zoom.us/t/zoom-oauth-2-0-proof-key-for-code-exchange-pkce-flow/63830, the profile
- * against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: what `verified` says of people
+ * against https://marketplace.zoom.us/docs/api-reference/zoom-api/users/user; not confirmed: what `verified` says of users
  * without a password at Zoom.
  *
  * @param options - What differs from the defaults.

@@ -6,7 +6,7 @@ import type { SignInFields } from './SignInFields.js'
 /** Why fields cannot be used. */
 export type Faults = ActionFailure<SignInFields>['fieldErrors']
 
-/** What a person wants to sign in with. */
+/** What a user wants to sign in with. */
 export interface WantedSignIn {
   readonly providerId: string | undefined
   readonly redirectTo: string | undefined

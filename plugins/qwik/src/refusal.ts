@@ -5,7 +5,7 @@ import type { RequestEventAction } from './framework/qwik.js'
 import { sentenceFor } from './sentenceFor.js'
 
 /**
- * What an action answers where a sign-in failed: a result that the page can show, if the person can do something about it.
+ * What an action returns where a sign-in failed: a result that the page can show, if the user can do something about it.
  *
  * @throws What the user cannot fix: faults of the site as they are, requests of other sites as a response of Qwik.
  */

@@ -9,7 +9,7 @@ import { refuseRepeated } from './refuseRepeated.js'
 import type { SignOutFields } from './SignOutFields.js'
 
 /**
- * Signs out the person whose browser asks for it.
+ * Signs out the user whose browser asks for it.
  *
  * @throws What ends the request in Qwik: a redirect, or the answer to a request that must not be served.
  */

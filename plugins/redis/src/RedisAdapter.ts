@@ -27,7 +27,7 @@ import { transactionOver } from './transactionOver.js'
 import type { InRedis } from './undoneStores.js'
 import { UserCopies } from './UserCopies.js'
 
-/** Sessions, mailed tokens, counters and pending sign-ins in Redis; everything else in another database. Made by `redisAdapter`. */
+/** Sessions, verification tokens, counters and pending sign-ins in Redis; everything else in another database. Made by `redisAdapter`. */
 export class RedisAdapter extends DatabaseAdapter {
   /** Where users are, and what they sign in with: the database that may have tables to make. */
   readonly database: RedisOptions['database']

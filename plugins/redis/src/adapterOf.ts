@@ -20,7 +20,7 @@ const LONGEST_MS = 2 ** 31 - 1
 const LONGEST_USER_MAX_AGE = 86_400
 
 /**
- * Keeps sessions, mailed tokens, counters and pending sign-ins in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
+ * Keeps sessions, verification tokens, counters and pending sign-ins in Redis 6.2 or later, or in Valkey, on one server or on a cluster.
  *
  * While Redis cannot be asked, every method rejects and no user is signed in; it is asked anew with each command, so that
  * nothing has to be restarted. Every key expires by itself. Set `maxmemory-policy` to `noeviction`: what Redis drops is

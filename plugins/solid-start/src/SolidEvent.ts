@@ -10,5 +10,5 @@ export interface SolidEvent {
   readonly nativeEvent?: object | undefined
 }
 
-/** The headers of an answer, as far as cookies and caches go. */
+/** The headers of a response, as far as cookies and caches go. */
 export type CookieHeaders = Pick<Headers, 'append' | 'delete' | 'getSetCookie'> & Partial<Pick<Headers, 'get' | 'set'>>

@@ -157,7 +157,7 @@ export class SqlAdapter extends DatabaseAdapter {
   }
 
   /**
-   * Removes what has ended: sessions, mailed tokens, counters, secrets, pending sign-ins, and what is
+   * Removes what has ended: sessions, verification tokens, counters, secrets, pending sign-ins, and what is
    * known of ended sealed sessions and used sign-ins. They are refused anyway; once a day is
    * enough, by one process or by all. At most a thousand rows go with each statement, so that none takes long; what was removed stays
    * removed when a later one fails.

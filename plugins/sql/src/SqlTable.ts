@@ -70,7 +70,7 @@ export class SqlTable<Row extends object> {
     ) as Row
   }
 
-  /** The record as a look-up will answer it, once it is stored. */
+  /** The record as a look-up returns it, once it is stored. */
   kept(record: object): Row {
     const given = new Map<string, unknown>(Object.entries(record))
     return Object.fromEntries(
@@ -168,7 +168,7 @@ export class SqlTable<Row extends object> {
     return (await query.forUpdate().execute()).map((row) => this.record(row))
   }
 
-  /** Changes what is meant, in one statement; answers how many records that were. */
+  /** Changes what is meant, in one statement; returns how many records that were. */
   async update(where: Where<Row>, changes: object, only?: Condition): Promise<number> {
     const values = this.values(changes)
     if (Object.keys(values).length === 0) return (await this.list(where)).length
@@ -179,7 +179,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Removes what is meant, in one statement; answers how many records that were. */
+  /** Removes what is meant, in one statement; returns how many records that were. */
   async delete(where: Where<Row>, only?: Condition): Promise<number> {
     return this.#settled(async () => {
       let query = this.db.deleteFrom(this.name).where(this.where(where))
@@ -188,7 +188,7 @@ export class SqlTable<Row extends object> {
     })
   }
 
-  /** Removes the records whose end has come, a batch at a time; answers how many there were. */
+  /** Removes the records whose end has come, a batch at a time; returns how many there were. */
   async deleteEnded(end: keyof Row & string, now: Date): Promise<number> {
     let sum = 0
     for (;;) {
@@ -199,7 +199,7 @@ export class SqlTable<Row extends object> {
     }
   }
 
-  /** Removes at most so many of the records whose end has come; answers how many there were. */
+  /** Removes at most so many of the records whose end has come; returns how many there were. */
   async deleteSomeEnded(end: keyof Row & string, now: Date, most: number): Promise<number> {
     const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
     const removed = await this.#settled(() => this.#someOf(ended, most).executeTakeFirstOrThrow())
@@ -217,7 +217,7 @@ export class SqlTable<Row extends object> {
     )
   }
 
-  /** Removes a record and answers it: of several who ask at once, one gets it. */
+  /** Removes a record and returns it: if several ask at once, one gets it. */
   async take(where: Where<Row>): Promise<Row | null> {
     if (this.dialect === 'mysql') return this.#takeCounting(where)
     const row = await this.#settled(() =>

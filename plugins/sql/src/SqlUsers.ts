@@ -114,7 +114,7 @@ export class SqlUsers implements UserStore {
   }
 }
 
-/** A user who was stored a moment ago, as look-ups will answer them: a column of the application may have a default. */
+/** A user who was stored a moment ago, as look-ups return them: a column of the application may have a default. */
 async function stored(users: SqlTable<DatabaseUser>, created: DatabaseUser): Promise<DatabaseUser> {
   return (users.columnsOfOthers.length > 0 ? await users.find({ id: created.id }) : null) ?? users.kept(created)
 }

@@ -46,7 +46,7 @@ export class UncaughtFailures {
 const refusal = ({ type, status, headers }: RequestError): Response =>
   Response.json({ error: type }, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 
-/** The page that tells it, which sends people on to a page of the application; none for faults of the server. */
+/** The page that tells it, which sends users on to a page of the application; none for faults of the server. */
 function pageFor({ error, fields: { redirectTo = '' } }: Failure): string | undefined {
   const parameters = new URLSearchParams({ error: error.type })
   if (error instanceof AccessDenied) return `/error?${String(parameters)}`

@@ -5,7 +5,7 @@ import { type Awaitable, isText } from '../../core/guards.js'
 /** Id of a user, as an adapter has it; the engine says it as text. */
 export type AuthjsId = string | number | bigint
 
-/** A user, as an adapter answers it. */
+/** A user, as an adapter returns it. */
 export interface AuthjsUser {
   /** Id of the user. */
   readonly id: AuthjsId
@@ -63,7 +63,7 @@ export interface AuthjsSession {
   readonly expires: Date | string
 }
 
-/** A mailed token, as an adapter answers it. */
+/** A verification token, as an adapter returns it. */
 export interface AuthjsVerificationToken {
   /** The address. */
   readonly identifier: string
@@ -91,11 +91,11 @@ export interface NewAuthjsAuthenticator {
   readonly credentialBackedUp: boolean
   /** How to reach the authenticator, joined by commas. */
   readonly transports?: string | null | undefined
-  /** What the person calls it; only for adapters with `renameAuthenticator`. */
+  /** What the user calls it; only for adapters with `renameAuthenticator`. */
   readonly name?: string
 }
 
-/** A WebAuthn credential, as an adapter answers it. */
+/** A WebAuthn credential, as an adapter returns it. */
 export interface AuthjsAuthenticator {
   /** Id of the credential, base64. */
   readonly credentialID: string
@@ -113,11 +113,11 @@ export interface AuthjsAuthenticator {
   readonly credentialBackedUp: boolean | number | bigint
   /** How to reach the authenticator, joined by commas. */
   readonly transports?: string | null | undefined
-  /** What the person calls it. */
+  /** What the user calls it. */
   readonly name?: string | null | undefined
 }
 
-/** What a look-up answers; null or undefined for "not found". */
+/** What a look-up returns; null or undefined for "not found". */
 export type AuthjsResult<T> = Awaitable<T | null | undefined>
 
 /** A session and whose it is. */
@@ -134,7 +134,7 @@ export interface AuthjsSessionAndUser {
  * A function that is absent is a capability that is absent. The first six are needed.
  */
 export interface AuthjsAdapter {
-  /** Stores a user and answers it with its id; rejects when a user has the address already. */
+  /** Stores a user and returns it with its id; rejects when a user has the address already. */
   createUser?(user: NewAuthjsUser): Awaitable<AuthjsUser>
   /** The user with this id. */
   getUser?(id: AuthjsId): AuthjsResult<AuthjsUser>
@@ -142,41 +142,41 @@ export interface AuthjsAdapter {
   getUserByEmail?(email: string): AuthjsResult<AuthjsUser>
   /** The user who owns this account. */
   getUserByAccount?(key: AccountKey): AuthjsResult<AuthjsUser>
-  /** Changes the given members of a user, and answers the whole user. */
+  /** Changes the given members of a user, and returns the whole user. */
   updateUser?(user: Partial<Omit<DatabaseUser, 'id'>> & { readonly id: AuthjsId }): AuthjsResult<AuthjsUser>
-  /** Stores an account; rejects when a user owns it already. The answer is ignored. */
+  /** Stores an account; rejects when a user owns it already. The result is ignored. */
   linkAccount?(account: AuthjsAccount): unknown
   /**
-   * Removes an account, because nothing shows that the user who linked it owns the address of its user. The answer is ignored.
+   * Removes an account, because nothing shows that the user who linked it owns the address of its user. The result is ignored.
    */
   unlinkAccount?(key: AccountKey): unknown
-  /** Removes a user who was created a moment ago and whose account could not be stored. The answer is ignored. */
+  /** Removes a user who was created a moment ago and whose account could not be stored. The result is ignored. */
   deleteUser?(id: AuthjsId): unknown
   /** An account with its tokens. Without it, tokens are known to the process they were given to. */
   getAccount?(providerAccountId: string, provider: string): AuthjsResult<AuthjsAccount>
-  /** Stores a session. The answer is ignored. */
+  /** Stores a session. The result is ignored. */
   createSession?(session: Omit<AuthjsSession, 'expires'> & { readonly expires: Date }): unknown
   /** A session and its user. */
   getSessionAndUser?(sessionToken: string): AuthjsResult<AuthjsSessionAndUser>
-  /** Moves the end of a session. The answer is ignored. */
+  /** Changes the expiry of a session. The result is ignored. */
   updateSession?(session: Pick<AuthjsSession, 'sessionToken'> & { readonly expires: Date }): unknown
-  /** Removes a session. The answer is ignored. */
+  /** Removes a session. The result is ignored. */
   deleteSession?(sessionToken: string): unknown
-  /** Stores a mailed token. The answer is ignored. */
+  /** Stores a verification token. The result is ignored. */
   createVerificationToken?(token: VerificationToken): unknown
-  /** Removes a mailed token and answers it. */
+  /** Removes a verification token and returns it. */
   useVerificationToken?(key: Pick<VerificationToken, 'identifier' | 'token'>): AuthjsResult<AuthjsVerificationToken>
-  /** Stores a WebAuthn credential; rejects when its id is stored already, for any user. The answer is ignored. */
+  /** Stores a WebAuthn credential; rejects when its id is stored already, for any user. The result is ignored. */
   createAuthenticator?(authenticator: NewAuthjsAuthenticator): unknown
   /** The WebAuthn credential with this id. */
   getAuthenticator?(credentialID: string): AuthjsResult<AuthjsAuthenticator>
   /** The WebAuthn credentials of a user. */
   listAuthenticatorsByUserId?(userId: AuthjsId): AuthjsResult<readonly AuthjsAuthenticator[]>
-  /** Sets the signature counter of a WebAuthn credential. The answer is ignored. */
+  /** Sets the signature counter of a WebAuthn credential. The result is ignored. */
   updateAuthenticatorCounter?(credentialID: string, counter: number): unknown
-  /** Changes what the person calls a WebAuthn credential, in the member `name`. The answer is ignored. */
+  /** Changes the name that the user gave to a WebAuthn credential, in the member `name`. The result is ignored. */
   renameAuthenticator?(credentialID: string, name: string): unknown
-  /** Removes a WebAuthn credential, and the accounts of its user with its `providerAccountId`. The answer is ignored. */
+  /** Removes a WebAuthn credential, and the accounts of its user with its `providerAccountId`. The result is ignored. */
   deleteAuthenticator?(credentialID: string): unknown
 }
 

@@ -52,7 +52,7 @@ export class AuthjsAuthenticators implements AuthenticatorStore {
 
   async find(credentialID: string): Promise<StoredAuthenticator | null> {
     const found = await this.calls.call('getAuthenticator', credentialID)
-    // A database that compares loosely must not answer another user's key.
+    // A database that compares loosely must not return another user's key.
     return found?.credentialID === credentialID ? authenticatorFrom(found, this.ids) : null
   }
 

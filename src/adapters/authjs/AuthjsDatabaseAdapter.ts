@@ -106,7 +106,7 @@ export class AuthjsSessions implements SessionStore {
     }
   }
 
-  /** Looks first, because many adapters do not answer what they removed, and some throw when there was nothing. */
+  /** Looks first, because many adapters do not return what they removed, and some throw when there was nothing. */
   async delete(sessionToken: string): Promise<SessionRow | null> {
     const before = await this.find(sessionToken)
     try {
@@ -147,7 +147,7 @@ export class AuthjsVerificationTokens implements VerificationTokenStore {
     token,
   }: Pick<VerificationToken, 'identifier' | 'token'>): Promise<VerificationToken | null> {
     const taken = await this.calls.call('useVerificationToken', { identifier, token })
-    // A database that compares loosely must not answer another user's token.
+    // A database that compares loosely must not return another user's token.
     if (taken?.identifier !== identifier || taken.token !== token) return null
     return { identifier, token, expires: instant(taken.expires) }
   }

@@ -86,7 +86,7 @@ export class MemorySessions implements SessionStore {
 
 const startOf = ({ createdAt }: SessionRow): number => (isValidDate(createdAt) ? createdAt.getTime() : 0)
 
-/** By the name of the session; by that of the person, where the session has no name, or none is given. */
+/** By the name of the session; by that of the user, where the session has no name, or none is given. */
 function isMeant({ providerSid, providerSub }: SessionRow, { sid, sub }: ProviderSession): boolean {
   // Rows without a name must not all be meant when none is given.
   if (sid !== undefined && typeof providerSid === 'string') return providerSid === sid

@@ -8,7 +8,7 @@ import { checkClock } from './checkClock.js'
 import { codeProviders } from './codeProviders.js'
 import { discoveryOf, lackedBy } from './discoveryOf.js'
 
-/** Whether each service that people may sign in with knows us, and is what the configuration says it is. */
+/** Whether each service that users may sign in with knows us, and is what the configuration says it is. */
 export const checkProviders: Check = async (examined) => {
   const providers = codeProviders(examined.found?.config?.providers ?? [])
   return (await Promise.all(providers.map((provider) => checkOne(provider, examined)))).flat()

@@ -40,7 +40,7 @@ export interface Inspected extends CheckedConfig {
   readonly supports: (provider: Provider) => boolean
   /** Ids of the plugins that store sealed values. */
   readonly sealing: readonly string[]
-  /** Whether mailed tokens can be kept. */
+  /** Whether verification tokens can be kept. */
   readonly keepsMailedTokens: boolean
   /** Whether WebAuthn credentials can be kept. */
   readonly keepsAuthenticators: boolean

@@ -60,7 +60,7 @@ function opener(option: string, written: unknown): Finding[] {
   ]
 }
 
-/** Pages are paths of this site, and not the built-in pages that send people there. */
+/** Pages are paths of this site, and not the built-in pages that send users there. */
 export const pages: ConfigCheck = ({ settings }) =>
   Object.entries(settings.pages).flatMap(([name, path]: [string, unknown]) => {
     const option = `pages.${name}`

@@ -6,7 +6,7 @@ import { page, redirect } from './answers.js'
 
 const MODES = ['query', 'form_post', 'jwt', 'query.jwt']
 
-/** Answers an authorization request in the name of a person; null denies (RFC 6749 section 4.1.1). */
+/** Answers an authorization request in the name of a user; null denies (RFC 6749 section 4.1.1). */
 export async function authorize(
   params: URLSearchParams,
   parts: Parts,

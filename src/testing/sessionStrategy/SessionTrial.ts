@@ -15,7 +15,7 @@ const COOKIE = '__Host-authengine.session-token'
 
 /** What an answer says about the session. */
 export interface Answer {
-  /** Status of the answer. */
+  /** Status of the response. */
   readonly status: number
   /** The session, where the answer is one. */
   readonly session: (Session & Record<string, unknown>) | null
@@ -25,7 +25,7 @@ export interface Answer {
   readonly removes: readonly SetCookie[]
 }
 
-/** An engine with the session strategy under trial, and the people who use it. */
+/** An engine with the session strategy under trial, and the users who use it. */
 export class SessionTrial {
   /** Stands still until a test moves it. */
   readonly clock = new FakeClock()

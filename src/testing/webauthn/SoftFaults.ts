@@ -19,7 +19,7 @@ export interface SoftFaults {
   readonly topOrigin?: string
   /** Whether a user touched it. */
   readonly userPresent?: boolean
-  /** Whether it verified the person. */
+  /** Whether it verified the user. */
   readonly userVerified?: boolean
   /** Whether the key can be on several devices. */
   readonly backupEligible?: boolean

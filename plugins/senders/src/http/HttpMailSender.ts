@@ -41,13 +41,13 @@ export interface MailRequest {
   readonly body: FormData | Readonly<Record<string, unknown>>
 }
 
-/** What a service answered: the members of the JSON object; none for any other answer. */
+/** The response of a service: the members of the JSON object; none for any other response. */
 export type MailAnswer = Readonly<Record<string, unknown>>
 
 /**
  * Delivers mail by the HTTP interface of a service; base class of all that do.
  *
- * A subclass says what the request looks like, and which answer means that the mail was taken.
+ * A subclass says what the request looks like, and which response means that the mail was accepted.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export abstract class HttpMailSender extends EmailSender {
   /** The request that hands a mail over. */
   protected abstract request(mail: OutgoingMail, key: string): MailRequest
 
-  /** Whether an answer with a status of success says that the mail was taken. */
+  /** Whether a response with a status of success says that the mail was accepted. */
   protected abstract accepts(answer: MailAnswer, status: number): boolean
 
   /** The service's own code for a refusal; undefined where it has none. */
@@ -137,7 +137,7 @@ export abstract class HttpMailSender extends EmailSender {
   #refusal(status: number, answer: MailAnswer): MailNotSent {
     const { name, codes = {}, statuses = {} } = this.#facts
     const said = this.codeIn(answer)
-    // Text of the answer may be text of the mail: nothing is repeated but what the service documents.
+    // Text of the response may be text of the mail: nothing is repeated but what the service documents.
     const code = said !== undefined && Object.hasOwn(codes, said) ? said : undefined
     const special = code === undefined ? statuses[status] : codes[code]
     const hint = special ?? statusHint(status, { name, keyVariable: this.#keyVariable })

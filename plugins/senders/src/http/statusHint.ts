@@ -6,7 +6,7 @@ export interface HintFacts {
   readonly keyVariable: string
 }
 
-/** The likely cause of an answer that takes no mail, and what to do about it. */
+/** The likely cause of a response that refuses a mail, and what to do about it. */
 export function statusHint(status: number, { name, keyVariable }: HintFacts): string {
   const key = `set ${keyVariable} or the option apiKey to a key of ${name} that may send mail`
   const sender = `verify the domain of "from" at ${name}`

@@ -7,7 +7,7 @@ export interface SignInProps {
   provider?: string
   /** Path of the route with the action `signIn`, under the base path of the application. Default: `signin`. */
   signInPage?: string
-  /** Where to go afterwards. Default: the page people come from. */
+  /** Where to go afterwards. Default: the page users come from. */
   redirectTo?: string | null | undefined
   /** Fields to post unseen; `redirect: false` has the action return the URL. */
   options?: Readonly<Record<string, FieldValue>>

@@ -5,7 +5,7 @@ import type { FieldValue } from './hiddenFields.js'
 export interface SignOutProps {
   /** Path of the route with the action `signOut`, under the base path of the application. Default: `signout`. */
   signOutPage?: string
-  /** Where to go afterwards. Default: the page people come from. */
+  /** Where to go afterwards. Default: the page users come from. */
   redirectTo?: string | null | undefined
   /** Fields to post unseen: `federated: true` signs out at the provider too, `redirect: false` has the URL returned. */
   options?: Readonly<Record<string, FieldValue>>
