@@ -6,7 +6,7 @@ export type Names<T> = Readonly<Record<keyof T, true>>
  *
  * Looks at plain objects only: a handler such as `onClick={signOut}` hands over an event.
  *
- * @param caller - What was called, such as `signOut()`.
+ * @param incomingRequest - What was called, such as `signOut()`.
  * @param given - The options.
  * @param known - The names that are read.
  * @throws TypeError that names the unknown option, and all that are known.

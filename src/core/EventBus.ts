@@ -6,25 +6,25 @@ import type { Clock, Logger } from './ports.js'
 import type { Account, JWT, Session, User } from './User.js'
 import type { Profile } from './VerifiedIdentity.js'
 
-/** A session in a token that was ended. */
+/** The end of a session in a token. */
 export interface SignedOutToken {
   /** Its claims. */
   readonly token: JWT | null
 }
 
-/** A session in a database that was ended. */
+/** The end of a session in a database. */
 export interface SignedOutSession {
   /** Its row, as the database adapter returned it. */
   readonly session: SessionRow
 }
 
-/** What is announced, by name. */
+/** The messages of events, by the name of the event. */
 export interface AuthEvents {
   /** A user signed in; the session is ready. */
   readonly signIn: {
     /** The user: raw from `authorize` with credentials, otherwise as stored. */
     readonly user: User
-    /** The account they came with, with the whole token response of the provider. */
+    /** The account of the sign-in, with the whole token response of the provider. */
     readonly account: Account | null
     /** The provider's raw profile. */
     readonly profile?: Profile
@@ -44,8 +44,8 @@ export interface AuthEvents {
     readonly user: User
   }
   /**
-   * A user lost an email address that they had typed and never verified, because its owner verified it. Their sessions ended;
-   * they sign in with their passkey as before, without the address.
+   * A user lost an email address that the user had entered but never verified, because its owner verified it. The sessions of the user
+   * ended. The user can still sign in with a passkey, without the address.
    */
   readonly releaseEmail: {
     /** The user as they are now. */
@@ -61,12 +61,12 @@ export interface AuthEvents {
     readonly user: User
     /** The user as the provider describes them. */
     readonly profile: User
-    /** The former id by which the user was found, where it was linked by `accountAliases`. */
+    /** The former id by which the user was found, if the account was linked by `accountAliases`. */
     readonly alias?: string
   }
   /** A session was read. */
   readonly session: {
-    /** What the client may see. */
+    /** The session that the client sees. */
     readonly session: Session
     /** Claims of the token (strategy `jwt`). */
     readonly token?: JWT
@@ -74,7 +74,7 @@ export interface AuthEvents {
 }
 
 /**
- * Handlers of events: those of plugins first, the application's last, one after another.
+ * Handlers of events. They run one after another: those of plugins first, that of the application last.
  *
  * A sign-in waits up to 5 seconds for each handler. One that takes longer, or throws, is logged as an `EventError` and changes nothing.
  */

@@ -19,7 +19,7 @@ import { ProcessState } from './sharedParts.js'
 import { type EngineVerbs, noteRemovals, PerRequest, type SessionRead, type VerbFields, RequestAuth } from './RequestAuth.js'
 
 /**
- * Built once from the configuration and the plugins; then handles requests.
+ * Handles requests. It is built once from the configuration and its plugins.
  *
  * @typeParam S - What the `session` callback returns.
  *
@@ -38,10 +38,10 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   #warned = false
 
   /**
-   * @param config - What the application wrote; never changed.
-   * @param env - Environment variables. Default: those of the process, where there is one.
-   * @param memories - What is remembered in this process; engines may share it. Default: a memory of its own.
-   * @throws ConfigurationError listing every fault that can be seen before the first request.
+   * @param config - The configuration of the application. It is never changed.
+   * @param env - Environment variables. Default: those of the process, if there is one.
+   * @param processState - State that engines of this process share. Default: its own state.
+   * @throws ConfigurationError with every fault that can be found before the first request.
    */
   constructor(config: AuthConfig<S>, env: Environment = runtimeEnvironment(), processState = new ProcessState()) {
     super()
@@ -56,9 +56,9 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * Answers one HTTP request under the base path. Never rejects: whatever goes wrong becomes an answer.
+   * Handles one HTTP request below the base path. Never rejects: an error becomes a response.
    *
-   * @param incomingRequest - What the framework knows of the request. Default: what the request itself says.
+   * @param incomingRequest - The request as the framework sees it. Default: the request itself.
    */
   async handle(request: Request, incomingRequest: IncomingRequest = request): Promise<Response> {
     const { contexts, responder, rootRoutes, router } = this.#parts
@@ -85,8 +85,8 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * Whether a plugin has a route at this path of the site, outside of the base path. For framework bindings that are asked for every
-   * request: `handle` answers it.
+   * Whether a plugin has a route at this path of the site, outside the base path. Framework bindings call it for every request, and let
+   * `handle` serve such a path.
    *
    * @param pathname - Path of the URL.
    */
@@ -144,7 +144,7 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 
   /**
-   * What server code asks during one request of the framework: the same auth context however often it is asked for.
+   * The auth context of one request of the framework: always the same object for the same request.
    *
    * @throws TypeError when no binding is registered.
    */
@@ -279,7 +279,7 @@ export class EngineCache {
   /**
    * @param binding - The framework.
    * @param env - Environment variables, asked for when an engine is built. Default: those of the process.
-   * @param memories - What is remembered in this process, for every engine. Default: each has a memory of its own, and the
+   * @param processState - What is remembered in this process, for every engine. Default: each has a memory of its own, and the
    *   engines of one function share one.
    */
   constructor(

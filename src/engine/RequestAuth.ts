@@ -10,64 +10,64 @@ import type { SessionUpdate } from '../sessions/SessionStrategy.js'
 import type { Outcome } from '../sign-in/Outcome.js'
 import type { FeatureApis } from './features.js'
 
-/** What reading a session yields. */
+/** The result of reading a session. */
 export interface SessionRead<S extends Session = Session> {
   /** The session, or null. A request counts as signed in only when the session has a `user`. */
   readonly session: S | null
-  /** Cookies to send along: an extension of the session, or its removal. None where the caller cannot keep cookies. */
+  /** Cookies to set: they extend or remove the session. Empty if the caller cannot set cookies. */
   readonly cookies: readonly Cookie[]
 }
 
-/** Fields of a sign-in or sign-out by server code: what a form would post; numbers and booleans are sent as text. */
+/** Fields of a sign-in or sign-out by server code, as a form would post them. Numbers and booleans become text. */
 export interface VerbFields extends Fields {
   /** Where to go afterwards. Default: the page the request came from, if it is of this site. */
   readonly redirectTo?: string | undefined
   /**
-   * Signing in: parameters to add to the authorization request, except those of the protocol. They are for server code to
-   * say: leave them out of a body that you hand on, because `scope` is among them.
+   * Sign-in: parameters of the authorization request, except those of the protocol. Never take them from a request body, because `scope`
+   * is one of them.
    */
   readonly authorizationParams?: Readonly<Record<string, string>> | undefined
   /**
-   * Signing in: parameters that a form or a script asks for, such as `login_hint`. As in the query of the routes, they replace
-   * nothing that the application says, and are never those of the protocol, `scope`, `resource` and the like.
+   * Sign-in: parameters that a form or a script may set, such as `login_hint`. As in the query of the routes, they replace nothing that the
+   * application sets, and cannot be parameters of the protocol, `scope` or `resource`.
    */
   readonly clientParams?: Readonly<Record<string, string>> | undefined
   /**
-   * Signing in: whether to link the account to the user who is signed in, without a question. It is linked only if the same session is
-   * still running when the browser comes back. Default: false.
+   * Sign-in: whether to link the account to the signed-in user without asking. It is linked only if the same session is still running when
+   * the browser comes back. Default: false.
    */
   readonly link?: boolean | string | undefined
-  /** Signing out: whether to sign out at the provider as well. Default: false. */
+  /** Sign-out: whether to sign out at the provider as well. Default: false. */
   readonly federated?: boolean | undefined
 }
 
 /**
- * What server code asks of an engine.
+ * The methods of an engine for server code.
  *
  * @typeParam S - What the `session` callback returns.
  */
 export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
   /** Path of the routes as browsers see it, without a slash at the end. */
   readonly basePath: string
-  /** Whether responses for users who are signed in say that no cache may keep them. */
+  /** Whether responses for signed-in users forbid caches to store them. */
   readonly cacheControl: boolean
-  /** The sessions in the database, to list and to end from anywhere. */
+  /** Lists and ends sessions in the database, from anywhere. */
   readonly sessions: EngineSessions
   /**
    * The API of a plugin.
    *
-   * @param token - What its package exports for it.
+   * @param token - The token that its package exports.
    * @throws NotInstalled if no plugin of the configuration provides it.
    */
   api<T>(token: ApiToken<T>): T
 
   /**
-   * Reads, or with `update` changes, the session in process: no request to ourselves.
+   * Reads the session of a request, or changes it with `update`, without an HTTP request.
    *
    * @throws MissingSecretError, ShortSecretError or UntrustedHost when the site is not configured.
    * @throws JWTSessionError, or with sessions in a database SessionTokenError or AdapterError, when a callback or the database
    *   fails.
-   * @throws CrossSiteRequest for an update that the form of another site asks for.
+   * @throws CrossSiteRequest for an update by a form of another site.
    */
   session(incomingRequest: IncomingRequest, update?: SessionUpdate): Promise<SessionRead<S>>
 
@@ -75,7 +75,7 @@ export interface EngineVerbs<S extends Session = Session> extends FeatureApis {
    * Starts, or for credentials completes, a sign-in on behalf of server code. The user is signed in only if the `status` is
    * `signed-in`: a sign-in step may be due first.
    *
-   * @param providerId - Without one, or with one that no provider has, the way leads to the sign-in page.
+   * @param providerId - Without an id, or with an unknown one, the result is the URL of the sign-in page.
    * @throws CredentialsSignin, AccessDenied, TooManyAttempts or another AuthError when the sign-in fails.
    * @throws OAuthAccountNotLinked if `link` is set, and no user is signed in.
    * @throws CrossSiteRequest when the form of another site asks for it.
@@ -99,7 +99,7 @@ interface Note {
   readonly next: Note | undefined
 }
 
-/** A constructor that answers an object which is there already: subclasses add their private fields to it. */
+/** A constructor that returns an existing object, so that subclasses add their private fields to it. */
 const Onto = function (object: object): object {
   return object
 } as unknown as new (object: object) => object
@@ -122,7 +122,7 @@ class Notes extends Onto {
 /**
  * What is known about a request: it is freed together with the request, and no other code sees it.
  *
- * Kept in a private field of the request. What is in a WeakMap outlives the quick garbage collections, and one entry for
+ * It is kept in a private field of the request. Entries of a WeakMap survive minor garbage collections, and one entry for
  * each request makes them the most expensive part of reading a session.
  *
  * @typeParam V - What is known; not undefined.
@@ -130,7 +130,7 @@ class Notes extends Onto {
 export class PerRequest<V> {
   readonly #sealed = new WeakMap<object, V>()
 
-  /** What was noted of a request, or undefined. */
+  /** The value of a request, or undefined. */
   get(request: object): V | undefined {
     return (Notes.find(request, this) as V | undefined) ?? this.#sealed.get(request)
   }
@@ -145,9 +145,9 @@ export class PerRequest<V> {
 const NOTHING = Promise.resolve(null)
 
 /**
- * One request of a framework, as its server code sees it: the session is read once, and what changes is seen at once.
+ * The auth context of one request of a framework. It reads the session once, and shows changes at once.
  *
- * Cookies go to the browser by themselves, as long as the framework can still write them.
+ * It sets cookies by itself, as long as the framework can still write them.
  *
  * @typeParam S - What the `session` callback returns.
  */
@@ -156,15 +156,14 @@ export class RequestAuth<S extends Session = Session> {
   #session: Promise<S | null> | undefined
   /** How often this auth context has changed who is signed in. */
   #turns = 0
-  /** How often it has changed what the session says. */
+  /** How often it has changed the content of the session. */
   #updates = 0
-  /** One change waits for the one before: each begins with what is in the cookie. */
+  /** Updates run one after another, because each begins with the content of the cookie. */
   #lastUpdate: Promise<S | null> = NOTHING
 
   /**
-   * @param engine - Answers.
    * @param binding - Translates the request.
-   * @param native - The request, in the framework's own terms.
+   * @param native - The request object of the framework.
    */
   constructor(
     readonly engine: EngineVerbs<S>,
@@ -172,7 +171,7 @@ export class RequestAuth<S extends Session = Session> {
     private readonly native: unknown,
   ) {}
 
-  /** Who is asking, with the cookies that were set on the way: for everything else that is asked of the engine. */
+  /** The request, with the cookies that were set since: for all other methods of the engine. */
   get incomingRequest(): IncomingRequest {
     const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.incomingRequestOf(this.native)
     const cookies = [...this.#cookies.values()]
@@ -189,13 +188,13 @@ export class RequestAuth<S extends Session = Session> {
     }
   }
 
-  /** The same for ourselves: as the binding made it, where nothing was set. */
+  /** The same for this class: as the binding made it, if no cookie was set. */
   get #asking(): IncomingRequest {
     return this.#cookies.size === 0 ? this.binding.incomingRequestOf(this.native) : this.incomingRequest
   }
 
   /**
-   * The session, or null: read once, however often it is asked for.
+   * The session, or null. It is read once for each request.
    *
    * @throws As {@link EngineVerbs.session}.
    */
@@ -206,9 +205,9 @@ export class RequestAuth<S extends Session = Session> {
   /**
    * Changes the session; callbacks get `trigger: 'update'`.
    *
-   * @param data - For the callbacks, which have to check it.
-   * @returns The new session, which `session()` gives from now on; null when no user is signed in.
-   * @throws CrossSiteRequest when the form of another site asks for it; otherwise as {@link EngineVerbs.session}.
+   * @param data - Passed to the callbacks, which have to check it.
+   * @returns The new session, which `session()` returns from now on; null if no user is signed in.
+   * @throws CrossSiteRequest if a form of another site asks for it; otherwise as {@link EngineVerbs.session}.
    */
   update(data: unknown): Promise<S | null> {
     const update = this.#lastUpdate.then(() => this.#update(data))
@@ -231,8 +230,8 @@ export class RequestAuth<S extends Session = Session> {
    * Starts, or for credentials completes, a sign-in. The user is signed in only if the `status` is `signed-in`: a sign-in step may
    * be due first.
    *
-   * @param providerId - Without one, or with one that does not exist, the way leads to the sign-in page.
-   * @returns Where to send the browser, and what became of the sign-in.
+   * @param providerId - Without an id, or with an unknown one, the result is the URL of the sign-in page.
+   * @returns The URL to redirect the browser to, and the status of the sign-in.
    * @throws CredentialsSignin, AccessDenied or another AuthError when the sign-in fails.
    */
   async signIn(providerId?: string, fields?: VerbFields): Promise<Destination> {
@@ -242,8 +241,8 @@ export class RequestAuth<S extends Session = Session> {
   /**
    * Ends the session.
    *
-   * @returns Where to send the browser.
-   * @throws SignOutError when the session could not be ended on the server; the cookie is removed all the same.
+   * @returns The URL to redirect the browser to.
+   * @throws SignOutError if the session could not be ended on the server. The cookie is removed nevertheless.
    */
   async signOut(fields?: VerbFields): Promise<Destination> {
     return this.#changed(this.engine.signOut(this.#asking, fields))
@@ -252,14 +251,14 @@ export class RequestAuth<S extends Session = Session> {
   async #ask(): Promise<S | null> {
     const [turns, updates] = [this.#turns, this.#updates]
     const { session, cookies } = await this.engine.session(this.#asking)
-    // A user signed out, in, or changed the session meanwhile: an extended cookie would undo that.
+    // Meanwhile, the user signed in or out, or the session was changed: an extended cookie would undo that.
     if (this.#turns !== turns || this.#updates !== updates) return this.session()
     this.#keepFromCaches(session)
     if (cookies.length > 0) await this.#keep(cookies)
     return session
   }
 
-  /** What is made of a session is for one person alone, and Back must not show it to the next. */
+  /** A page with a session is for one user: the back button must not show it to the next user. */
   #keepFromCaches(session: S | null): void {
     this.binding.keepFromCaches(this.native, this.engine.cacheControl && Boolean(session?.user))
   }
@@ -270,13 +269,13 @@ export class RequestAuth<S extends Session = Session> {
       await this.#replaced(cookies)
       return destination
     } catch (error) {
-      // The error of the verb is more useful than that the framework takes no cookies any more.
+      // The error of the verb is more useful than the error that cookies cannot be set any more.
       await this.#replaced(removalsOf(error)).catch(() => undefined)
       throw error
     }
   }
 
-  /** Cookies that change who is signed in: the session is read anew. */
+  /** Sets cookies that change the signed-in user: the session is read again. */
   async #replaced(cookies: readonly Cookie[]): Promise<void> {
     this.#turns++
     this.#session = undefined
@@ -290,7 +289,7 @@ export class RequestAuth<S extends Session = Session> {
   }
 }
 
-/** Headers of a request as the browser would send them next time: with cookies that were set or removed. */
+/** Headers as the browser would send them with its next request: with the cookies that were set or removed. */
 export function withCookies(headers: Headers, cookies: readonly Cookie[]): Headers {
   if (cookies.length === 0) return headers
   const changed = new Set(cookies.map(({ name }) => name))

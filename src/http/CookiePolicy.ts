@@ -118,7 +118,7 @@ export class HttpsOnlyCookies {
   /**
    * @param policy - Names the cookies.
    * @param logger - Is warned, once.
-   * @param memories - Whether another engine of this process has warned already.
+   * @param processState - Whether another engine of this process has warned already.
    */
   constructor(
     private readonly policy: CookiePolicy,
