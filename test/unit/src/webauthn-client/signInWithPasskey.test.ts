@@ -36,7 +36,7 @@ describe('signInWithPasskey', () => {
     ['error=WebAuthnVerificationError', 0],
     ['error=AccessDenied&code=unknown-passkey', 0],
   ])(
-    'defect R41: lets the device forget a passkey only if the server says that nobody has it: %s',
+    'defect R41: lets the device forget a passkey only if the server says that no user has it: %s',
     async (query, times) => {
       const signalUnknownCredential = jest.fn(() => Promise.resolve())
       Object.assign(place.page.knows, { signalUnknownCredential })

@@ -27,7 +27,7 @@ describe('signalAcceptedPasskeys', () => {
   })
 
   it.each([
-    ['nobody is signed in', () => Response.json({ error: 'Invalid request' }, { status: 400 })],
+    ['no user is signed in', () => Response.json({ error: 'Invalid request' }, { status: 400 })],
     ['there is nothing to tell', () => Response.json({ action: 'accepted', options: null })],
     ['the server is away', () => new Response('', { status: 502 })],
   ])('defect R41: tells nothing where %s', async (_name, answer) => {
