@@ -43,16 +43,16 @@ export {
   type EndedSessionStore,
   epochId,
   type EpochRaise,
-  MOST_ENDED,
+  MAX_ENDED,
   type EndedSessionRecord,
 } from './core/EndedSessionStore.js'
 export { type RaisedEpoch, type RevocableSession, RevocationList, unverifiedSessions } from './core/RevocationList.js'
-export { MOST_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
+export { MAX_PENDING, type PendingRow, type PendingStore } from './core/PendingStore.js'
 export { type RowsOfUser, rowsOfUser } from './core/rowsOfUser.js'
 export {
   checkSecret,
   checkSecretCount,
-  MOST_SECRETS,
+  MAX_SECRETS,
   type NewUserSecret,
   type SecretChanges,
   type SecretOfNewUser,

@@ -33,7 +33,7 @@ export interface SessionSettings {
   /** Seconds until every process refuses a sealed session that another one has ended. */
   readonly revocationDelay: number
   /** Sessions that a user may have at once in a database; undefined for no limit. */
-  readonly mostPerUser: number | undefined
+  readonly maxPerUser: number | undefined
   /** Audiences of sealed sessions; none if they are not checked. */
   readonly audience: readonly string[]
   /** From where running sessions move to where they are kept. */
@@ -132,7 +132,7 @@ export class Settings {
       tokenStorage: input.session?.tokenStorage ?? 'hash',
       readTimeLimit: input.session?.readTimeLimit ?? defaults.readTimeLimit,
       revocationDelay: input.session?.revocationDelay ?? defaults.revocationDelay,
-      mostPerUser: input.session?.mostPerUser,
+      maxPerUser: input.session?.maxPerUser,
       move: input.session?.move,
       audience: Object.freeze(audienceOf(input, url?.host)),
       generateSessionToken: input.session?.generateSessionToken,

@@ -41,7 +41,7 @@ export interface SessionOptions {
   /**
    * How many sessions in a database a user may have at once. One more ends the oldest. Default: no limit.
    */
-  readonly mostPerUser?: number | undefined
+  readonly maxPerUser?: number | undefined
   /**
    * Names of this deployment, if several deployments have the same secret. A sealed session is accepted if it was created with one of these
    * names. At most 8 names of 255 visible ASCII characters. With `[]`, sessions of every deployment with the secret are accepted.
@@ -205,7 +205,7 @@ export interface SettingsInput {
 /** How many attempts are allowed in how many seconds. */
 export interface Limit {
   /** Allowed attempts: a whole number, at least 1. */
-  readonly most: number
+  readonly max: number
   /** Whole seconds after the first attempt, when counting starts again. */
   readonly seconds: number
 }
@@ -273,61 +273,61 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const GUESSING = [
-  { most: 30, seconds: 5 * MINUTE },
-  { most: 200, seconds: HOUR },
+  { max: 30, seconds: 5 * MINUTE },
+  { max: 200, seconds: HOUR },
 ] as const
 
 /** Strict enough against guessing, and generous enough for a user who mistypes, or an office that shares one IP address. */
 export const DEFAULT_LIMITS: Readonly<Record<RateLimitKind, LimitsInForce>> = {
   credentials: {
     account: [
-      { most: 5, seconds: MINUTE },
-      { most: 20, seconds: HOUR },
+      { max: 5, seconds: MINUTE },
+      { max: 20, seconds: HOUR },
       // NIST SP 800-63B section 3.2.2: no more than 100 failures in a row.
-      { most: 100, seconds: DAY },
+      { max: 100, seconds: DAY },
     ],
     network: GUESSING,
   },
   mail: {
     account: [
-      { most: 3, seconds: MINUTE },
-      { most: 10, seconds: HOUR },
+      { max: 3, seconds: MINUTE },
+      { max: 10, seconds: HOUR },
     ],
     network: [
-      { most: 20, seconds: 5 * MINUTE },
-      { most: 100, seconds: HOUR },
+      { max: 20, seconds: 5 * MINUTE },
+      { max: 100, seconds: HOUR },
     ],
   },
   code: {
     account: [
-      { most: 20, seconds: HOUR },
-      { most: 100, seconds: DAY },
+      { max: 20, seconds: HOUR },
+      { max: 100, seconds: DAY },
     ],
     network: GUESSING,
   },
   pending: {
     account: [
-      { most: 20, seconds: 10 * MINUTE },
-      { most: 200, seconds: DAY },
+      { max: 20, seconds: 10 * MINUTE },
+      { max: 200, seconds: DAY },
     ],
     network: [
-      { most: 100, seconds: 5 * MINUTE },
-      { most: 500, seconds: HOUR },
+      { max: 100, seconds: 5 * MINUTE },
+      { max: 500, seconds: HOUR },
     ],
   },
   step: {
     account: [
-      { most: 10, seconds: 10 * MINUTE },
+      { max: 10, seconds: 10 * MINUTE },
       // NIST SP 800-63B section 3.2.2: no more than 100 failures in a row.
-      { most: 100, seconds: DAY },
+      { max: 100, seconds: DAY },
     ],
     network: GUESSING,
   },
   registration: {
     account: [],
     network: [
-      { most: 20, seconds: 5 * MINUTE },
-      { most: 100, seconds: HOUR },
+      { max: 20, seconds: 5 * MINUTE },
+      { max: 100, seconds: HOUR },
     ],
   },
 }
@@ -364,7 +364,7 @@ export function limitsFrom(options: LimitsOptions | false = {}, ofPlugins: Plugi
 /** Of two for one span, the stricter one holds. A value of another type is reported by the check of limits. */
 function shortestFirst(limits: readonly Limit[]): readonly Limit[] {
   const given = Array.isArray(limits) ? [...(limits as readonly Limit[])] : []
-  const sorted = given.sort((a, b) => a.seconds - b.seconds || a.most - b.most)
+  const sorted = given.sort((a, b) => a.seconds - b.seconds || a.max - b.max)
   return sorted.filter((limit, at) => at === 0 || limit.seconds !== sorted[at - 1]?.seconds)
 }
 

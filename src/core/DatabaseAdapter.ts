@@ -196,12 +196,12 @@ export interface SessionStore {
    */
   deleteOfUser?(userId: string, except?: string): Promise<number>
   /**
-   * Removes the sessions of a user that were created first, so that `most` stay. Without it, `session.mostPerUser` cannot be used.
+   * Removes the sessions of a user that were created first, so that `max` stay. Without it, `session.maxPerUser` cannot be used.
    *
    * @param keep - The session that was just created: it stays.
    * @returns How many were removed.
    */
-  deleteOldest?(userId: string, most: number, keep: string): Promise<number>
+  deleteOldest?(userId: string, max: number, keep: string): Promise<number>
   /**
    * The sessions that a provider knows by its session, or by the user. Without it, a provider cannot end them.
    *
@@ -238,7 +238,7 @@ export interface CounterLimit {
   /** What is counted; holds no address or name in clear. */
   readonly key: string
   /** How many times: a whole number, at least 1. */
-  readonly most: number
+  readonly max: number
   /** Whole seconds from the first time until counting starts anew. */
   readonly seconds: number
   /**

@@ -1,7 +1,7 @@
 import type { RaisedEpoch } from './RevocationList.js'
 
 /** How many ended sessions of a user are kept one by one. */
-export const MOST_ENDED = 100
+export const MAX_ENDED = 100
 
 /** A sealed session that has ended. */
 export interface EndedSession {
@@ -11,7 +11,7 @@ export interface EndedSession {
   readonly subject: string | null
   /** When its last copy ends by itself. */
   readonly until: Date
-  /** What the store does beyond {@link MOST_ENDED} ended sessions of the user: it raises the epoch like this. */
+  /** What the store does beyond {@link MAX_ENDED} ended sessions of the user: it raises the epoch like this. */
   readonly beyond: Omit<EpochRaise, 'subject'>
 }
 
@@ -58,7 +58,7 @@ export const epochId = (subject: string): string => `epoch ${subject}`
  */
 export interface EndedSessionStore {
   /**
-   * Notes the end of a session, in one step. Beyond {@link MOST_ENDED} of the user, it raises the epoch and removes the ends of the
+   * Notes the end of a session, in one step. Beyond {@link MAX_ENDED} of the user, it raises the epoch and removes the ends of the
    * user's sessions, because the epoch covers them.
    */
   end(ended: EndedSession, now: Date): Promise<EndedSessionRecord>
@@ -75,7 +75,7 @@ export interface EndedSessionStore {
    * @param most - How many entries it returns at most.
    * @returns Null if no change ever had a place so high: the database was replaced by an older one.
    */
-  since(seq: number, most: number, now: Date): Promise<readonly EndedSessionChange[] | null>
+  since(seq: number, max: number, now: Date): Promise<readonly EndedSessionChange[] | null>
   /** Removes at most so many entries that are not needed any more. Returns how many. */
-  purge(now: Date, most: number): Promise<number>
+  purge(now: Date, max: number): Promise<number>
 }

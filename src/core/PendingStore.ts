@@ -18,7 +18,7 @@ export interface PendingRow {
  * How many pending sign-ins of one user are kept. A stranger who knows the password can begin 40 of them within the life of one: 20 in
  * each of two spans of the rate limit. The bound is higher, so the stranger cannot remove those of the user.
  */
-export const MOST_PENDING = 100
+export const MAX_PENDING = 100
 
 /**
  * Pending sign-ins. Each method is one step, even if several processes call at once. Expired rows may be returned or be gone.
@@ -50,5 +50,5 @@ export interface PendingStore {
    *
    * @param most - At most so many.
    */
-  purge(now: Date, most: number): Promise<number>
+  purge(now: Date, max: number): Promise<number>
 }

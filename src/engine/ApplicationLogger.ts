@@ -104,7 +104,7 @@ export class ConsoleLogger extends Logger {
 }
 
 const DEEPEST = 6
-const MOST_MEMBERS = 50
+const MAX_MEMBERS = 50
 
 /** A value as one piece of a log line: control characters are written as escapes, stacks keep their lines. */
 export const printable = (value: unknown): string => written(value, 0)
@@ -116,7 +116,7 @@ function written(value: unknown, depth: number): string {
   if (depth > DEEPEST) return '…'
   if (value instanceof Error) return writtenError(value, depth)
   const members = Object.entries(value)
-    .slice(0, MOST_MEMBERS)
+    .slice(0, MAX_MEMBERS)
     .map(([name, member]) => `${escaped(name)}: ${written(member, depth + 1)}`)
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }

@@ -153,7 +153,7 @@ export class CookieJar {
       if (sent.name !== name) continue
       values ??= []
       values.push(decodeCookieValue(sent.value))
-      if (values.length === MOST_VALUES) break
+      if (values.length === MAX_VALUES) break
     }
     return values ?? NO_VALUES
   }
@@ -191,7 +191,7 @@ export class CookieJar {
 }
 
 /** Of one name; what comes behind is left out. */
-const MOST_VALUES = 3
+const MAX_VALUES = 3
 const NO_VALUES: readonly string[] = Object.freeze([])
 const NO_COOKIES: readonly SentCookie[] = Object.freeze([])
 const NONE: readonly Cookie[] = Object.freeze([])
@@ -365,7 +365,7 @@ function sentValues(
     .map((place) => joinedAt(spec, pieces, place))
     .filter(({ value }) => value !== '')
   const distinct = joined.filter(({ value }, at) => joined.findIndex((each) => each.value === value) === at)
-  return [...whole.map((value) => ({ value, names: [spec.name] })), ...distinct].slice(0, MOST_VALUES)
+  return [...whole.map((value) => ({ value, names: [spec.name] })), ...distinct].slice(0, MAX_VALUES)
 }
 
 const isSentOnce = (pieces: readonly (readonly string[])[]): boolean => pieces.every(({ length }) => length === 1)

@@ -7,7 +7,7 @@ import type { Clock } from '../core/ports.js'
 
 const LIFETIME_SECONDS = 10 * 60
 const INTERVAL_SECONDS = 10
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 /**
  * The keys a provider publishes.
@@ -61,7 +61,7 @@ export class PublishedKeys {
     const known = isAway ? undefined : await this.get()
     const key = known && (await keyIn(known, header, token))
     if (key) return key
-    if (this.#waiting >= MOST_WAITING) throw new JWKSNoMatchingKey()
+    if (this.#waiting >= MAX_WAITING) throw new JWKSNoMatchingKey()
     this.#waiting += 1
     const newer = await this.newerThan(known).finally(() => (this.#waiting -= 1))
     const found = await keyIn(newer, header, token)

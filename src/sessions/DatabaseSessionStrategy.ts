@@ -110,8 +110,8 @@ export class DatabaseSessionStrategy implements AdoptingStrategy {
     cookie.write(ctx, token, expires)
     // The session from before ends: the user gets a new one, with a token that an attacker cannot have planted.
     for (const each of before) await rows.delete(await this.#stored(each))
-    const { mostPerUser } = this.parts.settings.session
-    if (mostPerUser !== undefined) await rows.deleteOldest?.(owner.id, mostPerUser, session.sessionToken)
+    const { maxPerUser } = this.parts.settings.session
+    if (maxPerUser !== undefined) await rows.deleteOldest?.(owner.id, maxPerUser, session.sessionToken)
     return this.#runningFrom({ session, user: owner })
   }
 

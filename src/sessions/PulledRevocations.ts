@@ -14,7 +14,7 @@ import { nameOf, StoredRevocations } from './StoredRevocations.js'
 /** How many entries are read at once. */
 const PAGE = 1000
 /** How many entries a process keeps in memory; of a site with more, each read asks the database. */
-const MOST_IN_MEMORY = 500_000
+const MAX_IN_MEMORY = 500_000
 /** Milliseconds until a site with more is looked at again. */
 const OVERFULL_MS = 3_600_000
 /** Milliseconds without a read after which the database is not asked any more. */
@@ -31,7 +31,7 @@ interface PullOptions {
   /** For how many milliseconds a read waits for the database. */
   readonly readTimeLimit: number
   /** How many entries are kept. Default: 500,000. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
 }
 
 /**
@@ -146,7 +146,7 @@ export class PulledRevocations extends StoredRevocations {
   }
 
   async #load(): Promise<void> {
-    const { most = MOST_IN_MEMORY } = this.options
+    const { max = MAX_IN_MEMORY } = this.options
     const now = this.clock.now()
     for (;;) {
       const changes = await this.#changes(now)
@@ -154,8 +154,8 @@ export class PulledRevocations extends StoredRevocations {
         this.learned(change)
         this.#seq = Math.max(this.#seq, change.seq)
       }
-      if (this.#ended.size + this.#epochs.size > most) this.#forgetExpired(now.getTime())
-      if (this.#ended.size + this.#epochs.size > most) {
+      if (this.#ended.size + this.#epochs.size > max) this.#forgetExpired(now.getTime())
+      if (this.#ended.size + this.#epochs.size > max) {
         this.#giveUp(now.getTime())
         return
       }

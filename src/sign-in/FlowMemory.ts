@@ -11,9 +11,9 @@ const OPTIONS = namesOf<FlowOptions>({ kind: true, seconds: true })
 
 /** How long a sign-in may take. */
 export const FLOW_SECONDS = 15 * 60
-const MOST_FLOWS = 5
+const MAX_FLOWS = 5
 /** In bytes, of all flows of a kind: servers refuse a request whose headers are longer than 16 kB, session included. */
-const MOST_BYTES = 6144
+const MAX_BYTES = 6144
 
 /** What a flow needs to know again when the user comes back. */
 export type RememberedFlow = Readonly<Record<string, unknown>> & {
@@ -74,8 +74,8 @@ export class FlowMemory {
       const spec = this.#spec(ctx, other)
       count += 1
       // Each reading searches the cookies of the request, so their number must not decide how many are read.
-      if (count <= MOST_FLOWS) total += ctx.cookies.read(spec.name)?.length ?? 0
-      if (count > MOST_FLOWS || total > MOST_BYTES) ctx.cookies.expire(spec)
+      if (count <= MAX_FLOWS) total += ctx.cookies.read(spec.name)?.length ?? 0
+      if (count > MAX_FLOWS || total > MAX_BYTES) ctx.cookies.expire(spec)
     }
   }
 

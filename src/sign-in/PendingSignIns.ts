@@ -21,9 +21,9 @@ import type { PendingSignIn } from './SignInStep.js'
 /** How long the steps of a sign-in may take, in seconds. */
 export const PENDING_SECONDS = 10 * 60
 /** How many forms may be submitted for one pending sign-in. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 /** How many cookies hold a pending sign-in that no store keeps. */
-const MOST_COOKIES = 2
+const MAX_COOKIES = 2
 
 /** What is kept between the first proof and the session. */
 export interface PendingState {
@@ -139,8 +139,8 @@ export class PendingSignIns {
    */
   async countAttempt({ id }: Pending): Promise<boolean> {
     const { clock, counters, store } = this.parts
-    if (store) return ((await store.countAttempt(id)) ?? Infinity) <= MOST_TRIES
-    const limit = { key: `pending ${id}`, most: MOST_TRIES, seconds: PENDING_SECONDS }
+    if (store) return ((await store.countAttempt(id)) ?? Infinity) <= MAX_TRIES
+    const limit = { key: `pending ${id}`, max: MAX_TRIES, seconds: PENDING_SECONDS }
     return (await counters.take([limit], clock.now())) === null
   }
 
@@ -186,10 +186,10 @@ export class PendingSignIns {
     const claims = { ...pack(state), id, version, aud_app: this.parts.audience.claim }
     const sealed = await this.parts.sealer.seal(claims, PURPOSE, seconds)
     const spec = this.#spec(ctx)
-    const fits = sealed.length <= chunkSize(spec) * MOST_COOKIES && writeChunks(ctx.cookies, spec, sealed, expires)
+    const fits = sealed.length <= chunkSize(spec) * MAX_COOKIES && writeChunks(ctx.cookies, spec, sealed, expires)
     if (fits) return
     throw new SignInUnfinished(
-      `The pending sign-in needs ${String(sealed.length)} bytes, more than ${String(MOST_COOKIES)} cookies hold. ` +
+      `The pending sign-in needs ${String(sealed.length)} bytes, more than ${String(MAX_COOKIES)} cookies hold. ` +
         'Set an adapter that keeps pending sign-ins, or let "profile" return less.',
     )
   }

@@ -125,8 +125,8 @@ export class RateLimits {
     const open = RESERVING.has(kind) ? ofAccount.map(withoutHalf) : ofAccount
     const common = [...(await this.#named(`${kind} account`, account, open)), ...network]
     const halves = ofAccount.map(half)
-    if (request === undefined || halves.some(({ most }) => most === 0)) return [common]
-    const few = longest.map(({ seconds }) => ({ most: OWN_ATTEMPTS, seconds }))
+    if (request === undefined || halves.some(({ max }) => max === 0)) return [common]
+    const few = longest.map(({ seconds }) => ({ max: OWN_ATTEMPTS, seconds }))
     const own = await this.#named(`${kind} request`, request, few)
     const shared = await this.#named(`${kind} requests`, account, halves)
     return [[...own, ...shared, ...network], common]
@@ -143,10 +143,10 @@ export class RateLimits {
   async #named(what: string, who: string | undefined, limits: readonly Limit[], factor = 1): Promise<NamedLimit[]> {
     if (who === undefined || limits.length === 0) return []
     const name = await this.names.of(who)
-    return limits.map(({ most, seconds }) => ({
+    return limits.map(({ max, seconds }) => ({
       what,
       key: `limit ${what} ${String(seconds)} ${name}`,
-      most: most * factor,
+      max: max * factor,
       seconds,
     }))
   }
@@ -167,9 +167,9 @@ export class RateLimits {
  */
 const RESERVING: ReadonlySet<RateLimitKey['kind']> = new Set(['code'])
 
-const half = ({ most, seconds }: Limit): Limit => ({ most: Math.floor(most / 2), seconds })
+const half = ({ max, seconds }: Limit): Limit => ({ max: Math.floor(max / 2), seconds })
 
-const withoutHalf = ({ most, seconds }: Limit): Limit => ({ most: Math.ceil(most / 2), seconds })
+const withoutHalf = ({ max, seconds }: Limit): Limit => ({ max: Math.ceil(max / 2), seconds })
 
 /** A limit with what it limits, for the message. */
 interface NamedLimit extends CounterLimit {

@@ -25,7 +25,7 @@ const MEMBERS = namesOf<RouteDefinition>({
 })
 const LITERAL = /^[\w.~-]+$/
 const PARAMETER = /^:[a-z][a-z\d]*$/i
-const MOST_SEGMENTS = 4
+const MAX_SEGMENTS = 4
 
 /**
  * What is wrong with the routes of plugins.
@@ -56,9 +56,9 @@ const TAKEN = {
 function pathFaults(option: string, path: string): Finding[] {
   const segments = path === '' ? [] : path.split('/')
   const names = segments.filter(isParameter)
-  if (segments.length > MOST_SEGMENTS) {
+  if (segments.length > MAX_SEGMENTS) {
     return [
-      { option, problem: `has ${String(segments.length)} segments.`, fix: `Use at most ${String(MOST_SEGMENTS)}.` },
+      { option, problem: `has ${String(segments.length)} segments.`, fix: `Use at most ${String(MAX_SEGMENTS)}.` },
     ]
   }
   const isOdd = (segment: string): boolean =>

@@ -86,9 +86,9 @@ interface Read {
 
 /** CTAP2 section 8 allows four levels; certificates and extensions of others may need a few more. */
 const DEEPEST = 8
-const MOST_MEMBERS = 64
+const MAX_MEMBERS = 64
 /** The library goes one call deeper for each value in another one. An attestation has fewer than 50. */
-const MOST_VALUES = 512
+const MAX_VALUES = 512
 
 /**
  * Reads one CBOR value (RFC 8949) of the kinds that authenticators send: known lengths, no key twice, no tags, everything within
@@ -123,7 +123,7 @@ class FirstBytes extends DataView<ArrayBuffer> {
 
   override getUint8(at: number): number {
     this.#count++
-    if (this.#count > MOST_VALUES) throw new RangeError(`There are more than ${MOST_VALUES} values.`)
+    if (this.#count > MAX_VALUES) throw new RangeError(`There are more than ${MAX_VALUES} values.`)
     const first = super.getUint8(at)
     const [kind, argument] = [first >> 5, first & 31]
     // A tag, a float, undefined, or a length of 64 bits or unknown.
@@ -142,6 +142,6 @@ function refuseLoose(value: CBORType, depth = 0): void {
   const members: readonly CBORType[] =
     value instanceof Map ? [...value.keys(), ...value.values()] : Array.isArray(value) ? value : []
   const size = value instanceof Map ? value.size : members.length
-  if (size > MOST_MEMBERS) refuse('The CBOR has a list or map that is too long.')
+  if (size > MAX_MEMBERS) refuse('The CBOR has a list or map that is too long.')
   for (const member of members) refuseLoose(member, depth + 1)
 }

@@ -10,7 +10,7 @@ const keys = new Keys(prefixFrom())
 const sessionKey = (person: string): string => keys.session(keys.idOf(`${person}'s`))
 /** Sessions of which each master has a third. */
 const THIRDS = Array.from({ length: 12 }, (_, index) => `session-${String(index)}`)
-const LIMIT = { key: 'key', most: 100, seconds: 3600 }
+const LIMIT = { key: 'key', max: 100, seconds: 3600 }
 
 let cluster: RedisCluster
 let victim: RedisServer
@@ -183,7 +183,7 @@ describe('a cluster in which a master stands still', () => {
 describe('a cluster whose slots move', () => {
   it('is followed', async () => {
     const adapter = anAdapter()
-    const moving = { ...LIMIT, key: 'moving', most: 2 }
+    const moving = { ...LIMIT, key: 'moving', max: 2 }
     await adapter.counters.take([moving], new Date(0))
     const key = keys.count('moving')
     const from = await cluster.nodeOf(key)

@@ -196,7 +196,7 @@ describe('a client of the application', () => {
 describe('an adapter that is closed', () => {
   it('lets commands end that were under way, and takes no more', async () => {
     // The script is there from now on, so that each of the others is one command.
-    const take = () => adapter.counters.take([{ key: 'key', most: 20, seconds: 3600 }], new Date(0))
+    const take = () => adapter.counters.take([{ key: 'key', max: 20, seconds: 3600 }], new Date(0))
     await take()
     const answers = Promise.all(Array.from({ length: 20 }, take))
     await adapter.close()

@@ -62,7 +62,7 @@ describe('keys', () => {
   })
 
   it('of a counter stay for as long as the caller said, whatever the clock of the server says', async () => {
-    const limit = { key: 'key', most: 5, seconds: 3600 }
+    const limit = { key: 'key', max: 5, seconds: 3600 }
     await adapter.counters.take([limit], new Date('1999-01-01T00:00:00Z'))
     const left = Number(await said(server, 'PTTL', keys.count('key')))
     expect([left > 3_500_000, left <= 3_600_000]).toEqual([true, true])
@@ -78,7 +78,7 @@ describe('keys', () => {
     const soon = new Date(Date.now() + 200)
     await adapter.sessions.create(aSession({ expires: soon }))
     await adapter.verificationTokens.create({ ...MAILED, expires: soon })
-    await adapter.counters.take([{ key: 'key', most: 1, seconds: 0.2 }], new Date())
+    await adapter.counters.take([{ key: 'key', max: 1, seconds: 0.2 }], new Date())
     await until(server, async () => (await size()) === 0)
     expect(await adapter.sessions.find('token')).toBeNull()
   })
@@ -138,7 +138,7 @@ describe('what Redis has lost', () => {
     await said(server, 'SCRIPT', 'FLUSH')
     expect(await adapter.sessions.delete('token')).toEqual(aSession({ sessionToken: 'token' }))
     await said(server, 'SCRIPT', 'FLUSH')
-    expect(await adapter.counters.take([{ key: 'key', most: 1, seconds: 3600 }], new Date(0))).toBeNull()
+    expect(await adapter.counters.take([{ key: 'key', max: 1, seconds: 3600 }], new Date(0))).toBeNull()
   })
 })
 
@@ -204,7 +204,7 @@ describe('names of any characters', () => {
       for (const row of rows) {
         await sessions.create(row)
         await verificationTokens.create({ identifier: row.userId, token: row.sessionToken, expires: LATE })
-        expect(await counters.take([{ key: row.userId, most: 1, seconds: 3600 }], new Date(0))).toBeNull()
+        expect(await counters.take([{ key: row.userId, max: 1, seconds: 3600 }], new Date(0))).toBeNull()
       }
       for (const row of rows) {
         const { sessionToken, userId } = row

@@ -281,7 +281,7 @@ describe('defect R58: sealed sessions from before the address was verified', () 
 
 describe('defect R54: registrations from one network', () => {
   it('are limited, whatever becomes of them', async () => {
-    const limits = { registration: { network: [{ most: 3, seconds: 300 }] } }
+    const limits = { registration: { network: [{ max: 3, seconds: 300 }] } }
     const site = aSite(new MemoryAdapter(), { limits })
     const outcomes = []
     for (let count = 0; count < 5; count++) {

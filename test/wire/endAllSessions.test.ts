@@ -162,9 +162,9 @@ describe('a sealed session', () => {
   })
 })
 
-describe('sessions of a user beyond session.mostPerUser', () => {
+describe('sessions of a user beyond session.maxPerUser', () => {
   it('defect R76: end, the oldest first', async () => {
-    const site = anEngine({ adapter: peopledAdapter(), session: { strategy: 'database', mostPerUser: 2 } })
+    const site = anEngine({ adapter: peopledAdapter(), session: { strategy: 'database', maxPerUser: 2 } })
     const browsers: Browser[] = []
     for (let times = 0; times < 4; times++) {
       browsers.push(await site.signedIn())
@@ -179,11 +179,11 @@ describe('sessions of a user beyond session.mostPerUser', () => {
   })
 
   it('need a database that can remove them', () => {
-    expect(() => anEngine({ session: { mostPerUser: 2 } })).toThrow('session.mostPerUser')
+    expect(() => anEngine({ session: { maxPerUser: 2 } })).toThrow('session.maxPerUser')
     const adapter = new MemoryAdapter()
     Object.assign(adapter.sessions, { deleteOldest: undefined })
-    expect(() => anEngine({ adapter, session: { strategy: 'database', mostPerUser: 2 } })).toThrow('deleteOldest')
-    expect(() => anEngine({ adapter: peopledAdapter(), session: { mostPerUser: 0 } })).toThrow('session.mostPerUser')
+    expect(() => anEngine({ adapter, session: { strategy: 'database', maxPerUser: 2 } })).toThrow('deleteOldest')
+    expect(() => anEngine({ adapter: peopledAdapter(), session: { maxPerUser: 0 } })).toThrow('session.maxPerUser')
   })
 })
 

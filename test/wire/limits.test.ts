@@ -163,10 +163,10 @@ describe('wrong passwords', () => {
 
   it.each([
     ['off', false, 100],
-    ['tuned', { credentials: { account: [{ most: 2, seconds: 10 }] } }, 2],
-  ] as const)('can be %s', async (_name, limits, most) => {
+    ['tuned', { credentials: { account: [{ max: 2, seconds: 10 }] } }, 2],
+  ] as const)('can be %s', async (_name, limits, max) => {
     const site = anEngine({ limits })
-    expect(await guessesOf(() => guess(at(site, '203.0.113.9')), 100)).toBe(most)
+    expect(await guessesOf(() => guess(at(site, '203.0.113.9')), 100)).toBe(max)
   })
 
   it.each([

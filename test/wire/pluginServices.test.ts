@@ -259,7 +259,7 @@ describe('services.limits', () => {
         }
         return json('counted')
       },
-    (registry) => registry.limit('guess', { account: [{ most: 2, seconds: 60 }], network: [{ most: 4, seconds: 60 }] }),
+    (registry) => registry.limit('guess', { account: [{ max: 2, seconds: 60 }], network: [{ max: 4, seconds: 60 }] }),
   )
   const site = (config: AuthConfig = {}) => {
     const { browser, clock } = anEngine({ ...config, plugins: [limited] })
@@ -286,7 +286,7 @@ describe('services.limits', () => {
   })
 
   it('is an option of the application', async () => {
-    const strict = site({ limits: { 'trial.guess': { account: [{ most: 1, seconds: 60 }] } } })
+    const strict = site({ limits: { 'trial.guess': { account: [{ max: 1, seconds: 60 }] } } })
     expect([await strict.guess('ann'), await strict.guess('ann')]).toEqual([200, 'TooManyAttempts'])
     const none = site({ limits: { 'trial.guess': false } })
     for (let at = 0; at < 9; at++) expect(await none.guess('ann')).toBe(200)
@@ -302,7 +302,7 @@ describe('services.limits', () => {
       'limits.trial.guess: is unknown. Write credentials, mail',
     )
     expect(() =>
-      anEngine({ plugins: [limited], limits: { 'trial.guess': { account: [{ most: 0, seconds: 1 }] } } }),
+      anEngine({ plugins: [limited], limits: { 'trial.guess': { account: [{ max: 0, seconds: 1 }] } } }),
     ).toThrow(/limits.trial.guess.account: is not a list of limits/)
   })
 

@@ -172,7 +172,7 @@ describe('a registration', () => {
   })
 
   it('defect R55: is limited where it is refused, so that addresses cannot be tried out', async () => {
-    const site = aPasskeySite({ config: { limits: { registration: { network: [{ most: 2, seconds: 60 }] } } } })
+    const site = aPasskeySite({ config: { limits: { registration: { network: [{ max: 2, seconds: 60 }] } } } })
     await site.adapter.users.create({ email: ANN, emailVerified: null })
     const errors = []
     for (let count = 0; count < 3; count++) {

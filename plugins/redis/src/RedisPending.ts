@@ -1,4 +1,4 @@
-import { MOST_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
+import { MAX_PENDING, type PendingRow, type PendingStore } from 'authengine/adapter'
 import type { Commands } from './Commands.js'
 import type { Keys } from './Keys.js'
 import { ADD_PENDING, CHANGE_PENDING, COUNT_TRY, LIST_PENDING } from './pendingScripts.js'
@@ -71,7 +71,7 @@ export class RedisPending implements PendingStore {
 
   async #list(userId: string, id: string, end: string): Promise<void> {
     const list = this.keys.pendingOf(userId)
-    const removed = textsIn(await this.commands.run(LIST_PENDING, [list], end, id, String(MOST_PENDING)))
+    const removed = textsIn(await this.commands.run(LIST_PENDING, [list], end, id, String(MAX_PENDING)))
     await Promise.all(removed.map((each) => this.commands.send('DEL', this.keys.pending(each ?? ''))))
   }
 }

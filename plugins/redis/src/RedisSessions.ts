@@ -108,10 +108,10 @@ export class RedisSessions implements SessionStore {
     return count
   }
 
-  async deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+  async deleteOldest(userId: string, max: number, keep: string): Promise<number> {
     const rows = (await this.ofUser(userId)).filter(({ sessionToken }) => sessionToken !== keep)
     const oldestFirst = [...rows].sort((one, other) => startOf(one) - startOf(other))
-    const over = oldestFirst.slice(0, Math.max(0, rows.length + 1 - most))
+    const over = oldestFirst.slice(0, Math.max(0, rows.length + 1 - max))
     const removed = await Promise.all(over.map(({ sessionToken }) => this.delete(sessionToken)))
     return removed.filter((row) => row !== null).length
   }

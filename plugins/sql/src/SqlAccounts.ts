@@ -42,8 +42,8 @@ export class SqlAccounts extends AccountStore {
   }
 
   /** Ids of accounts at a provider, at most so many, in no order. */
-  idsAt(provider: string, most: number): Promise<readonly string[]> {
-    return this.accounts.texts('providerAccountId', { provider }, most)
+  idsAt(provider: string, max: number): Promise<readonly string[]> {
+    return this.accounts.texts('providerAccountId', { provider }, max)
   }
 
   override async lease(key: AccountKey, refreshToken: string, lease: Lease): Promise<boolean> {

@@ -152,8 +152,8 @@ export class SqlAdapter extends DatabaseAdapter {
    * @param provider - Id of the provider.
    * @param most - How many are read. Default: 1000.
    */
-  async accountIds(provider: string, most = 1000): Promise<readonly string[]> {
-    return this.#accounts.idsAt(provider, most)
+  async accountIds(provider: string, max = 1000): Promise<readonly string[]> {
+    return this.#accounts.idsAt(provider, max)
   }
 
   /**

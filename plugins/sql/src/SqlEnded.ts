@@ -5,7 +5,7 @@ import {
   type EndedSessionStore,
   epochId,
   type EpochRaise,
-  MOST_ENDED,
+  MAX_ENDED,
   type EndedSessionRecord,
   type RaisedEpoch,
 } from 'authengine/adapter'
@@ -50,7 +50,7 @@ export class SqlEnded implements EndedSessionStore {
       const seq = await this.#next(transaction)
       const before = await this.#write(transaction, { id, subject, epoch: null, seq, until })
       const isFirst = !isLive(before?.until, now)
-      if (subject === null || (await this.#count(transaction, subject, now)) <= MOST_ENDED) return { isFirst }
+      if (subject === null || (await this.#count(transaction, subject, now)) <= MAX_ENDED) return { isFirst }
       return { isFirst, raised: await this.#raise(transaction, { ...beyond, subject }, seq) }
     })
   }
@@ -68,7 +68,7 @@ export class SqlEnded implements EndedSessionStore {
     return found.map((row) => entryOf(this.rows.record(row))).filter(({ id }) => id !== COUNTER)
   }
 
-  async since(seq: number, most: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
+  async since(seq: number, max: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
     const { dialect, rows } = this
     const [number, until] = [
       sql.ref(`${rows.name}.${rows.column('seq')}`),
@@ -81,15 +81,15 @@ export class SqlEnded implements EndedSessionStore {
       .where(sql<SqlBool>`${number} >= ${seq}`)
       .where(isAhead(until, now, dialect))
       .orderBy(number)
-      .limit(most + 2)
+      .limit(max + 2)
       .execute()
     if (found.length === 0 && seq > 0) return null
     const changes = found.map((row) => rows.record(row)).filter((row) => row.seq > seq && row.id !== COUNTER)
-    return changes.slice(0, most).map((row) => ({ ...entryOf(row), seq: row.seq }))
+    return changes.slice(0, max).map((row) => ({ ...entryOf(row), seq: row.seq }))
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    return this.rows.deleteSomeEnded('until', now, most)
+  purge(now: Date, max: number): Promise<number> {
+    return this.rows.deleteSomeEnded('until', now, max)
   }
 
   /** The number of a change. Other changes wait for the end of the transaction. */

@@ -124,32 +124,32 @@ export class SqlTable<Row extends object> {
   }
 
   /** At most so many of the records that are meant, in the order of a column's bytes, after a value of it. */
-  async page(where: Where<Row>, by: keyof Row & string, after: string | undefined, most: number): Promise<Row[]> {
+  async page(where: Where<Row>, by: keyof Row & string, after: string | undefined, max: number): Promise<Row[]> {
     const ref = sql.ref(`${this.name}.${this.column(by)}`)
     // Other dialects compare these columns byte for byte.
     const column = this.dialect === 'postgres' ? sql`${ref} collate "C"` : ref
     let query = this.db.selectFrom(this.name).select(this.selection()).where(this.where(where))
     if (after !== undefined) query = query.where(sql<SqlBool>`${column} > ${after}`)
-    return (await query.orderBy(column).limit(most).execute()).map((row) => this.record(row))
+    return (await query.orderBy(column).limit(max).execute()).map((row) => this.record(row))
   }
 
   /** At most so many of all records, in the order of the index of a unique column, after a value of it. */
-  async walk(by: keyof Row & string, after: string | undefined, most: number): Promise<Row[]> {
+  async walk(by: keyof Row & string, after: string | undefined, max: number): Promise<Row[]> {
     const column = sql.ref(`${this.name}.${this.column(by)}`)
     let query = this.db.selectFrom(this.name).select(this.selection())
     if (after !== undefined) query = query.where(sql<SqlBool>`${column} > ${after}`)
-    return (await query.orderBy(column).limit(most).execute()).map((row) => this.record(row))
+    return (await query.orderBy(column).limit(max).execute()).map((row) => this.record(row))
   }
 
   /** Texts of one column, of at most so many of the records that are meant. */
   async texts(
     member: keyof Row & string,
     where: Where<Row>,
-    most: number,
+    max: number,
     order?: keyof Row & string,
   ): Promise<string[]> {
     const column = `${this.name}.${this.column(member)}`
-    let query = this.db.selectFrom(this.name).select(`${column} as text`).where(this.where(where)).limit(most)
+    let query = this.db.selectFrom(this.name).select(`${column} as text`).where(this.where(where)).limit(max)
     if (order !== undefined) query = query.orderBy(`${this.name}.${this.column(order)}`)
     const kind = this.shape.columns.get(member)?.kind ?? 'text'
     return (await query.execute()).map(({ text }) => String(fromSql(text, kind)))
@@ -200,18 +200,18 @@ export class SqlTable<Row extends object> {
   }
 
   /** Removes at most so many of the records whose end has come; returns how many there were. */
-  async deleteSomeEnded(end: keyof Row & string, now: Date, most: number): Promise<number> {
+  async deleteSomeEnded(end: keyof Row & string, now: Date, max: number): Promise<number> {
     const ended = hasCome(sql.ref(`${this.name}.${this.column(end)}`), now, this.dialect)
-    const removed = await this.#settled(() => this.#someOf(ended, most).executeTakeFirstOrThrow())
+    const removed = await this.#settled(() => this.#someOf(ended, max).executeTakeFirstOrThrow())
     return Number(removed.numDeletedRows)
   }
 
   /** Removes some. A row whose end was moved meanwhile stays, so the condition is asked twice. */
-  #someOf(ended: Condition, most: number) {
+  #someOf(ended: Condition, max: number) {
     const removal = this.db.deleteFrom(this.name).where(ended)
-    if (this.dialect === 'mysql') return removal.limit(most)
+    if (this.dialect === 'mysql') return removal.limit(max)
     const place = sql.raw(this.dialect === 'sqlite' ? 'rowid' : 'ctid')
-    const some = sql`select ${place} from ${sql.table(this.name)} where ${ended} limit ${sql.lit(most)}`
+    const some = sql`select ${place} from ${sql.table(this.name)} where ${ended} limit ${sql.lit(max)}`
     return removal.where(
       this.dialect === 'sqlite' ? sql<SqlBool>`${place} in (${some})` : sql<SqlBool>`${place} = any(array(${some}))`,
     )

@@ -131,9 +131,9 @@ export class AuthjsVerificationTokens implements VerificationTokenStore {
    */
   constructor(
     private readonly calls: AuthjsCalls,
-    most = MOST,
+    max = MOST,
   ) {
-    this.#stored = new BoundedMap({ most })
+    this.#stored = new BoundedMap({ max })
   }
 
   async create({ identifier, token, expires }: VerificationToken): Promise<void> {

@@ -92,14 +92,14 @@ export const nameOf = ({ provider, providerAccountId }: AccountKey): string =>
 export const taken = (why: string): Promise<never> => Promise.reject(new TypeError(why))
 
 const MOST = 5000
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** What a row takes beside its texts: objects, and their places in maps. */
 const BYTES_OF_A_ROW = 512
 
 /** How much is kept. */
 export interface AccountBounds {
   /** How many accounts. Default: 5000. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
   /** How many bytes of accounts and their tokens. Default: 32 MiB. */
   readonly bytes?: number | undefined
 }
@@ -109,12 +109,12 @@ export class BoundedAccounts extends MemoryAccounts {
   protected override readonly rows: BoundedMap<string, DatabaseAccount>
 
   /** @param bounds - How much is kept. */
-  constructor({ most = MOST, bytes = MOST_BYTES }: AccountBounds = {}) {
+  constructor({ max = MOST, bytes = MAX_BYTES }: AccountBounds = {}) {
     super()
     const removed = (name: string): void => {
       this.forget(name)
     }
-    this.rows = new BoundedMap({ most, weightOf: bytesOf, mostWeight: bytes, removed })
+    this.rows = new BoundedMap({ max, weightOf: bytesOf, mostWeight: bytes, removed })
   }
 
   /** Keeps an account as the youngest. */

@@ -5,7 +5,7 @@ import {
   type EndedSessionStore,
   epochId,
   type EpochRaise,
-  MOST_ENDED,
+  MAX_ENDED,
   type EndedSessionRecord,
 } from '../../core/EndedSessionStore.js'
 import { isLive } from '../../core/ports.js'
@@ -37,7 +37,7 @@ export class MemoryEnded implements EndedSessionStore {
       (each) => each !== id && isLive(this.#rows.get(each)?.until, now),
     )
     this.#ended.set(subject, [...others, id])
-    if (others.length < MOST_ENDED) return Promise.resolve({ isFirst })
+    if (others.length < MAX_ENDED) return Promise.resolve({ isFirst })
     return this.raise({ ...beyond, subject }).then((raised) => ({ isFirst, raised }))
   }
 
@@ -55,18 +55,18 @@ export class MemoryEnded implements EndedSessionStore {
     return Promise.resolve(ids.flatMap((id) => entryOf(this.#rows.get(id))))
   }
 
-  since(seq: number, most: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
+  since(seq: number, max: number, now: Date): Promise<readonly EndedSessionChange[] | null> {
     if (seq > this.#seq) return Promise.resolve(null)
     const changes: Row[] = []
     for (const row of this.#rows.values()) {
       if (row.seq > seq && isLive(row.until, now)) changes.push(row)
-      if (changes.length === most) break
+      if (changes.length === max) break
     }
     return Promise.resolve(changes.flatMap((row) => entryOf(row).map((entry) => ({ ...entry, seq: row.seq }))))
   }
 
-  purge(now: Date, most: number): Promise<number> {
-    const over = [...this.#rows.values()].filter(({ until }) => !isLive(until, now)).slice(0, most)
+  purge(now: Date, max: number): Promise<number> {
+    const over = [...this.#rows.values()].filter(({ until }) => !isLive(until, now)).slice(0, max)
     for (const { id, subject } of over) {
       this.#rows.delete(id)
       if (subject === null) continue

@@ -13,7 +13,7 @@ export class MemoryRevocationList extends RevocationList {
   constructor(private readonly clock: Clock) {
     super()
     const isOver = (until: number): boolean => !isLive(until, this.clock.seconds())
-    this.#until = new BoundedMap({ most: MOST, kept: MOST * 0.9, isOver })
+    this.#until = new BoundedMap({ max: MOST, kept: MOST * 0.9, isOver })
   }
 
   override revoke(sid: string, until: number): boolean {

@@ -59,9 +59,9 @@ export class MemorySessions implements SessionStore {
     return this.#deleteAll(this.#tokensOf(userId).filter((token) => token !== except))
   }
 
-  deleteOldest(userId: string, most: number, keep: string): Promise<number> {
+  deleteOldest(userId: string, max: number, keep: string): Promise<number> {
     const others = this.#tokensOf(userId).filter((token) => token !== keep)
-    return this.#deleteAll(others.slice(0, Math.max(0, others.length + 1 - most)))
+    return this.#deleteAll(others.slice(0, Math.max(0, others.length + 1 - max)))
   }
 
   ofProvider({ provider, ...named }: ProviderSession & { readonly provider: string }): Promise<readonly SessionRow[]> {

@@ -63,7 +63,7 @@ const GROUPS = {
     tokenStorage: true,
     readTimeLimit: true,
     revocationDelay: true,
-    mostPerUser: true,
+    maxPerUser: true,
     audience: true,
     move: true,
     generateSessionToken: true,
@@ -161,7 +161,7 @@ export const limits: ConfigCheck = ({ settings: { input, limits: known } }) => {
   })
 }
 
-const MEMBERS = namesOf<Limit>({ most: true, seconds: true })
+const MEMBERS = namesOf<Limit>({ max: true, seconds: true })
 const SCOPES: ReadonlySet<string> = new Set<keyof LimitsFor>(['account', 'network'])
 
 function faultsOf(option: string, scope: string, list: unknown): Finding[] {
@@ -173,14 +173,14 @@ function faultsOf(option: string, scope: string, list: unknown): Finding[] {
     {
       option,
       problem: 'is not a list of limits.',
-      fix: 'Write whole numbers, such as [{ most: 5, seconds: 60 }]; an empty list is no limit.',
+      fix: 'Write whole numbers, such as [{ max: 5, seconds: 60 }]; an empty list is no limit.',
     },
   ]
 }
 
 const isLimit = (value: unknown): value is Limit =>
   isObject(value) &&
-  [value['most'], value['seconds']].every((number) => Number.isInteger(number) && Number(number) >= 1)
+  [value['max'], value['seconds']].every((number) => Number.isInteger(number) && Number(number) >= 1)
 
 const LEVELS = namesOf<Pick<Logger, 'error' | 'warn' | 'debug'>>({ error: true, warn: true, debug: true })
 

@@ -136,7 +136,7 @@ const single = optionFaults(
   'session.absoluteMaxAge',
   'session.readTimeLimit',
   'session.revocationDelay',
-  'session.mostPerUser',
+  'session.maxPerUser',
   'session.audience',
   'session.strategy',
   'session.tokenStorage',
@@ -165,9 +165,9 @@ function together({ settings, hasDatabaseSessions, forgetsStart, cannotCap }: In
       fix: 'Set adapter to a database that keeps sessions, register a session strategy in a plugin, or write "jwt".',
     })
   }
-  if (input.session?.mostPerUser !== undefined && (strategy !== 'database' || cannotCap)) {
+  if (input.session?.maxPerUser !== undefined && (strategy !== 'database' || cannotCap)) {
     findings.push({
-      option: 'session.mostPerUser',
+      option: 'session.maxPerUser',
       problem: 'is set, but sessions are not in a database that can remove the oldest ones of a user.',
       fix: 'Leave it out, or use an adapter whose sessions have deleteOldest, with session.strategy "database".',
     })

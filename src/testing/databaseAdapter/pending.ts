@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { MOST_PENDING, type PendingRow } from '../../core/PendingStore.js'
+import { MAX_PENDING, type PendingRow } from '../../core/PendingStore.js'
 import { promises } from './DatabasePromise.js'
 import { answers, atOnce, everyAnswer, LATE, LATER, MANY, sameMoment, stored } from './fixtures.js'
 
@@ -81,11 +81,11 @@ export const pending = [
       const rowOf = (index: number, userId: string | null): PendingRow =>
         pendingRow(`${String(index)} ${userId ?? ''}`, { userId, expires: new Date(LATE.getTime() + index * 1000) })
       for (const userId of [bob.id, null]) await store.add(rowOf(0, userId))
-      for (let index = 0; index < MOST_PENDING + 3; index++) {
+      for (let index = 0; index < MAX_PENDING + 3; index++) {
         await store.add(rowOf(index, ann.id))
         await store.add(rowOf(index + 1, null))
       }
-      for (let index = 0; index < MOST_PENDING + 3; index++) {
+      for (let index = 0; index < MAX_PENDING + 3; index++) {
         const found = await store.find(rowOf(index, ann.id).id)
         assert.equal(found !== null, index >= 3, `row ${String(index)} of the user`)
         assert.notEqual(await store.find(rowOf(index, null).id), null)

@@ -5,7 +5,7 @@ import { promises, type WholeDatabase } from './DatabasePromise.js'
 import { ACCOUNT, answers, atOnce, everyAnswer, LATE, linked, PERSON, row, stored } from './fixtures.js'
 
 const DOWN = new TypeError('The work failed.')
-const LIMIT = { key: 'key', most: 1, seconds: 60 }
+const LIMIT = { key: 'key', max: 1, seconds: 60 }
 
 /** Everything that a sign-up writes. */
 async function writeAll(tx: DatabaseAdapter): Promise<string> {

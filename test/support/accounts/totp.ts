@@ -84,6 +84,6 @@ export const totp = (): AuthPlugin => ({
   name: 'TOTP',
   register: (registry) =>
     void registry
-      .limit('code', { account: [{ most: 10, seconds: 60 }] })
+      .limit('code', { account: [{ max: 10, seconds: 60 }] })
       .signInStep((services) => new TotpStep(services)),
 })

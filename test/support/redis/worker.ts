@@ -27,7 +27,7 @@ serve({
           if (await verificationTokens.take({ ...MAILED, token: String(round) })) won.tokens++
         }),
         many(async () => {
-          const limits = [COUNTS, 1000].map((most) => ({ key: `at most ${String(most)}`, most, seconds: 3600 }))
+          const limits = [COUNTS, 1000].map((max) => ({ key: `at most ${String(max)}`, max, seconds: 3600 }))
           if ((await counters.take(limits, new Date(0))) === null) won.counts++
         }),
         many(async (index) => {

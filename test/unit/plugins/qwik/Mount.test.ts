@@ -92,7 +92,7 @@ describe('Mount', () => {
     let asked = 0
     const { browser } = await site(() => {
       asked++
-      return aConfig({ limits: { credentials: { account: [{ most: 1, seconds: 60 }] } } })
+      return aConfig({ limits: { credentials: { account: [{ max: 1, seconds: 60 }] } } })
     })
     const ann = browser()
     await ann.get('/other')

@@ -94,7 +94,7 @@ describe('EngineCache', () => {
       ...config(),
       providers,
       logger,
-      limits: { credentials: { account: [{ most: 2, seconds: 60 }] } },
+      limits: { credentials: { account: [{ max: 2, seconds: 60 }] } },
     })
     const cache = new EngineCache(new Plain())
     const attempt = async (): Promise<unknown> => {

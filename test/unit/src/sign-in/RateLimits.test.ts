@@ -17,8 +17,8 @@ import { FakeClock, RecordingLogger } from '../../../../src/testing/index.js'
 /** No browser has signed in before. */
 const strangers = { nameFor: () => Promise.resolve(undefined) }
 
-const SHORT = { most: 2, seconds: 60 }
-const LONG = { most: 4, seconds: 3600 }
+const SHORT = { max: 2, seconds: 60 }
+const LONG = { max: 4, seconds: 3600 }
 const LIMITS: LimitsOptions = {
   credentials: { account: [SHORT, LONG], network: [] },
   mail: { account: [], network: [SHORT] },
@@ -80,7 +80,7 @@ describe('RateLimits', () => {
       }),
     )
     await Promise.all(many)
-    expect(tried).toBe(SHORT.most)
+    expect(tried).toBe(SHORT.max)
   })
 
   it.each([
@@ -134,7 +134,7 @@ describe('RateLimits', () => {
   })
 
   it('defect R51: counts nothing where one limit is reached', async () => {
-    const all = limits({ credentials: { account: [SHORT, { most: 9, seconds: 3600 }], network: [] } })
+    const all = limits({ credentials: { account: [SHORT, { max: 9, seconds: 3600 }], network: [] } })
     for (let count = 0; count < 50; count++) await tryAs(all, fails)
     all.clock.forward(60)
     for (let count = 0; count < 2; count++) expect(waitOf(await tryAs(all, fails))).toBeUndefined()
@@ -142,7 +142,7 @@ describe('RateLimits', () => {
   })
 
   it('keeps the failures of a network when a user in it succeeds', async () => {
-    const all = limits({ credentials: { account: [], network: [{ most: 3, seconds: 60 }] } })
+    const all = limits({ credentials: { account: [], network: [{ max: 3, seconds: 60 }] } })
     const one = (act: () => Promise<unknown>) =>
       outcome(all.limits.countFailures(from('203.0.113.9'), ANN, act, () => false))
     for (let count = 0; count < 10; count++) expect(await one(() => Promise.resolve('in'))).toBe('in')
@@ -166,7 +166,7 @@ describe('RateLimits', () => {
   })
 
   it('does not lock out an account by attempts of a network that is refused', async () => {
-    const all = limits({ credentials: { account: [{ most: 3, seconds: 60 }], network: [{ most: 2, seconds: 60 }] } })
+    const all = limits({ credentials: { account: [{ max: 3, seconds: 60 }], network: [{ max: 2, seconds: 60 }] } })
     const one = (address: string) =>
       outcome(all.limits.countFailures(from(address), ANN, fails, () => false)).then(waitOf)
     for (let count = 0; count < 10; count++) await one('203.0.113.9')

@@ -87,10 +87,10 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
     ({ counters }) => {
       const counts = new Map<string, number>()
       const take: CounterStore['take'] = async ([limit], now) => {
-        const { key = '', most = 0 } = limit ?? {}
+        const { key = '', max = 0 } = limit ?? {}
         const count = counts.get(key) ?? 0
         await pause()
-        if (count >= most) return { key, until: now }
+        if (count >= max) return { key, until: now }
         counts.set(key, count + 1)
         return null
       }

@@ -11,12 +11,12 @@ const KEY = { provider: 'op', providerAccountId: '7' }
 const ACCOUNT = { ...KEY, type: 'oidc', userId: '1', access_token: 'a', refresh_token: 'first' }
 
 /** Accounts of an adapter with numeric ids that stores nothing unless told. */
-function accountsIn(functions: AuthjsAdapter = {}, most?: number): { store: AuthjsAccounts; linked: object[] } {
+function accountsIn(functions: AuthjsAdapter = {}, max?: number): { store: AuthjsAccounts; linked: object[] } {
   const linked: object[] = []
   const ids = new AuthjsIds()
   ids.textOf(1)
   const linkAccount = (account: object): unknown => linked.push(account)
-  return { store: new AuthjsAccounts(new AuthjsCalls({ linkAccount, ...functions }), ids, { most }), linked }
+  return { store: new AuthjsAccounts(new AuthjsCalls({ linkAccount, ...functions }), ids, { max }), linked }
 }
 
 describe('AuthjsAccounts', () => {

@@ -4,8 +4,8 @@ import { AuthjsVerificationTokens } from '../../../../../src/adapters/authjs/Aut
 import { AuthjsMemory } from './AuthjsMemory.js'
 
 const TOKEN = { identifier: 'ann@example.test', token: 'hash', expires: new Date('2030-01-01T00:00:00Z') }
-const tokensIn = (functions: AuthjsAdapter, most?: number): AuthjsVerificationTokens =>
-  new AuthjsVerificationTokens(new AuthjsCalls(functions), most)
+const tokensIn = (functions: AuthjsAdapter, max?: number): AuthjsVerificationTokens =>
+  new AuthjsVerificationTokens(new AuthjsCalls(functions), max)
 
 describe('AuthjsVerificationTokens', () => {
   it.each([null, undefined])('gives a token once, and takes nothing for a wrong guess (%p)', async (nothing) => {

@@ -100,12 +100,12 @@ describe('the inspection of session and jwt', () => {
   )
 
   it('refuses a number of sessions of a user where nothing ends the oldest', () => {
-    const found = (strategy: 'jwt' | 'database', mostPerUser?: number, cannotCap = false) =>
-      optionsOf(session(inspected({ session: { strategy, mostPerUser } }, { hasDatabaseSessions: true, cannotCap })))
+    const found = (strategy: 'jwt' | 'database', maxPerUser?: number, cannotCap = false) =>
+      optionsOf(session(inspected({ session: { strategy, maxPerUser } }, { hasDatabaseSessions: true, cannotCap })))
     expect(found('database', 5)).toEqual([])
-    expect(found('database', 5, true)).toEqual(['session.mostPerUser'])
+    expect(found('database', 5, true)).toEqual(['session.maxPerUser'])
     expect(found('database', undefined, true)).toEqual([])
-    expect(found('jwt', 5)).toEqual(['session.mostPerUser'])
-    expect(found('database', 1.5)).toEqual(['session.mostPerUser'])
+    expect(found('jwt', 5)).toEqual(['session.maxPerUser'])
+    expect(found('database', 1.5)).toEqual(['session.maxPerUser'])
   })
 })
