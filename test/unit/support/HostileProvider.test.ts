@@ -217,7 +217,7 @@ describe('HostileProvider', () => {
     expect(provider.count('jwks')).toBe(3)
   })
 
-  it('signs userinfo when it is told to', async () => {
+  it('signs userinfo if it is configured', async () => {
     const signed = await signIn(aLiar({ signedUserinfo: [] }), 'query', { userinfo_signed_response_alg: 'RS256' })
     expect(signed.profile).toMatchObject({ sub: 'ann', aud: 'app' })
     const lied = signIn(aLiar({ signedUserinfo: 'aud-other' }), 'query', { userinfo_signed_response_alg: 'RS256' })

@@ -60,7 +60,7 @@ describe.each(VERSIONS)('the binding in $version', ({ express }) => {
     expect(answer).not.toContain('b.example')
   })
 
-  it('attack #109: a forwarded scheme that is none counts as http', async () => {
+  it('attack #109: a malformed forwarded scheme counts as http', async () => {
     const app = express()
     app.set('trust proxy', true)
     app.use('/auth', MiddlewareAuth(aConfig()))

@@ -88,7 +88,7 @@ describe('auth without arguments', () => {
   })
 
   it.each([
-    ['a cookie that nobody has sealed', { cookie: `${SESSION_COOKIE}=x.y.z` }],
+    ['a cookie that was not sealed by the site', { cookie: `${SESSION_COOKIE}=x.y.z` }],
     ['cookies that are none', { cookie: '=;;%; a b; __Host-authengine.csrf-token=%%%' }],
     ['headers of other libraries', { 'x-auth-session': '{"user":{"name":"Ann"}}', authorization: 'Bearer ann' }],
   ])('attack #306, #309: is null for %s', async (_name, headers) => {
@@ -158,7 +158,7 @@ describe('requestAuth', () => {
     expect(await site.requestAuth(...api)).toBe(await site.requestAuth(context))
   })
 
-  it('is none of a handler', async () => {
+  it('is not one of a handler', async () => {
     await expect(counting().site.requestAuth((() => undefined) as never)).rejects.toThrow(TypeError)
   })
 })

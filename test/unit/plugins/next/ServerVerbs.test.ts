@@ -75,7 +75,7 @@ describe('signIn', () => {
     expect(scope.setCookies).toEqual([])
   })
 
-  it.each([undefined, '', 'nobody', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', new FormData()])(
+  it.each([undefined, '', 'unknown', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', new FormData()])(
     'attack #310: leads to the sign-in page for the provider %p',
     async (provider) => {
       const site = aSite({ pages: { signIn: '/login' } })

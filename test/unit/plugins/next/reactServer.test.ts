@@ -46,7 +46,7 @@ describe('defect R11: the provider in a server component', () => {
     expect(session?.user?.id).toEqual(expect.any(String))
   })
 
-  it('tells that no user is signed in from that nobody has looked', () => {
+  it('distinguishes "no user is signed in" from "not read yet"', () => {
     expect(handedOn({ session: null })).toEqual({ session: null })
     expect(handedOn({})).toEqual({})
   })

@@ -106,7 +106,7 @@ const refused = () => {
   make({ callbacks: { authorised: () => true } })
   // @ts-expect-error -- the session may be null
   const certain: Promise<Session> = plain().auth()
-  // @ts-expect-error -- nobody said that the default session has a role
+  // @ts-expect-error -- the default session has no role
   const role: unknown = use().data?.role
   return [certain, role]
 }

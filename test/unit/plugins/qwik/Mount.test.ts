@@ -126,7 +126,7 @@ describe('Mount', () => {
     'authengine.session-token.0=a; authengine.session-token.1=b',
     'a=%E0%A4%A; =x; ;;; __proto__=1',
     'constructor=1; toString=2; authengine.csrf-token=%',
-  ])('attack #309: a page is shown to whoever sends %j', async (cookie) => {
+  ])('attack #309: a page is shown for the cookie %j', async (cookie) => {
     const { origin } = await site(aConfig())
     const answer = await fetch(`${origin}/whoami`, { headers: { cookie } })
     expect([answer.status, await answer.json()]).toEqual([200, null])

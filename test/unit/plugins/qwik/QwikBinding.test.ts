@@ -107,7 +107,7 @@ describe('QwikBinding', () => {
     expect(set).toEqual([['a', 'b%7C; Path=/']])
   })
 
-  it('vouches for the address that the platform knows, if it knows one', () => {
+  it('trusts the IP address that the platform knows, if it knows one', () => {
     expect(binding.incomingRequestOf(anEvent({ clientConn: { ip: '203.0.113.9' } })).address).toBe('203.0.113.9')
     expect(binding.incomingRequestOf(anEvent({})).address).toBeUndefined()
   })

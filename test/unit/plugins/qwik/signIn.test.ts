@@ -29,7 +29,7 @@ describe('the sign-in action, without a script', () => {
     expect(await (await browser.get('/whoami')).json()).toMatchObject({ user: { name: 'Ann' } })
   })
 
-  it('returns to its page where nobody says where to go', async () => {
+  it('returns to its page without a destination', async () => {
     const { browser, origin, page } = await aSite()
     const answer = await submit(browser, `${page}&tab=2`, { providerId: 'cred', redirectTo: '', ...OPTIONS })
     expect(answer.headers.get('location')).toBe(`${origin}/login?tab=2`)
@@ -81,7 +81,7 @@ describe('the sign-in action, without a script', () => {
     expect(await answer.json()).toMatchObject({ answer: { failed: true, formErrors: [], fieldErrors } })
   })
 
-  it.each(['', 'nobody', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf'])(
+  it.each(['', 'unknown', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf'])(
     'attack #310: leads to the sign-in page for the provider %j',
     async (providerId) => {
       const { browser, origin, page } = await aSite()

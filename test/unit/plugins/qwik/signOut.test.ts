@@ -12,7 +12,7 @@ describe('the sign-out action', () => {
   }
 
   it.each([
-    ['where it is told', { redirectTo: '/bye' }, '/bye'],
+    ['named in the call', { redirectTo: '/bye' }, '/bye'],
     ['to its page', { redirectTo: '' }, '/home'],
     ['to its page where nothing is said', {}, '/home'],
     ['never to another site', { redirectTo: 'https://evil.example/' }, '/'],

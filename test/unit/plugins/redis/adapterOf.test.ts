@@ -67,13 +67,13 @@ describe('redisAdapter', () => {
     expect(() => redisAdapter(location as RedisSource, { database: people, ...options })).toThrow(said)
   })
 
-  it('waits no longer than it is told', async () => {
+  it('waits no longer than the limit', async () => {
     const { counters } = redisAdapter(() => new Promise(() => undefined), { database: people, timeLimit: 1 })
     await expect(counters.giveBack(['key'])).rejects.toThrow(RedisError)
   })
 
   it.each<[string, RedisSource, object]>([
-    ['a location that is none', { url: 'https://redis.example' }, {}],
+    ['a malformed location', { url: 'https://redis.example' }, {}],
     ['a cluster of no servers', { cluster: [] }, {}],
     ['a prefix with braces', { url: 'redis://redis.example' }, { prefix: '{app}' }],
     ['no time at all', { url: 'redis://redis.example' }, { timeLimit: 0 }],

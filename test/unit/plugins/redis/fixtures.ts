@@ -5,7 +5,7 @@ import { type RedisAdapter, redisAdapter, type SendCommand } from '@authengine/r
 /** A moment. */
 export const THEN = new Date('2030-01-02T03:04:05.678Z')
 
-/** A server that answers what it is told to, remembers what it was asked, and counts the round trips. */
+/** A server with prepared responses, remembers what it was asked, and counts the round trips. */
 export class ScriptedRedis {
   readonly asked: (readonly string[])[] = []
   /** What was sent together counts once. */

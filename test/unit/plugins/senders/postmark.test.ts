@@ -34,7 +34,7 @@ describe('postmark', () => {
     ])
   })
 
-  it('uses another message stream where it is told to', async () => {
+  it('uses another message stream if it is configured', async () => {
     const http = accepting()
     await postmark({ apiKey: 'server-token', http, messageStream: 'sign-in' }).send(MAIL)
     expect(http.sent[0]?.body).toMatchObject({ MessageStream: 'sign-in' })

@@ -57,7 +57,7 @@ describe('smtp', () => {
   })
 
   it.each(['a@x.com,b@y.com', 'a@x.com, b@y.com', 'a@x.com>\r\nRCPT TO:<b@y.com', 'A <a@x.com>'])(
-    'attack #199, #203: writes to nobody when asked to write to %j',
+    'attack #199, #203: sends no mail if asked to write to %j',
     async (to) => {
       const server = await aServer()
       await expect(smtp(server.url).send({ ...MAIL, to })).rejects.toThrow(TypeError)
@@ -135,10 +135,10 @@ describe('smtp to another machine', () => {
   })
 
   it.each<[string, Certificate, SmtpOptions]>([
-    ['by nobody', secret, {}],
-    ['by nobody, although clear text is allowed', secret, { allowDangerousClearText: true }],
+    ['by no authority', secret, {}],
+    ['by no authority, although clear text is allowed', secret, { allowDangerousClearText: true }],
     ['for another host', certificateFor('127.0.0.9'), {}],
-  ])('refuses a certificate that is vouched for %s', async (_name, certificate, options) => {
+  ])('refuses a certificate that is signed %s', async (_name, certificate, options) => {
     const peer = await aPeer({ certificate })
     const more = certificate === secret ? {} : { ca: certificate.cert }
     await expect(smtp(parts(peer, more), options).send(MAIL)).rejects.toEqual(refusal)

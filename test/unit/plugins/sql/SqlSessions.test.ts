@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await sessions.delete('token')).toEqual(session)
   })
 
-  it('of nobody in particular is nobody’s', async () => {
+  it('without a user belongs to no user', async () => {
     const { sessions } = await anAdapter()
     expect(await sessions.ofProvider?.({ provider: 'op' })).toEqual([])
   })

@@ -36,7 +36,7 @@ export async function anAdapter(options: SqlOptions = {}): Promise<SqlAdapter> {
   return adapter
 }
 
-/** A database that answers what it is told to, and remembers what it was asked. */
+/** A database with prepared responses, and remembers what it was asked. */
 export class ScriptedMysql {
   readonly asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
   readonly db: Kysely<Record<string, Record<string, unknown>>>

@@ -154,7 +154,7 @@ describe('with hooks of the application', () => {
 })
 
 describe('while pages are prerendered', () => {
-  it('asks nobody for a configuration, and no user is signed in', async () => {
+  it('needs no configuration, and no user is signed in', async () => {
     const auth = CompilerAuth(() => {
       throw new TypeError('there is no secret while building')
     })
@@ -180,7 +180,7 @@ describe('the form action signIn', () => {
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('is told to use:enhance in its own way', async () => {
+  it('is sent to use:enhance in its own form', async () => {
     const answer = await browserFor(aSite().site).post('/login', ANN, { accept: 'application/json' })
     expect(await answer.json()).toMatchObject({ type: 'redirect', status: 302 })
   })
@@ -210,7 +210,7 @@ describe('the form action signIn', () => {
     expect(target.searchParams.get('scope')).not.toBe('admin')
   })
 
-  it.each(['', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', 'nobody'])(
+  it.each(['', '__proto__', '../signout', 'cred?x=1', 'cred/../../csrf', 'unknown'])(
     'attack #310: leads to the sign-in page for the provider %j',
     async (providerId) => {
       const answer = await browserFor(aSite().site).post('/login', { ...ANN, providerId, redirectTo: '/members' })
@@ -269,7 +269,7 @@ describe('the form action signIn', () => {
     expect(site.errors).toEqual([])
   })
 
-  it('leads to the sign-in page where nobody catches', async () => {
+  it('redirects to the sign-in page if the error is not caught', async () => {
     const { site } = aSite(aConfig({ pages: { signIn: '/login' } }))
     const ann = browserFor(site)
     const answer = await ann.post('/login', { ...ANN, password: 'wrong', redirectTo: '/members' })
@@ -284,7 +284,7 @@ describe('the form action signIn', () => {
     })
   })
 
-  it('does not crash on a failure that is none of the library', async () => {
+  it('does not crash on a failure of other code', async () => {
     const authorize = (): never => {
       throw new TypeError('the database is away')
     }

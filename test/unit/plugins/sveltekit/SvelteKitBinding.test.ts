@@ -100,7 +100,7 @@ describe('the address of the site', () => {
     expect(await providers(url, headers)).toBe(`${origin}/auth/signin/cred`)
   })
 
-  it('attack #115: is none that is not in the list, wherever it comes from', async () => {
+  it('attack #115: is ignored if it is not in the list, whatever its source', async () => {
     expect(await providers('https://app.example', { host: 'x' }, ['app.example'])).toContain('https://app.example')
     expect(await providers('https://evil.example', { host: 'app.example' }, ['app.example'])).toBe(500)
     expect(await providers('https://evil.example', { host: 'evil.example' }, ['app.example'])).toBe(500)

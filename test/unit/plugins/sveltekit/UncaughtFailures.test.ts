@@ -19,7 +19,7 @@ const answered = (error: AuthError, response = asHtml(), redirectTo?: string) =>
   return failures.answer(request, response, '/auth')
 }
 
-describe('a failed sign-in that nobody caught', () => {
+describe('a failed sign-in that was not caught', () => {
   const told: readonly [AuthError, string][] = [
     [new CredentialsSignin('Wrong.'), '/auth/signin?error=CredentialsSignin&code=credentials'],
     [new TooManyAttempts('passwords', 60), '/auth/signin?error=TooManyAttempts&retryAfter=60'],

@@ -75,7 +75,7 @@ describe('AddressProof', () => {
     expect(await left()).toEqual([user.id, user.id])
   })
 
-  it('is not stopped by the session of a user else', async () => {
+  it('is not stopped by the session of another user', async () => {
     const { left, proof, user } = await prepared()
     await proof.note(user, { id: 'eve' })
     expect(await left()).toEqual([undefined, undefined])

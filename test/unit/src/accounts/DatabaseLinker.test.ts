@@ -54,7 +54,7 @@ function provedAfterLinking({ accounts, users }: MemoryAdapter): void {
   })
 }
 
-/** A linker on a database in memory, and what it announced; nobody vouches for the addresses of `rumour`. */
+/** A linker on a database in memory, and what it announced; the addresses are not trusted of `rumour`. */
 function aLinker(adapter = new MemoryAdapter()) {
   const told: { readonly event: string; readonly message: Readonly<Record<string, unknown>> }[] = []
   const note = (event: string) => (message: object) => void told.push({ event, message: { ...message } })
@@ -138,8 +138,8 @@ describe('DatabaseLinker', () => {
   })
 
   it.each([
-    ['the account of a user else', ANN],
-    ['the address of a user else', identity({ id: 'other', email: 'ann@example.test' })],
+    ['the account of another user', ANN],
+    ['the address of another user', identity({ id: 'other', email: 'ann@example.test' })],
   ])('refuses %s, and changes nothing', async (what, claimed) => {
     const { adapter, link, told } = aLinker()
     const ann = await link(ANN)
@@ -317,13 +317,13 @@ describe('DatabaseLinker', () => {
     expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
   })
 
-  it('links for a session whose user nobody has proved yet', async () => {
+  it('links for a session whose user is not verified yet', async () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: null })
     expect(await link(identity({ id: 'second' }), { ...ann, unverified: true })).toMatchObject({ user: ann })
   })
 
-  it('attack #187: admits nobody any more once the address was proved, and asks only where it was not', async () => {
+  it('attack #187: completes no sign-in any more once the address was verified, and asks only if it was not', async () => {
     const { adapter, link, linker } = aLinker()
     const before = await link(ANN)
     expect(before.unverified).toBe(true)
@@ -353,7 +353,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual(['createUser', 'linkAccount'])
   })
 
-  it('refuses whoever loses the race to link an account', async () => {
+  it('refuses the request that loses the race to link an account', async () => {
     const { adapter, link } = aLinker()
     const ann = await link(ANN)
     const bob = await link(identity({ id: 'bob-at-op', email: 'bob@example.test' }))

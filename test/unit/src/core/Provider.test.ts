@@ -25,7 +25,7 @@ describe('Provider', () => {
     expect(new Passport({ id: 'op', name }).signInOption()?.monogram).toBe(monogram)
   })
 
-  it('vouches for no address unless it says so', () => {
+  it('trusts no email address by default', () => {
     expect(new Passport({ id: 'op', name: 'Example' }).trustsEmails).toBe(false)
   })
 

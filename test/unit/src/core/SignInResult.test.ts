@@ -11,7 +11,7 @@ const IDENTITY: VerifiedIdentity = {
 }
 
 describe('admit', () => {
-  it('takes over what it is told, field by field', () => {
+  it('takes over its input, field by field', () => {
     const user = { id: 'stored-id' }
     const account = { ...IDENTITY.account, userId: 'stored-id' }
     expect(complete(IDENTITY, user, account, true)).toEqual({ user, account, isNewUser: true })

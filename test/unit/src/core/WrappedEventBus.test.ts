@@ -17,7 +17,7 @@ describe('WrappedEventBus', () => {
     expect(heard).toEqual([message])
   })
 
-  it('hears everything where a plugin does, and never rejects', async () => {
+  it('gets every event if a plugin listens, and never rejects', async () => {
     const logger = new RecordingLogger()
     const inner = new EventBus([], new FakeClock(), logger)
     const failing = (): never => {

@@ -47,7 +47,7 @@ describe('EmailProvider', () => {
     const own = new Own()
     const provider = new EmailProvider(own)
     await provider.send(REQUEST, () => {
-      throw new TypeError('Nobody asked for this mail.')
+      throw new TypeError('This mail was not requested.')
     })
     expect(own.seen).toEqual([REQUEST])
     expect([provider.sends, provider.sendsOurMail]).toEqual([true, false])

@@ -114,7 +114,7 @@ describe('AuthEngine', () => {
       await expect(denied.signIn(incomingRequest(), 'cred', ann)).rejects.toThrow(AccessDenied)
     })
 
-    it.each([undefined, 'nobody', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
+    it.each([undefined, 'unknown', '__proto__', '../signout', 'op?x=1', 'op/../../csrf', ''])(
       'attack #310: leads to the sign-in page where no provider is called %j',
       async (id) => {
         const callbackUrl = encodeURIComponent(`${ORIGIN}/home`)

@@ -49,7 +49,7 @@ describe('EngineCache', () => {
     expect(registered).toEqual(['mine'])
   })
 
-  it('leaves plugins that are no list to the engine, which says so', () => {
+  it('leaves plugins that are not a list to the engine, which says so', () => {
     const wrong = { ...config(), plugins: {} as never }
     expect(() => new EngineCache(new Plain()).for(wrong)).toThrow('plugins: is not a list.')
   })

@@ -236,7 +236,7 @@ describe('an auth context', () => {
       expect(native.kept).toMatchObject([{ name: SESSION, value: '' }])
     })
 
-    it('keeps whoever has signed in meanwhile', async () => {
+    it('keeps a user who has signed in meanwhile', async () => {
       const { requestAuth, finish, next } = await reading()
       await requestAuth.signIn('cred', { ...RIGHT, username: 'bob' })
       expect(await finish()).toMatchObject({ user: { name: 'Bob' } })

@@ -64,7 +64,7 @@ describe('compose', () => {
     ])
   })
 
-  it('finds callbacks and events that nobody would call', () => {
+  it('finds callbacks and events that would never be called', () => {
     const config = { callbacks: { jwt: true }, events: { signin: () => undefined }, plugins: {}, secret: 1234 }
     const found = findingsOf(config as never).map(({ option }) => option)
     expect(found).toEqual(['plugins', 'callbacks.jwt', 'events.signin', 'secret'])
@@ -122,7 +122,7 @@ describe('compose', () => {
 
   class OwnLogger {
     warn(): void {
-      // Hears and says nothing.
+      // Receives and logs nothing.
     }
   }
 

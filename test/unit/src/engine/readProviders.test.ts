@@ -171,7 +171,7 @@ describe('readProviders', () => {
     ])
   })
 
-  it('reports a list that is none', () => {
+  it('reports a value that is not a list', () => {
     const findings: Finding[] = []
     expect(readProviders({ 0: object } as unknown as ProviderInput[], described, findings)).toEqual([])
     expect(findings).toEqual([{ option: 'providers', problem: 'is not a list.', fix: 'Write [ … ].' }])

@@ -204,7 +204,7 @@ describe('the arrival', () => {
     expect(user.email).toBe(canonical)
   })
 
-  it('lets nobody say whose account it is', async () => {
+  it('lets no parameter choose the account', async () => {
     const account = () => ({ provider: 'evil', providerAccountId: 'evil', userId: 'evil', scope: 's' })
     const identity = await aFlow({ account }).signsIn()
     expect(identity.account).toMatchObject({ provider: 'op', providerAccountId: 'ann', type: 'oidc', scope: 's' })
@@ -315,7 +315,7 @@ describe('the arrival', () => {
       },
     ],
     [
-      'a signed answer that nobody asked for',
+      'a signed response that was not requested',
       (back) => {
         back.searchParams.set('response', 'x')
       },
@@ -430,7 +430,7 @@ describe('a shared callback', () => {
     expect(await finishes(forwarded, { cookies })).toMatchObject({ user: { id: 'ann' } })
   })
 
-  it('is not forwarded to whom nobody allowed', async () => {
+  it('is not forwarded to an origin that is not allowed', async () => {
     const { arrives, finishes } = aFlow({}, { redirectProxyUrl })
     const { back } = await arrives()
     await expect(finishes(back, { origin: 'https://proxy.example' })).rejects.toThrow(InvalidCheck)

@@ -90,7 +90,7 @@ describe('AuthorizationCodeProvider', () => {
     expect(new Service().checks).toEqual(['pkce'])
   })
 
-  it('vouches for addresses where it may link by them and keeps none that was never verified', () => {
+  it('trusts email addresses if it may link by them and keeps none that was never verified', () => {
     const links = { allowDangerousEmailAccountLinking: true }
     const options = [{}, links, { ...links, allowDangerousUnverifiedEmail: true }]
     expect(options.map((each) => new Service(each).trustsEmails)).toEqual([false, true, false])

@@ -9,7 +9,7 @@ import { FlowCatalogue } from '../../../../src/sign-in/FlowCatalogue.js'
 import type { SignInFlow } from '../../../../src/sign-in/SignInFlow.js'
 import { parts, type Passport, PassportFlow } from '../sign-in/parts.js'
 
-/** Believes whoever sends a `sid`. */
+/** Trusts every request with a `sid`. */
 class AnnouncingFlow extends PassportFlow {
   override async ended<R>(
     _provider: Passport,
@@ -22,7 +22,7 @@ class AnnouncingFlow extends PassportFlow {
   }
 }
 
-/** Ends whatever it is told to. */
+/** Ends every session that is named. */
 class EndableSessions implements SessionStrategy {
   readonly ended: LogoutSubject[] = []
 
@@ -31,7 +31,7 @@ class EndableSessions implements SessionStrategy {
     return Promise.resolve(3)
   }
   create(): Promise<RunningSession> {
-    return Promise.reject(new TypeError('Nobody signs in.'))
+    return Promise.reject(new TypeError('There is no sign-in.'))
   }
   get(): Promise<RunningSession | null> {
     return Promise.resolve(null)
@@ -90,13 +90,13 @@ describe('BackchannelLogoutAction', () => {
     expect(action.replyTo(new OAuthSignInError('the provider is away'))).toMatchObject(failed)
   })
 
-  it('leaves a request that nobody can read to whoever answers it usually', () => {
+  it('leaves an unreadable request to the usual action', () => {
     const { action } = announcing(new AnnouncingFlow())
     expect(action.replyTo(new NotFound('no'))).toBeUndefined()
   })
 
   it('knows the providers of the configuration only', async () => {
-    await expect(announcing(new AnnouncingFlow()).announce({ sid: 'one' }, 'nobody')).rejects.toThrow(NotFound)
+    await expect(announcing(new AnnouncingFlow()).announce({ sid: 'one' }, 'unknown')).rejects.toThrow(NotFound)
   })
 
   it('asks for no CSRF token: a server posts, without cookies', () => {

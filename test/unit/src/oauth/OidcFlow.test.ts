@@ -51,13 +51,13 @@ describe('OidcFlow', () => {
   it.each<[string, OidcOptions]>([
     ['the userinfo endpoint', { idToken: false }],
     ['a handler', { userinfo: () => ({ sub: 'ann', sid: 'another' }) }],
-    ['a handler that names nobody', { userinfo: () => ({ id: 'one', sid: 'another' }) }],
+    ['a handler that names no user', { userinfo: () => ({ id: 'one', sid: 'another' }) }],
   ])('keeps what the ID token calls session and person, also where the profile comes from %s', async (_, options) => {
     const { identity } = await identityWith(options)
     expect(identity.providerSession).toEqual({ sub: 'ann', sid: expect.stringMatching(/^session-/) })
   })
 
-  it('attack #162: refuses the profile of another user, whoever has fetched it', async () => {
+  it('attack #162: refuses the profile of another user, whichever code fetched it', async () => {
     const userinfo = () => ({ sub: 'eve', name: 'Eve' })
     await expect(identityWith({ userinfo })).rejects.toThrow(OAuthCallbackError)
   })

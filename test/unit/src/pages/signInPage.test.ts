@@ -20,7 +20,7 @@ describe('signInPage', () => {
     expect(all(markupOf(), /<h1>([^<]*)<\/h1>/g)).toEqual(['Sign in'])
   })
 
-  it('posts each form to its own door', () => {
+  it('posts each form to its own route', () => {
     expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(signIn.signInOptions.map(({ action }) => action))
   })
 
@@ -169,7 +169,7 @@ describe('signInPage', () => {
     expect(all(markup, /(<input id[^>]*>)/g)).toEqual(['<input id="field-1-1" name="n" type="text">'])
   })
 
-  it('offers passkeys in the fields for a name or an address, where a door wants that', () => {
+  it('offers passkeys in the fields for a name or an address, if a sign-in option wants that', () => {
     const signInOptions = [mail, credentials, passkey]
     expect(all(markupOf({ signInOptions }), /name="(?:email|username)"[^>]* autocomplete="([^"]*)"/g)).toEqual([
       'email webauthn',
@@ -180,7 +180,7 @@ describe('signInPage', () => {
     expect(markupOf({ signInOptions: [mail, credentials, quiet] })).toContain('autocomplete="email"')
   })
 
-  it('has a script only where there is a door for passkeys', () => {
+  it('has a script only if there is an option for passkeys', () => {
     expect(flaws(markupOf({ signInOptions: [mail, passkey] }))).toEqual([])
     expect(all(markupOf({ signInOptions: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([passkey.webauthn.script])
     expect(pageOf({ ...signIn, signInOptions: [passkey] }).policy).toContain("script-src 'nonce-")
@@ -188,7 +188,7 @@ describe('signInPage', () => {
     expect(pageOf(signIn).policy).not.toMatch(/script-src|connect-src/)
   })
 
-  it('tells one door for passkeys from another by its label', () => {
+  it('distinguishes options for passkeys by its label', () => {
     const signInOptions = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
     expect(all(markupOf({ signInOptions }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(signInOptions.map(({ label }) => label))
   })
@@ -203,7 +203,7 @@ describe('signInPage', () => {
     expect(button([{ ...passkey, webauthn: { ...passkey.webauthn, byAddress: true } }])).toEqual(['button primary'])
   })
 
-  it('attack #287: shows the same page to everyone and changes nothing', () => {
+  it('attack #287: shows the same page to every user and changes nothing', () => {
     expect(markupOf()).toBe(markupOf())
     expect(markupOf()).not.toMatch(/<a\b|http-equiv/)
   })

@@ -68,7 +68,7 @@ describe('styleSheet', () => {
 })
 
 describe('optionRules', () => {
-  it('colours only the doors that have a colour', () => {
+  it('colours only the options that have a colour', () => {
     const rules = optionRules([
       button,
       { ...button, style: { brandColor: '#24292f', bg: 'red' } },

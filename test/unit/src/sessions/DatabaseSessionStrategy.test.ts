@@ -68,7 +68,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await rowsOf(adapter)).toMatchObject([unknown])
   })
 
-  it('keeps the token itself where it is told to', async () => {
+  it('stores the token itself if it is configured', async () => {
     const { adapter, sessions, signedIn } = aStrategy({ tokenStorage: 'plain' })
     const cookies = await signedIn()
     expect((await rowsOf(adapter)).map(({ sessionToken }) => sessionToken)).toEqual([cookies[NAME]])
@@ -247,7 +247,7 @@ describe('DatabaseSessionStrategy', () => {
     expect(await sessions.refresh(aContext(cookies))).toBeNull()
   })
 
-  it('asks nobody for a token longer than any it makes', async () => {
+  it('does not look up a token longer than any it creates', async () => {
     const { broken, sessions } = aStrategy()
     broken.add('find')
     expect(await sessions.get(aContext({ [NAME]: 'x'.repeat(513) }))).toBeNull()
@@ -292,7 +292,7 @@ describe('DatabaseSessionStrategy', () => {
 
   it('opens no session for a user who is not in the database, and says what to do', async () => {
     const { sessions } = aStrategy()
-    for (const user of [{ id: 'nobody' }, { name: 'No Id' }]) {
+    for (const user of [{ id: 'unknown' }, { name: 'No Id' }]) {
       const ctx = aContext()
       const refused = sessions.create(ctx, { ...ANN, user })
       await expect(refused).rejects.toThrow(CallbackRouteError)

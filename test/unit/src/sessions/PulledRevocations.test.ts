@@ -157,7 +157,7 @@ describe('a copy of the ended sessions of a database', () => {
     await waits
     clock.forward(2)
     expect(await late).toBe(false)
-    // Nobody waits a second time.
+    // No call waits a second time.
     expect(list.isRevoked('sid', session())).toBe(false)
   })
 

@@ -81,7 +81,7 @@ describe('TokenSessionStrategy at sign-in', () => {
     ])
   })
 
-  it('remembers that nobody had proved the address, whatever the jwt callback keeps', async () => {
+  it('remembers that the address was not verified, whatever the jwt callback keeps', async () => {
     const { sessions, parts, claims } = aStrategy({}, { jwt: () => ({ sub: 'ann' }) })
     const ctx = aContext()
     await sessions.create(ctx, { ...ANN, unverified: true })

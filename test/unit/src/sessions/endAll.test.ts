@@ -95,7 +95,7 @@ describe('ending all sessions of a user', () => {
     expect(await sessions.get(aContext(cookies), true)).toBeNull()
   })
 
-  it('keeps nobody else’s session', async () => {
+  it('keeps no session of another user', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     const ctx = aContext(cookies)

@@ -14,9 +14,9 @@ describe('CallbackAction', () => {
     expect(action.requiresCsrf(context({ route: route('cred') }))).toBe(false)
   })
 
-  it('does not ask for a token on behalf of nobody', () => {
+  it('does not need a token without a provider', () => {
     const { signInHandler, context } = parts()
-    const ctx = context({ method: 'POST', route: route('nobody') })
+    const ctx = context({ method: 'POST', route: route('unknown') })
     expect(() => new CallbackAction(signInHandler).requiresCsrf(ctx)).toThrow(NotFound)
   })
 

@@ -14,7 +14,7 @@ async function withPair() {
 }
 
 describe('CsrfGuard', () => {
-  it('gives a visitor a token, and the cookie that vouches for it', async () => {
+  it('gives a visitor a token, and the cookie that it must match', async () => {
     const { token, cookies } = await withPair()
     expect(token).toHaveLength(43)
     expect(cookies[COOKIE]).toMatch(new RegExp(`^${token}\\.[0-9a-f]{64}$`))

@@ -13,11 +13,11 @@ class PassportFlow extends SignInFlow<Passport> {
   }
 
   override begin(): never {
-    throw new TypeError('nobody begins here')
+    throw new TypeError('does not begin here')
   }
 
   override finish(): never {
-    throw new TypeError('nobody finishes here')
+    throw new TypeError('does not finish here')
   }
 }
 

@@ -43,7 +43,7 @@ describe('ProviderCatalogue', () => {
     )
   })
 
-  it('knows for whose addresses nobody vouches, of those with accounts', () => {
+  it('knows whose email addresses are not trusted, of those with accounts', () => {
     class Trusted extends Passport {
       override readonly trustsEmails = true
     }
@@ -51,7 +51,7 @@ describe('ProviderCatalogue', () => {
     expect(new ProviderCatalogue([b, ...others, a]).untrustedProviders).toEqual(['b', 'a'])
   })
 
-  it('is not changed by whoever made the list', () => {
+  it('is not changed together with the list', () => {
     const list = [a]
     const catalogue = new ProviderCatalogue(list)
     list.push(b)

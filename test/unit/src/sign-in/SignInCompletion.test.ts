@@ -22,7 +22,7 @@ class Newcomers extends AccountLinker {
   }
 }
 
-/** The address is proved as soon as the session is open, or nobody can tell. */
+/** The address is proved as soon as the session is open, or it is unknown. */
 class Overtaken extends Newcomers {
   constructor(private readonly answer: () => Promise<boolean>) {
     super()
@@ -83,7 +83,7 @@ describe('SignInCompletion', () => {
     expect(looked).toBe(1)
   })
 
-  it.each([false, '', null, undefined, 0, [], {}])('lets nobody in when the application says %j', async (answer) => {
+  it.each([false, '', null, undefined, 0, [], {}])('signs no user in if the application returns %j', async (answer) => {
     const told: unknown[] = []
     const { completion, context } = parts({
       callbacks: { signIn: () => answer as boolean },
@@ -164,7 +164,7 @@ describe('SignInCompletion', () => {
 
   it.each([
     ['the address was proved meanwhile', () => Promise.resolve(false), AccessDenied],
-    ['nobody can tell', () => Promise.reject(new TypeError('away')), TypeError],
+    ['it is unknown', () => Promise.reject(new TypeError('away')), TypeError],
   ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
     const told: unknown[] = []
     const { context, completionFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })

@@ -15,7 +15,7 @@ const cred = { action: 'callback', providerId: 'cred' }
 const op = { action: 'callback', providerId: 'op' }
 const START = 'https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop'
 
-/** Remembers who was signed in, and sends whoever comes back elsewhere. */
+/** Remembers who was signed in, and redirects a user who comes back. */
 class DetouringFlow extends SignInFlow<Passport> {
   readonly starters: (User | null)[] = []
 
@@ -101,7 +101,7 @@ describe('SignInHandler', () => {
     expect(locationOf(await signInHandler.begin(context({ method: 'POST', route: op })))).toBe(START)
   })
 
-  it('shows the form to whoever begins with credentials', async () => {
+  it('shows the form to a user who begins with credentials', async () => {
     const { signInHandler, context } = parts()
     const ctx = context({ method: 'POST', route: cred, body: { username: 'ann' } })
     expect(locationOf(await signInHandler.begin(ctx))).toBe('https://app.example/auth/signin')

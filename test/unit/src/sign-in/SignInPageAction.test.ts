@@ -27,7 +27,7 @@ describe('SignInPageAction', () => {
     expect(body?.split('value="https://app.example/home"')).toHaveLength(3)
   })
 
-  it('tells the script of a door with a passkey where to ask', async () => {
+  it('tells the script of an option with a passkey where to ask', async () => {
     const { context, frames, guard } = parts()
     const seen: SignInPage[] = []
     class NotedPages extends BuiltInPages {
@@ -62,7 +62,7 @@ describe('SignInPageAction', () => {
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
-  it('shows the page to whoever posts to it', async () => {
+  it('shows the page to a POST request', async () => {
     const { action: page, context } = action()
     expect(locationOf(await page.handle(context({ method: 'POST' })))).toBe('https://app.example/auth/signin')
   })

@@ -48,7 +48,7 @@ export class Passport extends Provider {
   override readonly type = 'passport'
 }
 
-/** Sends people to the provider, and believes whoever comes back with a number. */
+/** Sends people to the provider, and accepts every response with a number. */
 export class PassportFlow extends SignInFlow<Passport> {
   override readonly callbackMethods = ['GET']
 

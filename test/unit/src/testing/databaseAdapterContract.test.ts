@@ -98,7 +98,7 @@ const liars: Readonly<Record<string, readonly [(adapter: MemoryAdapter) => void,
     },
     /lets no more through/,
   ],
-  'reserves for everybody': [
+  'reserves for every process': [
     ({ accounts }) => {
       Object.assign(accounts, { lease: () => Promise.resolve(true) })
     },

@@ -44,7 +44,7 @@ class MemoryPeer implements MailPeer {
   async answer(mail: ArrivedMail): Promise<string> {
     this.#ring()
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.#behavior === 'gone') throw new TypeError('nobody is there')
+    if (this.#behavior === 'gone') throw new TypeError('the peer is gone')
     if (this.#behavior === 'hangs') return new Promise(() => undefined)
     if (this.#behavior === 'babbles') return `<p>${KEY} ${JSON.stringify(mail)}</p>`
     if (this.#behavior === 'refuses') return `no: ${KEY} ${JSON.stringify(mail)}`
@@ -239,9 +239,9 @@ describe('emailSenderContract', () => {
     ['knows ASCII only', AsciiOnly, /subject in any script/],
     ['lets a subject begin a header', Injectable, /no subject begin/],
     ['believes any answer', Credulous, /does not take the mail/],
-    ['believes what it does not understand', BelievingWhatIsNoRefusal, /nobody understands/],
+    ['believes what it does not understand', BelievingWhatIsNoRefusal, /does not understand/],
     ['waits for ever', Patient, /in time/],
-    ['does not notice that nobody is there', Careless, /no other side/],
+    ['does not notice that the peer is gone', Careless, /no other side/],
     ['repeats the answer', Talkative, /out of its errors/],
     ['keeps the key in its errors', Hoarding, /out of its errors/],
   ])('finds a sender that %s', async (_fault, sender, promise) => {

@@ -45,10 +45,10 @@ type Liar = new (given: ProviderTrialOptions) => OAuthProvider<HonestProfile>
 
 const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
   [
-    'signs in whoever the service names',
+    'signs in every user that the service names',
     class extends Honest {
       protected override toUser(profile: HonestProfile): User {
-        return { ...super.toUser(profile), email: 'somebody@example.test' }
+        return { ...super.toUser(profile), email: 'some-user@example.test' }
       }
     },
   ],

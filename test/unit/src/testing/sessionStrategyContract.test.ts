@@ -148,7 +148,7 @@ class Texting extends MemorySessions {
   }
 }
 
-/** Has a null for no user: a user without an address is signed in as nobody. */
+/** Has a null for no user: a user without an address has no session. */
 class Demanding extends MemorySessions {
   protected override claimsOf(token: string): JWT | null {
     const claims = super.claimsOf(token)

@@ -81,7 +81,7 @@ describe('registerPasskey', () => {
     expect(signalUnknownCredential).not.toHaveBeenCalled()
   })
 
-  it('asks nobody where the browser does not know passkeys', async () => {
+  it('sends no request if the browser does not know passkeys', async () => {
     put('PublicKeyCredential', undefined)
     await expect(registerPasskey()).rejects.toMatchObject({ code: 'unsupported' })
     expect(place.page.sent).toEqual([])

@@ -134,7 +134,7 @@ describe('signInWithPasskey', () => {
         place.page.autofill = false
       },
     ],
-  ])('asks nobody where the browser does not know %s', async (_name, options, without) => {
+  ])('sends no request if the browser does not know %s', async (_name, options, without) => {
     without()
     await expect(signInWithPasskey(options)).rejects.toMatchObject({ code: 'unsupported' })
     expect(place.page.sent).toEqual([])

@@ -18,7 +18,7 @@ async function withAnn() {
 }
 
 describe('KnownKeys', () => {
-  it('asks for the keys of whoever is known, among made-up ones', async () => {
+  it('asks for the passkeys of a known user, among made-up ones', async () => {
     const { database, keys, userId } = await withAnn()
     for (const id of ['CCCC', 'AAAA', 'BBBB'])
       await database.authenticators.create(aKey(id, { transports: 'usb', userId }))
@@ -67,7 +67,7 @@ describe('KnownKeys', () => {
     database.authenticators.ofUser = (id) =>
       id === userId ? ofUser(id) : Promise.reject(new TypeError('invalid input syntax for type integer'))
     expect(await idsFor('ann@example.test')).toContain('AAAA')
-    expect(await idsFor('nobody@example.test')).toHaveLength(20)
+    expect(await idsFor('unknown@example.test')).toHaveLength(20)
   })
 
   it('attack #246: makes up keys that are as different as those that people have', async () => {

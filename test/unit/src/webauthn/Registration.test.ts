@@ -32,7 +32,7 @@ describe('Registration', () => {
   })
 
   it.each([
-    [{ id: 'nobody' }, undefined],
+    [{ id: 'unknown' }, undefined],
     [{ id: '' }, undefined],
     [null, undefined],
     [null, {}],

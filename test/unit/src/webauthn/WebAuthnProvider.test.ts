@@ -26,7 +26,7 @@ describe('WebAuthnProvider', () => {
     })
   })
 
-  it('has a door with autofill, and a field to make a key with', () => {
+  it('has an option with autofill, and a field to make a key with', () => {
     expect(new WebAuthnProvider().signInOption()).toEqual({
       label: 'Sign in with a passkey',
       fields: [{ name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'username webauthn' }],
@@ -45,7 +45,7 @@ describe('WebAuthnProvider', () => {
     expect(own.fields).toEqual([{ name: 'login', label: 'login', autocomplete: 'username webauthn' }])
   })
 
-  it('has the name that the application gives it on its door', () => {
+  it('has the name that the application gives it', () => {
     const labels = [{}, { name: 'Security key' }, { id: 'work', name: 'Work key' }].map(
       (options) => new WebAuthnProvider(options).signInOption()?.label,
     )

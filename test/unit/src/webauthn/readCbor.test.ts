@@ -72,7 +72,7 @@ describe('readCbor', () => {
     ['a float in a list in a map', 'a10181fb3ff8000000000000'],
     ['a tag in a map', 'a101c100'],
     ['undefined in a list', '81f7'],
-    ['a simple value that nobody has assigned', 'f820'],
+    ['a simple value that is not assigned', 'f820'],
     ['a key that is not UTF-8', 'a162c32801'],
     ['nine maps in each other', `${'a101'.repeat(9)}00`],
     ['thousands of maps in each other', `${'a101'.repeat(30_000)}00`],

@@ -63,7 +63,7 @@ describe('SessionChannel', () => {
     expect(lines.open.size).toBe(1)
   })
 
-  it('opens a line for a single word where nobody listens, and closes it', () => {
+  it('opens a line for a single word without a listener, and closes it', () => {
     const lines = new Lines()
     let heard = 0
     new SessionChannel(lines.opening).listen(() => heard++)

@@ -27,7 +27,7 @@ describeInChromium('a page that a user signed in has to see', (browser) => {
   })
   afterAll(() => site.close())
 
-  it('sends nobody to the sign-in page, and back afterwards', async () => {
+  it('redirects a signed-out user to the sign-in page, and back afterwards', async () => {
     const page = await browser().newPage()
     await page.goto(`${site.url}/members?a=b`)
     await page.waitForFunction('globalThis.show')

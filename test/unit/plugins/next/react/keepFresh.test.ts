@@ -76,7 +76,7 @@ describe('keepFresh', () => {
     expect(Object.keys(watching(ANN).on)).toEqual(['channel', 'visible'])
   })
 
-  it('hears of other tabs, and stops everything', () => {
+  it('gets messages of other tabs, and stops everything', () => {
     const { state, on, stop } = watching(ANN, { refetchInterval: 1 })
     on['channel']?.()
     expect(state.heard).toBe(1)

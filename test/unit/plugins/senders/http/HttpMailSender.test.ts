@@ -72,7 +72,7 @@ describe('HttpMailSender', () => {
     ])
   })
 
-  it('asks another origin where it is told to', async () => {
+  it('uses another origin if it is configured', async () => {
     const http = new RecordingClient(json({ queued: true }))
     for (const origin of ['https://proxy.example/ignored?x=1', 'http://127.0.0.1:8025']) {
       await new ExampleSender({ apiKey: 'key', origin, http }).send(MAIL)
@@ -138,7 +138,7 @@ describe('HttpMailSender', () => {
       await expect(sender.send(MAIL)).rejects.toThrow('The answer does not say that the mail was taken')
     })
 
-    it('with a status of failure is none, whatever it says', async () => {
+    it('is a failure with a status of failure, whatever its body says', async () => {
       const [sender] = answering(json({ queued: true }, 500))
       await expect(sender.send(MAIL)).rejects.toThrow(
         'Example did not accept the mail (status 500). Example fails on its side: try again later.',
@@ -155,7 +155,7 @@ describe('HttpMailSender', () => {
       await expect(sender.send(MAIL)).rejects.toThrow(message)
     })
 
-    it('is told by its status and by a code that is documented, and by nothing else', async () => {
+    it('is reported with its status and a documented code, and by nothing else', async () => {
       const [sender] = answering(json({ code: MAIL.to, message: MAIL.text, key: 'key' }, 401))
       const error = await sender.send(MAIL).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(MailNotSent)

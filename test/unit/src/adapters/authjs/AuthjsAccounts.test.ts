@@ -123,7 +123,7 @@ describe('AuthjsAccounts', () => {
       ['nothing', null],
       ['another account', { ...stored, providerAccountId: '8' }],
       ['an account elsewhere', { ...stored, provider: 'other' }],
-      ['an account of a user else', { ...stored, userId: 2 }],
+      ['an account of another user', { ...stored, userId: 2 }],
     ])('takes no tokens from %s', async (_what, answer) => {
       const { store } = accountsIn({ getAccount: () => answer })
       store.notice(KEY, '1')

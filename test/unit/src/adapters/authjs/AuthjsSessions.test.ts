@@ -38,7 +38,7 @@ describe('AuthjsSessions', () => {
     expect(memory.sessions.get('s')).toStrictEqual({ sessionToken: 's', userId: 7, expires: EXPIRES.toISOString() })
   })
 
-  it('finds a session with its user, and nothing for a token nobody has', async () => {
+  it('finds a session with its user, and nothing for an unknown token', async () => {
     const { store } = await aSession()
     expect(await store.find('s')).toEqual({
       session: { sessionToken: 's', userId: '7', expires: EXPIRES },
@@ -98,7 +98,7 @@ describe('AuthjsSessions', () => {
   })
 
   it.each([
-    ['a user of a user else', { session: { sessionToken: 's', userId: 8, expires: EXPIRES }, user: { id: 7 } }],
+    ['a user of another user', { session: { sessionToken: 's', userId: 8, expires: EXPIRES }, user: { id: 7 } }],
     ['no owner', { session: { sessionToken: 's', expires: EXPIRES }, user: { id: 7 } }],
   ])('refuses a session with %s', async (_what, answer) => {
     await expect(sessionsIn({ getSessionAndUser: () => answer as never }).find('s')).rejects.toThrow(

@@ -36,8 +36,8 @@ describe.each(KINDS)('AuthjsUsers of an adapter with %s', (_name, options) => {
     expect(await users.byId(ann.id)).toEqual(ann)
     expect(await users.byEmail('ann@example.test')).toEqual(ann)
     expect(await users.byAccount(key)).toEqual(ann)
-    expect(await users.byId('nobody')).toBeNull()
-    expect(await users.byEmail('nobody@example.test')).toBeNull()
+    expect(await users.byId('unknown')).toBeNull()
+    expect(await users.byEmail('unknown@example.test')).toBeNull()
     expect(await users.byAccount({ ...key, provider: 'other' })).toBeNull()
   })
 

@@ -33,7 +33,7 @@ describe('AuthjsVerificationTokens', () => {
     await store.create({ ...TOKEN, identifier: 'bob@example.test' })
     await tokensIn(memory).create({ ...TOKEN, token: 'of another process' })
     await store.clear('ann@example.test')
-    await store.clear('nobody@example.test')
+    await store.clear('unknown@example.test')
     expect(memory.tokens.map(({ token }) => token)).toEqual(['hash', 'of another process'])
   })
 

@@ -61,7 +61,7 @@ describe('authenticatorFrom', () => {
     expect(from({ credentialBackedUp: stored })).toMatchObject({ credentialBackedUp })
   })
 
-  it('refuses a key of nobody', () => {
+  it('refuses a passkey without a user', () => {
     expect(() => from({ userId: null })).toThrow('an id that is neither text nor a whole number')
   })
 })

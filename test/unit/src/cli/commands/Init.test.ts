@@ -153,7 +153,7 @@ describe('authengine init', () => {
     expect(desk.printed).not.toContain('npm install')
   })
 
-  it('installs what it needs when it is told to', async () => {
+  it('installs what it needs if that is requested', async () => {
     aDesk({}, { 'tsconfig.json': '{}', 'pnpm-lock.yaml': '' })
     expect(await desk.type('init --install')).toBe(0)
     expect(desk.started).toEqual([

@@ -105,7 +105,7 @@ describe('the inspection of names', () => {
     expect(strangeNames({ other: undefined } as object)).toEqual([])
   })
 
-  it('refuses a group that is none', () => {
+  it('refuses a group that is not an object', () => {
     expect(optionsOf(found({ session: 'database', jwt: true }))).toEqual(['session', 'jwt'])
   })
 })

@@ -79,7 +79,7 @@ describe('the inspection of session and jwt', () => {
     ])
   })
 
-  it('refuses a life from sign-in on where nobody keeps when that was', () => {
+  it('refuses a life from sign-in on if its start is not stored', () => {
     const found = (strategy: 'jwt' | 'database', absoluteMaxAge?: number, forgetsStart = true) =>
       optionsOf(
         session(inspected({ session: { strategy, absoluteMaxAge } }, { hasDatabaseSessions: true, forgetsStart })),
