@@ -3,7 +3,7 @@ import { decideLink, type LinkDecision, type LinkFacts } from '../../../../src/a
 
 const ann = { id: 'ann' }
 const bob = { id: 'bob' }
-const none = null
+const noUser = null
 
 type Row = readonly [
   what: string,
@@ -15,16 +15,16 @@ type Row = readonly [
 ]
 
 const table: readonly Row[] = [
-  ['lets the owner in', 'account', none, ann, none, { kind: 'enter', user: ann }],
-  ['lets the owner in again', 'account', ann, ann, none, { kind: 'enter', user: ann }],
-  ['refuses the account of another user', 'account', bob, ann, none, { kind: 'refuse' }],
+  ['lets the owner in', 'account', noUser, ann, noUser, { kind: 'enter', user: ann }],
+  ['lets the owner in again', 'account', ann, ann, noUser, { kind: 'enter', user: ann }],
+  ['refuses the account of another user', 'account', bob, ann, noUser, { kind: 'refuse' }],
   ['refuses it to the user with the address, too', 'account-or-email', bob, ann, bob, { kind: 'refuse' }],
-  ['links to the signed-in user', 'account', ann, none, none, { kind: 'link', user: ann }],
+  ['links to the signed-in user', 'account', ann, noUser, noUser, { kind: 'link', user: ann }],
   [
     'links to the user who is signed in, although another has the address',
     'account',
     ann,
-    none,
+    noUser,
     bob,
     { kind: 'link', user: ann },
   ],
@@ -32,33 +32,33 @@ const table: readonly Row[] = [
     'prefers the signed-in user to the user with the address',
     'account-or-email',
     ann,
-    none,
+    noUser,
     bob,
     { kind: 'link', user: ann },
   ],
-  ['creates a user', 'account', none, none, none, { kind: 'create-and-link' }],
+  ['creates a user', 'account', noUser, noUser, noUser, { kind: 'create-and-link' }],
   [
     'creates a user where the address would do',
     'account-or-email',
-    none,
-    none,
-    none,
+    noUser,
+    noUser,
+    noUser,
     { kind: 'create-and-link' },
   ],
-  ['refuses the address of another user', 'account', none, none, ann, { kind: 'refuse' }],
+  ['refuses the address of another user', 'account', noUser, noUser, ann, { kind: 'refuse' }],
   [
     'links to the user with the address if that is allowed',
     'account-or-email',
-    none,
-    none,
+    noUser,
+    noUser,
     ann,
     { kind: 'link', user: ann },
   ],
-  ['prefers the owner to the user with the address', 'account-or-email', none, ann, bob, { kind: 'enter', user: ann }],
-  ['signs in a user who verified the address', 'email', none, none, ann, { kind: 'verify', user: ann }],
-  ['signs in a user who verified the address, whichever user was before', 'email', bob, none, ann, { kind: 'verify', user: ann }],
-  ['creates a user for an address', 'email', none, none, none, { kind: 'create' }],
-  ['creates a user for an address, whichever user was before', 'email', bob, none, none, { kind: 'create' }],
+  ['prefers the owner to the user with the address', 'account-or-email', noUser, ann, bob, { kind: 'enter', user: ann }],
+  ['signs in a user who verified the address', 'email', noUser, noUser, ann, { kind: 'verify', user: ann }],
+  ['signs in a user who verified the address, whichever user was before', 'email', bob, noUser, ann, { kind: 'verify', user: ann }],
+  ['creates a user for an address', 'email', noUser, noUser, noUser, { kind: 'create' }],
+  ['creates a user for an address, whichever user was before', 'email', bob, noUser, noUser, { kind: 'create' }],
   ['leaves the users of the application alone', 'nothing', ann, bob, bob, { kind: 'pass' }],
 ]
 
@@ -85,7 +85,7 @@ describe('decideLink', () => {
     ['no user, if no user asked for it', { signedIn: bob }, { kind: 'refuse' }],
     ['no user, if a user has the address', { sameEmail: ann }, { kind: 'refuse' }],
   ])('gives a new key to %s', (_what, facts, decision) => {
-    const none = { signedIn: none, owner: none, sameEmail: none, newKey: { startedBy: undefined } }
+    const none = { signedIn: noUser, owner: noUser, sameEmail: noUser, newKey: { startedBy: undefined } }
     expect(decideLink({ ...none, matchBy: 'account', ...facts })).toMatchObject(decision)
   })
 
@@ -95,7 +95,7 @@ describe('decideLink', () => {
     ['links to the signed-in user', { signedIn: ann }, 'link'],
     ['signs in a user who verified the address', { matchBy: 'email' }, 'verify'],
   ])('attack #185, #186: where another user may have made the user with the address, %s', (_what, facts, kind) => {
-    const doubtful = { signedIn: none, owner: none, sameEmail: ann, isDoubtful: true } as const
+    const doubtful = { signedIn: noUser, owner: noUser, sameEmail: ann, isDoubtful: true } as const
     expect(decideLink({ ...doubtful, matchBy: 'account-or-email', ...facts }).kind).toBe(kind)
   })
 
@@ -107,10 +107,10 @@ describe('decideLink', () => {
     ['signs in a user who verified an email address', { matchBy: 'email', sameEmail: ann }, 'verify'],
   ])('attack #187: with a session from before the proof, %s', (_what, facts, kind) => {
     const overtaken = {
-      signedIn: none,
+      signedIn: noUser,
       isOvertaken: true,
-      owner: none,
-      sameEmail: none,
+      owner: noUser,
+      sameEmail: noUser,
       matchBy: 'account',
     } as const
     expect(decideLink({ ...overtaken, ...facts }).kind).toBe(kind)
@@ -134,14 +134,14 @@ describe('decideLink', () => {
     ],
     ['links in a session from before the proof', { isOvertaken: true }, { kind: 'link', user: ann }],
   ])('defect R44: with former ids, %s', (_what, facts, decision) => {
-    const former = { signedIn: none, owner: none, sameEmail: none, formerOwners: [{ user: ann, alias: 'old' }] }
+    const former = { signedIn: noUser, owner: noUser, sameEmail: noUser, formerOwners: [{ user: ann, alias: 'old' }] }
     expect(decideLink({ ...former, matchBy: 'account', ...facts })).toMatchObject(decision)
   })
 
   it('says why it refuses, without naming any user', () => {
-    const facts = { signedIn: bob, owner: ann, sameEmail: none, matchBy: 'account' } as const
+    const facts = { signedIn: bob, owner: ann, sameEmail: noUser, matchBy: 'account' } as const
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })
-    expect(decideLink({ ...facts, signedIn: none, owner: none, sameEmail: ann })).toEqual({
+    expect(decideLink({ ...facts, signedIn: noUser, owner: noUser, sameEmail: ann })).toEqual({
       kind: 'refuse',
       reason: 'Another user has the same e-mail address.',
     })
