@@ -134,7 +134,7 @@ export interface LinkFacts {
   readonly owner: DatabaseUser | null
   /** The users who own the account under its former ids, if no user owns it now. */
   readonly formerOwners?: readonly FormerOwner[]
-  /** Who has the same e-mail address. */
+  /** Who has the same email address. */
   readonly sameEmail: DatabaseUser | null
   /** Whether another user may have made the user with the same address, because the address was never verified. */
   readonly isDoubtful?: boolean
@@ -178,7 +178,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   if (signedIn) return { kind: 'link', user: signedIn }
   if (!sameEmail) return { kind: 'create-and-link' }
   if (isOutproved) return { kind: 'create-and-link', outproved: sameEmail }
-  if (matchBy !== 'account-or-email') return refuse('Another user has the same e-mail address.')
+  if (matchBy !== 'account-or-email') return refuse('Another user has the same email address.')
   return isDoubtful ? DOUBTFUL : { kind: 'link', user: sameEmail }
 }
 
@@ -190,7 +190,7 @@ function byProvedEmail({ isOwnClaim, sameEmail, signedIn }: LinkFacts): LinkDeci
 const refuse = (reason: string): LinkDecision => ({ kind: 'refuse', reason })
 
 const DOUBTFUL = refuse(
-  'Another user has the same e-mail address, but never verified it: they have a passkey, or may have an ' +
+  'Another user has the same email address, but never verified it: they have a passkey, or may have an ' +
     'account at a provider whose addresses are not trusted. A mailed link verifies the email address; where the addresses of that ' +
     'provider can be trusted as well, set allowDangerousEmailAccountLinking there, too, without allowDangerousUnverifiedEmail.',
 )

@@ -298,7 +298,7 @@ export class DatabaseLinker extends AccountLinker {
   /** Takes an email address from a user who only typed it; they keep it as a claim. */
   async #takeEmail({ email, id }: DatabaseUser): Promise<void> {
     if (email) await this.#claims.add(id, email)
-    if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same e-mail address.')
+    if (await this.#isProved(id)) throw new OAuthAccountNotLinked('Another user verified the same email address.')
     await this.#database.users.update({ id, email: null })
     // Whatever began until now shows it.
     await this.parts.proof.endSessions(id)

@@ -53,7 +53,7 @@ export interface JWTParams {
 
 /** A session before the `session` callback. */
 export interface SessionDraft extends Session {
-  /** Name, e-mail address and picture. */
+  /** Name, email address and picture. */
   user: User
   /**
    * Id of the stored user (strategy `database`). Not enumerable: it reaches browsers only if the callback copies it into what it

@@ -4,7 +4,7 @@ export interface User {
   id?: string | undefined
   /** Name to show. */
   name?: string | null
-  /** E-mail address, lower case. */
+  /** Email address, lower case. */
   email?: string | null
   /** URL of a picture. */
   image?: string | null
@@ -59,7 +59,7 @@ export interface Account extends Tokens {
   /** Id of the provider. */
   readonly provider: string
   /**
-   * Id of the account at the provider: the id `profile` returned (OAuth, OpenID Connect), the e-mail address, or the
+   * Id of the account at the provider: the id `profile` returned (OAuth, OpenID Connect), the email address, or the
    * id that `authorize` returned (credentials).
    */
   readonly providerAccountId: string
@@ -87,7 +87,7 @@ export interface Session extends DefaultSession {}
 export interface DefaultJWT {
   /** Name of the user. */
   name?: string | null
-  /** E-mail address of the user. */
+  /** Email address of the user. */
   email?: string | null
   /** URL of the user's picture. */
   picture?: string | null

@@ -50,7 +50,7 @@ export interface VerifiedIdentity {
   /** What was typed, for the `signIn` callback only. */
   readonly credentials?: Credentials
   /**
-   * How this identity finds its stored user: by its account; by its account or an equal e-mail address (dangerous);
+   * How this identity finds its stored user: by its account; by its account or an equal email address (dangerous);
    * by the address it just proved; or not at all, because the application keeps its own users.
    */
   readonly matchBy: 'account' | 'account-or-email' | 'email' | 'nothing'
@@ -110,7 +110,7 @@ export interface ServiceProfile {
   readonly address?: ProfileAddress | null
   /** Date of birth, `YYYY-MM-DD` or a part of it. */
   readonly birthdate?: string | null
-  /** Preferred e-mail address. */
+  /** Preferred email address. */
   readonly email?: string | null
   /** Whether the provider verified the address. */
   readonly email_verified?: boolean | null

@@ -296,7 +296,7 @@ export class OAuthProfileParseError extends SignInError {
   static override readonly type: ErrorType = 'OAuthProfileParseError'
 }
 
-/** The account belongs to another user, or another user has its e-mail address. */
+/** The account belongs to another user, or another user has its email address. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly name: string = 'OAuthAccountNotLinked'
   static override readonly type: ErrorType = 'OAuthAccountNotLinked'

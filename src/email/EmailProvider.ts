@@ -49,7 +49,7 @@ export interface VerificationRequest {
   readonly request: Request
 }
 
-/** What an application may say of an e-mail provider. */
+/** What an application may say of an email provider. */
 export interface EmailOptions extends Partial<ProviderFacts> {
   /** Address mails come from, such as `Example <no-reply@app.example>`. Needed with `sender`. */
   readonly from?: string | undefined
@@ -80,9 +80,9 @@ export interface EmailOptions extends Partial<ProviderFacts> {
   normalizeIdentifier?(identifier: string): string
 }
 
-/** An e-mail provider written as an object. */
+/** An email provider written as an object. */
 export interface EmailConfig extends EmailOptions {
-  /** Marks the object as an e-mail provider. */
+  /** Marks the object as an email provider. */
   readonly type: 'email'
   /** Options that a factory in the form of Auth.js was called with: they win over the rest of the object. */
   readonly options?: EmailOptions | undefined
@@ -176,7 +176,7 @@ export class EmailProvider extends Provider {
   }
 }
 
-/** The e-mail provider that an object describes. */
+/** The email provider that an object describes. */
 export class ConfiguredEmailProvider extends EmailProvider {
   /**
    * @param config - The object. `sendVerificationRequest` reads members of its own from the provider it is given, such as
@@ -204,5 +204,5 @@ const OPTIONS: ReadonlySet<string> = new Set([
   }),
 ])
 
-/** What an application may say of an e-mail provider that is built in. */
+/** What an application may say of an email provider that is built in. */
 export type EmailUserConfig = EmailOptions

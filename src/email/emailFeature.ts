@@ -45,7 +45,7 @@ const mailSenderOf = ({ all }: ProviderCatalogue): MailSender | undefined =>
 const LONGEST_AGE = 24 * 60 * 60
 const WHERE: ReadonlySet<unknown> = new Set<EmailProvider['codes']>(['same-browser', 'anywhere'])
 
-/** E-mail providers can send, and keep what they sent. */
+/** Email providers can send, and keep what they sent. */
 export const checkEmail: ConfigCheck = ({ providers, keepsMailedTokens }) =>
   providers.flatMap((provider) => {
     if (!(provider instanceof EmailProvider)) return []

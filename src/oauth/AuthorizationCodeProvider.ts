@@ -127,7 +127,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    */
   readonly accountAliases?: AccountAliases<P> | undefined
   /**
-   * Links an account to the user with the same e-mail address. Dangerous: anyone who can set an address at the provider
+   * Links an account to the user with the same email address. Dangerous: anyone who can set an address at the provider
    * without proving it takes over the user. An address of which the provider says that it is not verified links to no user.
    *
    * Nor does anyone link to a user whose address was never verified (`emailVerified` is null) and who has a passkey, or an
@@ -137,7 +137,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /**
-   * Keeps an e-mail address in the user although the provider says that it is not verified. Dangerous: anyone who types
+   * Keeps an email address in the user although the provider says that it is not verified. Dangerous: anyone who types
    * the address of another user looks like them; for a provider whose addresses you manage yourself. Such an address
    * links to no user all the same. Default: false, the user has no address.
    */
@@ -251,7 +251,7 @@ export abstract class AuthorizationCodeProvider<P extends ServiceProfile = Servi
     return written
   }
 
-  /** Whether the service says that the e-mail address is verified; undefined when it does not tell. Default: `email_verified`. */
+  /** Whether the service says that the email address is verified; undefined when it does not tell. Default: `email_verified`. */
   emailVerified(profile: P): boolean | undefined {
     return flag(profile.email_verified)
   }

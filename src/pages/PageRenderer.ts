@@ -68,7 +68,7 @@ export interface SignInPage extends PageFrame {
   readonly error: string | undefined
   /** Seconds until it may be tried again: any text. */
   readonly retryAfter?: string | undefined
-  /** E-mail address to start with: any text. */
+  /** Email address to start with: any text. */
   readonly email: string | undefined
 }
 

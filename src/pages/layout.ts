@@ -85,7 +85,7 @@ export const isVisible = ({ type }: SignInField): boolean => type !== 'hidden'
  * The inputs of a form, with their labels.
  *
  * @param place - Tells the ids of this form from those of others.
- * @param email - E-mail address to start with: any text.
+ * @param email - Email address to start with: any text.
  */
 export const fieldInputs = (fields: readonly SignInField[], place: string, email: string | undefined): Html[] =>
   fields.map((field, at) => (isVisible(field) ? visible(field, `field-${place}-${at + 1}`, email) : input(field)))

@@ -5,7 +5,7 @@ import type { PasskeyRoutes } from './AuthRoutes.js'
 export interface PasskeyRequest extends PasskeyRoutes {
   /** Where to go afterwards. Default: where the user came from, else the home page. */
   readonly callbackUrl?: string | undefined
-  /** E-mail address of the user. */
+  /** Email address of the user. */
   readonly email?: string | undefined
   /** Form fields of the provider, by name; an `email` among them comes before the one above. */
   readonly fields?: Readonly<Record<string, string>> | undefined

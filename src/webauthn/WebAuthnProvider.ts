@@ -88,11 +88,11 @@ export interface WebAuthnOptions extends Partial<ProviderFacts> {
   readonly algorithms?: readonly number[] | undefined
   /** How long users may take, in milliseconds. Default: 300000 (5 minutes). */
   readonly timeout?: number | undefined
-  /** Whether the sign-in page offers passkeys in its e-mail field. Default: true. */
+  /** Whether the sign-in page offers passkeys in its email field. Default: true. */
   readonly conditionalUi?: boolean | undefined
   /** Whether people without an account may make one with a passkey. Default: true. */
   readonly newUsers?: boolean | undefined
-  /** Inputs of the form for a new passkey, by name. Default: an e-mail address. */
+  /** Inputs of the form for a new passkey, by name. Default: an email address. */
   readonly formFields?: Readonly<Record<string, CredentialInput>> | undefined
   /** What else is asked of browsers when a key is made. */
   readonly registrationOptions?: RegistrationCeremonyOptions | undefined
@@ -145,7 +145,7 @@ export class WebAuthnProvider extends Provider {
   readonly algorithms: readonly number[]
   /** How long users may take, in milliseconds. */
   readonly timeout: number
-  /** Whether the sign-in page offers passkeys in its e-mail field. */
+  /** Whether the sign-in page offers passkeys in its email field. */
   readonly conditionalUi: boolean
   /** Whether people without an account may make one. */
   readonly newUsers: boolean

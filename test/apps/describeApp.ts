@@ -106,7 +106,7 @@ export function describeApp(variant: Variant, particular: (stage: Stage) => void
         const address = scripts ? 'ann@example.test' : 'bob@example.test'
         const ann = await come({ scripts })
         await ann.open('/login?callbackUrl=%2Fmembers')
-        await ann.page.getByLabel('E-mail').fill(address)
+        await ann.page.getByLabel('Email').fill(address)
         await ann.button('Send a link').click()
         await ann.page.waitForURL((url) => url.pathname.endsWith('/verify-request'))
         const mail = app.mails.mails.find(({ to }) => to.includes(address))

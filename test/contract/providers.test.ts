@@ -103,7 +103,7 @@ function describeService(id: string, service: ProviderCase): void {
     }
   })
 
-  it('signs in without an e-mail address', async () => {
+  it('signs in without an email address', async () => {
     for (const value of email ? [undefined, null] : []) {
       const outcome = await tryService(service, { profile: (usual) => set(usual, email ?? [], value) })
       expect([outcome.logged, outcome.error, outcome.user?.email]).toEqual([expect.anything(), null, null])
@@ -111,7 +111,7 @@ function describeService(id: string, service: ProviderCase): void {
     if (!email) expect(user.email).toBeNull()
   })
 
-  it('gives out no e-mail address of which the service says that it is not verified', async () => {
+  it('gives out no email address of which the service says that it is not verified', async () => {
     if (!verified) return
     const profile = (usual: unknown): unknown => set(usual, verified.at, verified.no)
     const outcome = await tryService(service, { profile }, true)

@@ -47,7 +47,7 @@ export const anIssuer = (options: OIDCUserConfig): OIDCConfig => ({
   ...options,
 })
 
-export const mail: EmailUserConfig = { id: 'mail', name: 'E-mail', maxAge: 600 }
+export const mail: EmailUserConfig = { id: 'mail', name: 'Email', maxAge: 600 }
 
 const logger: LoggerInstance = {
   error: (code: string, ...message: unknown[]) => [code, message],

@@ -50,7 +50,7 @@ export class FortyTwoSchoolProvider extends OAuthProvider<FortyTwoSchoolProfile>
  *
  * Scopes: `public` for the profile.
  *
- * E-mail: 42 does not say whether it was verified.
+ * Email: 42 does not say whether it was verified.
  *
  * The profile is long, because 42 sends projects and achievements along: keep no more of it than you need. Secrets end
  * after some weeks; the token response says when, as `secret_valid_until`.

@@ -58,7 +58,7 @@ export class AniListProvider extends OAuthProvider<AniListProfile> {
  *
  * Scopes: none, AniList has no scopes.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Access tokens work for a year, and there are no refresh tokens.
  *

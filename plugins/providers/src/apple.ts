@@ -151,10 +151,10 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  * That form comes from another origin. SvelteKit refuses it unless `https://appleid.apple.com` is in its
  * `csrf.trustedOrigins`. Qwik 2, and Qwik City where a route of yours matches the callback, need `checkOrigin: false`.
  *
- * E-mail: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
+ * Email: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
  *
  * Apple tells the name once, when a user signs in for the first time: keep it, or it is gone. Later, and where people
- * withhold it, the e-mail address stands in for it, but no relay address.
+ * withhold it, the email address stands in for it, but no relay address.
  *
  * Checked: endpoints, claims and the secret against
  * https://developer.apple.com/documentation/signinwithapplerestapi.

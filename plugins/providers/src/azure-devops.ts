@@ -86,7 +86,7 @@ async function exchange({ url, params, headers, fetch }: TokenRequest): Promise<
  *
  * Scopes: `vso.profile` for the profile. They must be those of the registration: give `scopes` if it has others.
  *
- * E-mail: Azure DevOps does not say whether it was verified.
+ * Email: Azure DevOps does not say whether it was verified.
  *
  * Microsoft announced the end of this service for 2026. New applications use Microsoft Entra ID.
  *

@@ -43,7 +43,7 @@ export class BattleNetProvider extends OidcProvider<BattleNetProfile> {
  *
  * Scopes: `openid` for the ID token. Add `wow.profile`, `sc2.profile` or `d3.profile` for what users have in a game.
  *
- * E-mail: none at all, and no picture.
+ * Email: none at all, and no picture.
  *
  * The addresses of single regions, such as `https://eu.battle.net/oauth`, are given up: one server speaks for all of them
  * but China.

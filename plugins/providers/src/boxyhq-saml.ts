@@ -79,7 +79,7 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
  *
  * Scopes: none, with `openid` the server would speak OpenID Connect.
  *
- * E-mail: whatever the identity provider of the company says; it is not known to be verified.
+ * Email: whatever the identity provider of the company says; it is not known to be verified.
  *
  * One connection: its client id and secret. Several: `dummy` as the client id, what `CLIENT_SECRET_VERIFIER` is on the
  * server as the secret (there `dummy` too, unless a user changed it), and `tenant` and `product`.

@@ -68,7 +68,7 @@ export class BungieProvider extends OAuthProvider<BungieProfile> {
  * Scopes: none, they are those of the registered application; Bungie wants no others. "Read your basic user profile"
  * is enough.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Every request to the API needs the API key, `apiKey`, beside the token.
  *

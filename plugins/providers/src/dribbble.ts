@@ -49,7 +49,7 @@ export class DribbbleProvider extends OAuthProvider<DribbbleProfile> {
  *
  * Scopes: `public` for the profile; `scopes: ['public', 'upload']` lets the application upload shots as well.
  *
- * E-mail: not in every answer; Dribbble does not say whether it was verified.
+ * Email: not in every answer; Dribbble does not say whether it was verified.
  *
  * The access token does not expire, and there is no refresh token.
  *

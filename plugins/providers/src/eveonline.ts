@@ -70,7 +70,7 @@ export class EVEOnlineProvider extends OAuthProvider<EVEOnlineProfile> {
  * Scopes: `publicData`, which opens nothing but the public profile and must be among the scopes of the application. Give
  * `scopes: []` for an application of the type "Authentication Only".
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * An account is a character, not a user: a player with three characters is three users, until they are linked.
  *

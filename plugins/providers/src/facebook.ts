@@ -96,9 +96,9 @@ async function proofOf(accessToken: string, appSecret: string): Promise<string> 
  * Environment: `AUTH_FACEBOOK_ID`, `AUTH_FACEBOOK_SECRET`. Create an app at https://developers.facebook.com/apps/, add
  * Facebook Login, and enter the valid OAuth redirect URI `https://<your site>/auth/callback/facebook`.
  *
- * Scopes: `public_profile` for name and picture, `email` for the e-mail address.
+ * Scopes: `public_profile` for name and picture, `email` for the email address.
  *
- * E-mail: Facebook does not say whether it was verified. Accounts with a phone number alone have none, and users can
+ * Email: Facebook does not say whether it was verified. Accounts with a phone number alone have none, and users can
  * withhold it.
  *
  * All three endpoints are of one version of the Graph API. Facebook switches a version off about two years after its

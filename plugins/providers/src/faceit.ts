@@ -49,7 +49,7 @@ export class FaceitProvider extends OAuthProvider<FaceitProfile> {
  * Scopes: `openid` for the id and the nickname, `profile` for name and picture, `email` for the address. The client must
  * have them in the App Studio.
  *
- * E-mail: verified or not, FACEIT tells which.
+ * Email: verified or not, FACEIT tells which.
  *
  * Clients of today are told apart by the secret and PKCE together, and both are sent. A refresh token works once: the
  * answer has the next one.

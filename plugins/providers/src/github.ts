@@ -100,7 +100,7 @@ export class GitHubProvider extends OAuthProvider<GitHubProfile> {
  *
  * Scopes: `read:user` for the profile, `user:email` for the address of users who hide theirs.
  *
- * E-mail: the public one, which GitHub lets users choose among their verified ones, else the primary one if it is
+ * Email: the public one, which GitHub lets users choose among their verified ones, else the primary one if it is
  * verified.
  *
  * `enterprise: { baseUrl }` is an Enterprise Server, or a site with data residence (`https://<name>.ghe.com`).

@@ -58,7 +58,7 @@ export class GoogleProvider extends OidcProvider<GoogleProfile> {
  *
  * Scopes: `openid`, `profile` for name and picture, `email`.
  *
- * E-mail: only a verified one.
+ * Email: only a verified one.
  *
  * Google sends a refresh token only for `authorization: { params: { access_type: 'offline', prompt: 'consent' } }`.
  *

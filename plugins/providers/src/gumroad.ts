@@ -57,9 +57,9 @@ export class GumroadProvider extends OAuthProvider<GumroadProfile> {
  * Environment: `AUTH_GUMROAD_ID`, `AUTH_GUMROAD_SECRET`. Create an application at
  * https://app.gumroad.com/settings/advanced with the redirect URI `https://<your site>/auth/callback/gumroad`.
  *
- * Scopes: `view_profile` for the name, the picture and the e-mail address.
+ * Scopes: `view_profile` for the name, the picture and the email address.
  *
- * E-mail: not known to be verified. When users change it, Gumroad shows the new one before it is confirmed, so
+ * Email: not known to be verified. When users change it, Gumroad shows the new one before it is confirmed, so
  * `allowDangerousEmailAccountLinking` must stay off.
  *
  * Checked: endpoints and scope against https://app.gumroad.com/api, the profile against the published source of Gumroad.

@@ -33,7 +33,7 @@ export class HydraProvider extends OidcProvider<HydraProfile> {
  *
  * Scopes: `openid`, `profile`, `email`, all of which the client must be allowed; what they reveal is up to your consent app.
  *
- * E-mail: known and verified only where the consent app sets `email` and `email_verified`; an address with `false` is left
+ * Email: known and verified only where the consent app sets `email` and `email_verified`; an address with `false` is left
  * out of the user.
  *
  * Checked: nothing but the standard, OpenID Connect Discovery: the server's metadata says the rest. See

@@ -38,7 +38,7 @@ export class IdentityServer4Provider extends OidcProvider<IdentityServer4Profile
  *
  * Scopes: `openid` for the ID token, `profile` for the name, `email` for the address.
  *
- * E-mail: verified or not, where the server knows.
+ * Email: verified or not, where the server knows.
  *
  * IdentityServer4 is out of support since December 2022 and has security holes that are publicly known: move to Duende
  * IdentityServer. Its public demonstration server is gone.

@@ -59,9 +59,9 @@ export class LichessProvider extends OAuthProvider<LichessProfile> {
  * Environment: `AUTH_LICHESS_ID`, a name that you choose, such as the domain of your site. There is nothing to register and
  * no secret; the callback URL is `https://<your site>/auth/callback/lichess`.
  *
- * Scopes: `email:read` for the e-mail address; the profile needs none.
+ * Scopes: `email:read` for the email address; the profile needs none.
  *
- * E-mail: Lichess does not say whether it was verified. It costs a second request.
+ * Email: Lichess does not say whether it was verified. It costs a second request.
  *
  * There are no pictures, and no refresh token: access tokens work for a year.
  *

@@ -45,7 +45,7 @@ export class LineProvider extends OidcProvider<LineProfile> {
  *
  * Scopes: `openid` for the id, `profile` for the name and the picture, `email` for the address.
  *
- * E-mail: LINE does not say whether it was verified. It is there only after you have applied for the permission "Email
+ * Email: LINE does not say whether it was verified. It is there only after you have applied for the permission "Email
  * address" in the settings of the channel.
  *
  * ID tokens are signed with the channel secret (HS256): who has it can make them.

@@ -61,7 +61,7 @@ export class MailchimpProvider extends OAuthProvider<MailchimpProfile> {
  *
  * Scopes: none, Mailchimp has no scopes; a token may do whatever the user may.
  *
- * E-mail: Mailchimp does not say whether it was verified.
+ * Email: Mailchimp does not say whether it was verified.
  *
  * Access tokens do not expire, and there are no refresh tokens. The name is that of the Mailchimp account; the profile has
  * the one of the login, and says in `api_endpoint` where the API of the account is.

@@ -65,9 +65,9 @@ export class MailRuProvider extends OAuthProvider<MailRuProfile> {
  * Environment: `AUTH_MAILRU_ID`, `AUTH_MAILRU_SECRET`. Applications are kept at https://o2.mail.ru/app/ with the redirect
  * URI `https://<your site>/auth/callback/mailru`.
  *
- * Scopes: `userinfo` for the profile and the e-mail address.
+ * Scopes: `userinfo` for the profile and the email address.
  *
- * E-mail: Mail.ru does not say whether it was verified.
+ * Email: Mail.ru does not say whether it was verified.
  *
  * Since 1 July 2025 only applications that use other APIs of Mail.ru are registered; earlier ones still work. A new
  * application signs users in by VK ID (`@authengine/providers/vk`), with "Mail" among its further ways to sign in.

@@ -53,7 +53,7 @@ export class MastodonProvider extends OAuthProvider<MastodonProfile> {
  * Scopes: `profile`, which opens nothing but the profile of the user. It came with Mastodon 4.3: give
  * `scopes: ['read:accounts']` for an older server, and for other software with Mastodon's API.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * People sign in from one server. For several, add the provider once for each, with an `id` and an `issuer` of its own: ids
  * of accounts mean something on their server only.

@@ -58,7 +58,7 @@ export class MattermostProvider extends OAuthProvider<MattermostProfile> {
  *
  * Scopes: none, Mattermost knows no others than everything the user may do.
  *
- * E-mail: only verified ones. The profile of any other user has no `email_verified`, and the user no address; give
+ * Email: only verified ones. The profile of any other user has no `email_verified`, and the user no address; give
  * `allowDangerousUnverifiedEmail` for a server that does not require users to verify theirs.
  *
  * Pictures can be seen by members of the server only, so there are none.

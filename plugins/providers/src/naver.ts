@@ -67,7 +67,7 @@ export class NaverProvider extends OAuthProvider<NaverProfile> {
  *
  * Scopes: none. The data is chosen when the application is registered; users may refuse what is optional.
  *
- * E-mail: the contact address of the account; Naver does not say whether it was verified.
+ * Email: the contact address of the account; Naver does not say whether it was verified.
  *
  * Checked: endpoints, parameters and the profile against what several clients send and get; not confirmed against
  * https://developers.naver.com/docs/login/api/api.md itself.

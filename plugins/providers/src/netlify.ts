@@ -43,7 +43,7 @@ export class NetlifyProvider extends OAuthProvider<NetlifyProfile> {
  *
  * Scopes: none, Netlify has no scopes: a token opens everything that the user may do there.
  *
- * E-mail: Netlify does not say whether it was verified.
+ * Email: Netlify does not say whether it was verified.
  *
  * Access tokens do not end. Keep them as carefully as a password, or not at all.
  *

@@ -75,7 +75,7 @@ export class NetSuiteProvider extends OAuthProvider<NetSuiteProfile> {
  * Scopes: `restlets` to call the script that tells who a user is, `rest_webservices` for the REST API. The integration
  * record must allow both; `scope: 'restlets'` asks for the first alone.
  *
- * E-mail: the one of the employee record; NetSuite does not say whether it was verified.
+ * Email: the one of the employee record; NetSuite does not say whether it was verified.
  *
  * NetSuite has no address that tells who a user is: deploy a RESTlet that returns `id`, `name` and `email` of
  * `runtime.getCurrentUser()` as JSON, and give its external URL as `userinfo`.

@@ -22,7 +22,7 @@ export interface NotionProfile extends Profile {
   readonly name?: string | null
   readonly avatar_url?: string | null
   readonly person?: {
-    /** Not there without the capability to read e-mail addresses. */
+    /** Not there without the capability to read email addresses. */
     readonly email?: string
   }
 }
@@ -68,7 +68,7 @@ export class NotionProvider extends OAuthProvider<NotionProfile> {
  * Scopes: none, Notion has no such parameter. The capabilities of the connection say what it may read: choose "Read user
  * information including email addresses".
  *
- * E-mail: Notion does not say whether it was verified. Without the capability for addresses there is none.
+ * Email: Notion does not say whether it was verified. Without the capability for addresses there is none.
  *
  * The token belongs to a bot of one workspace; the user is the user who let it in. People choose pages to share while
  * they sign in, and may choose none.

@@ -52,7 +52,7 @@ export class OsuProvider extends OAuthProvider<OsuProfile> {
  *
  * Scopes: `identify` for the profile.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Checked: endpoints and scopes against https://osu.ppy.sh/docs/index.html#authentication.
  *

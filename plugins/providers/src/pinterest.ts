@@ -48,7 +48,7 @@ export class PinterestProvider extends OAuthProvider<PinterestProfile> {
  *
  * Scopes: `user_accounts:read` for the profile. Several scopes are joined by commas.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The name is that of the business, else the user name: Pinterest tells no other.
  *

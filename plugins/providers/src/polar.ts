@@ -39,7 +39,7 @@ export class PolarProvider extends OidcProvider<PolarProfile> {
  *
  * Scopes: `openid` for the ID token and the name, `profile`, and `email` for the address.
  *
- * E-mail: verified or not, Polar tells which.
+ * Email: verified or not, Polar tells which.
  *
  * People sign in as themselves (`sub_type=user`). For tokens of an organisation give
  * `authorization: { params: { sub_type: 'organization' } }`; the id is then the organisation's. There is no picture.

@@ -69,7 +69,7 @@ async function profileOf({ tokens, resources }: UserinfoRequest, account: string
  *
  * Scopes: `openid` for the ID token. Add `offline_access` for a refresh token and `cpid` for the region of the player.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Newer clients have a private key in place of a secret: give `client: { token_endpoint_auth_method: 'private_key_jwt' }`
  * and `token: { clientPrivateKey: { key, kid } }`. The name is the Riot ID, such as `Ann#EUW`, which the account API tells:

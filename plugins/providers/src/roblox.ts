@@ -50,7 +50,7 @@ export class RobloxProvider extends OidcProvider<RobloxProfile> {
  *
  * Scopes: `openid` for the id, `profile` for names and picture.
  *
- * E-mail: none; Roblox does not share it.
+ * Email: none; Roblox does not share it.
  *
  * Before Roblox has reviewed an app, at most ten users can sign in.
  *

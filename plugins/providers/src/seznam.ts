@@ -43,9 +43,9 @@ export class SeznamProvider extends OAuthProvider<SeznamProfile> {
  * Environment: `AUTH_SEZNAM_ID`, `AUTH_SEZNAM_SECRET`. Add a service at https://vyvojari.seznam.cz/oauth/admin with the
  * redirect URI `https://<your site>/auth/callback/seznam`.
  *
- * Scopes: `identity` for id, name and e-mail address; Seznam refuses requests without it.
+ * Scopes: `identity` for id, name and email address; Seznam refuses requests without it.
  *
- * E-mail: Seznam does not say whether it was verified.
+ * Email: Seznam does not say whether it was verified.
  *
  * There is a picture with `scopes: ['identity', 'avatar']`, which users may deny.
  *

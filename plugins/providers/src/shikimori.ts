@@ -68,7 +68,7 @@ export class ShikimoriProvider extends OAuthProvider<ShikimoriProfile> {
  *
  * Scopes: none, the profile needs none.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The site moves now and then; since 2026 it is at shikimori.io. The option `issuer` says where it is, such as
  * `https://shikimori.one`.

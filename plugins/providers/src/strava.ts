@@ -57,7 +57,7 @@ export class StravaProvider extends OAuthProvider<StravaProfile> {
  * Scopes: `read` for the public profile. Others, such as `activity:read`, are joined by commas, which is done for you;
  * users can refuse each of them.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * A new application may sign in only its owner until Strava has reviewed it. Access tokens work for six hours.
  *

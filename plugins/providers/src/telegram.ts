@@ -40,7 +40,7 @@ export class TelegramProvider extends OidcProvider<TelegramProfile> {
  * Scopes: `openid` for the ID token, `profile` for name, user name and picture. Add `phone` for the telephone number and
  * `telegram:bot_access` for a bot that may write to the user.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The user is known by the claim `sub`, which is not the id that the Bot API uses: that one is the claim `id` of the
  * profile. A bot whose tokens are signed otherwise than with RS256 (BotFather, "Advanced") needs

@@ -45,7 +45,7 @@ export class ThreadsProvider extends OAuthProvider<ThreadsProfile> {
  *
  * Scopes: `threads_basic` for the profile.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * Until the app is reviewed and published, only its Threads testers can sign in. The access token works for an hour and
  * comes without a refresh token.

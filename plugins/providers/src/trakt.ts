@@ -77,7 +77,7 @@ const sentAsJson: NonNullable<TokenEndpoint['request']> = ({ params, fetch }) =>
  *
  * Scopes: none, Trakt has no scopes.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * An account is known by its UUID, which Trakt gives out for this purpose: the slug changes with the user name, and may
  * become that of another user. Where accounts were stored by their slug, `profile` can go on doing so.

@@ -62,7 +62,7 @@ export class TumblrProvider extends OAuthProvider<TumblrProfile> {
  *
  * Scopes: `basic` for reading. Add `offline_access` for a refresh token.
  *
- * E-mail: none; Tumblr does not tell it.
+ * Email: none; Tumblr does not tell it.
  *
  * Accounts have no id, so that of the primary blog serves: the name would not do, because people change theirs, and
  * others take it. The name is that of the primary blog too.

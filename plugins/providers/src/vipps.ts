@@ -49,7 +49,7 @@ export class VippsProvider extends OidcProvider<VippsProfile> {
  * Scopes: `openid`, `name` and `email`. Others are `phoneNumber`, `address`, `birthDate` and, for companies that may,
  * `nin`.
  *
- * E-mail: verified or left out of the user.
+ * Email: verified or left out of the user.
  *
  * The profile comes from the userinfo endpoint: the ID token has the id only.
  *

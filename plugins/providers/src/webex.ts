@@ -56,7 +56,7 @@ export class WebexProvider extends OAuthProvider<WebexProfile> {
  *
  * Scopes: `spark:people_read` for the profile; tick it in the integration.
  *
- * E-mail: the first of the addresses. Webex does not say whether it was verified.
+ * Email: the first of the addresses. Webex does not say whether it was verified.
  *
  * Webex speaks OpenID Connect too, but its issuer depends on the region of the user, so the API is asked instead.
  *

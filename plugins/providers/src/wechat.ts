@@ -134,7 +134,7 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  *
  * Scopes: `snsapi_login` for website applications, `snsapi_userinfo` for official accounts: the name and the picture.
  *
- * E-mail: none at all.
+ * Email: none at all.
  *
  * The id of an account is the `unionid`, the same in all applications of one Open Platform account, else the `openid`:
  * bind the application to its Open Platform account before users sign in, or their ids change.

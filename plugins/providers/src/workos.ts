@@ -92,7 +92,7 @@ export class WorkOSProvider extends OAuthProvider<WorkOSProfile> {
  *
  * Scopes: none, WorkOS asks the identity provider for what it needs.
  *
- * E-mail: WorkOS does not say whether it was verified; an administrator of a connection can write any email address.
+ * Email: WorkOS does not say whether it was verified; an administrator of a connection can write any email address.
  *
  * WorkOS must know with whom users sign in: set `connection` or `organization` where it is always the same. Else the
  * sign-in names one as a parameter, `connection`, `organization` or `provider` (such as `GoogleOAuth`), and the

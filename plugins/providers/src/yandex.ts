@@ -67,10 +67,10 @@ export class YandexProvider extends OAuthProvider<YandexProfile> {
  * Environment: `AUTH_YANDEX_ID`, `AUTH_YANDEX_SECRET`. Register an app for the platform "Web services" at
  * https://oauth.yandex.com with the redirect URI `https://<your site>/auth/callback/yandex`.
  *
- * Scopes: `login:info` for the name, `login:email` for the e-mail address, `login:avatar` for the picture. Yandex
+ * Scopes: `login:info` for the name, `login:email` for the email address, `login:avatar` for the picture. Yandex
  * refuses what the app was not registered for: allow all three there, or name fewer in `scopes`.
  *
- * E-mail: Yandex does not say whether it was verified.
+ * Email: Yandex does not say whether it was verified.
  *
  * The endpoints answer below `oauth.yandex.com` too: `authorization` and `token` change them.
  *

@@ -37,9 +37,9 @@ export class ZitadelProvider extends OidcProvider<ZitadelProfile> {
  * URI `https://<your site>/auth/callback/zitadel`; with the method "PKCE" there is no secret, and `AUTH_ZITADEL_SECRET` is
  * left out.
  *
- * Scopes: `openid`, and `profile` and `email` for name, picture and e-mail address.
+ * Scopes: `openid`, and `profile` and `email` for name, picture and email address.
  *
- * E-mail: ZITADEL says whether it was verified.
+ * Email: ZITADEL says whether it was verified.
  *
  * The profile comes from the userinfo endpoint: the ID token has it only if "User Info inside ID Token" is switched on. For
  * that, `idToken: true` saves a request.

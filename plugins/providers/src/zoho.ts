@@ -90,9 +90,9 @@ async function grantOf({ params, fetch }: TokenRequest): Promise<Response> {
  * Environment: `AUTH_ZOHO_ID`, `AUTH_ZOHO_SECRET`. Create a server-based application at https://api-console.zoho.com with
  * the redirect URI `https://<your site>/auth/callback/zoho`.
  *
- * Scopes: `AaaServer.profile.Read` for the name and the e-mail address.
+ * Scopes: `AaaServer.profile.Read` for the name and the email address.
  *
- * E-mail: Zoho does not say whether it was verified.
+ * Email: Zoho does not say whether it was verified.
  *
  * Each person belongs to one data centre. Zoho names its accounts server in the callback, and the code goes there, if it
  * is one that Zoho has published. Turn on "Multi DC" for the application, with the same secret for all data centres; else

@@ -14,7 +14,7 @@ export interface ZoomProfile extends Profile {
   readonly last_name: string
   readonly display_name?: string
   readonly email?: string
-  /** 1 if the e-mail address was verified, else 0. */
+  /** 1 if the email address was verified, else 0. */
   readonly verified?: number
   /** Not there for people without a picture. */
   readonly pic_url?: string
@@ -64,7 +64,7 @@ export class ZoomProvider extends OAuthProvider<ZoomProfile> {
  *
  * Scopes: none, Zoom grants those of the app: add `user:read:user` to it.
  *
- * E-mail: Zoom says whether it was verified.
+ * Email: Zoom says whether it was verified.
  *
  * Zoom calls the address of users unverified who come by the single sign-on of their company: it is kept, unless
  * `allowDangerousEmailAccountLinking` would link by it, because the administrator of the sign-on may write any email address. Where Zoom

@@ -11,7 +11,7 @@ export interface AuthjsUser {
   readonly id: AuthjsId
   /** Name to show. */
   readonly name?: string | null | undefined
-  /** E-mail address. */
+  /** Email address. */
   readonly email?: string | null | undefined
   /** URL of a picture. */
   readonly image?: string | null | undefined
@@ -25,7 +25,7 @@ export interface NewAuthjsUser {
   readonly id: string
   /** Name to show. */
   readonly name?: string | null | undefined
-  /** E-mail address. */
+  /** Email address. */
   readonly email: string | null
   /** URL of a picture. */
   readonly image?: string | null | undefined

@@ -18,7 +18,7 @@ export const signInWithPasskey = (options: SignInOptions = {}): Promise<PasskeyA
   signIn({ baseUrl: basePath(), ...options })
 
 /**
- * Makes a passkey: for the user who is signed in, else for a new user with this e-mail address, who is signed in then.
+ * Makes a passkey: for the user who is signed in, else for a new user with this email address, who is signed in then.
  *
  * @throws PasskeyError with a `code`.
  */

@@ -143,7 +143,7 @@ describe('decideLink', () => {
     expect(decideLink(facts)).toEqual({ kind: 'refuse', reason: 'The account belongs to another user.' })
     expect(decideLink({ ...facts, signedIn: noUser, owner: noUser, sameEmail: ann })).toEqual({
       kind: 'refuse',
-      reason: 'Another user has the same e-mail address.',
+      reason: 'Another user has the same email address.',
     })
   })
 })

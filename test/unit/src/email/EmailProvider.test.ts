@@ -70,7 +70,7 @@ describe('EmailProvider', () => {
   })
 })
 
-describe('the e-mail provider of an object', () => {
+describe('the email provider of an object', () => {
   it('has what a function for mails reads from it, and keeps what is its own', () => {
     const config = { maxAge: 60, server: 'smtp://localhost', sends: false, sendVerificationRequest: () => undefined }
     const provider = new ConfiguredEmailProvider(config)

@@ -11,7 +11,7 @@ const problems = (options: EmailOptions, keepsMailedTokens = true): string[] =>
 
 const GOOD: EmailOptions = { sender: new Mailbox(), from: 'no-reply@app.example' }
 
-describe('the inspection of e-mail providers', () => {
+describe('the inspection of email providers', () => {
   it('finds nothing where there is nothing to find', () => {
     expect(checkEmail(inspected({}))).toEqual([])
     expect(problems(GOOD)).toEqual([])

@@ -61,7 +61,7 @@ describe('readProviders', () => {
     expect(providers[0]?.id).toBe('object')
   })
 
-  it('makes an e-mail provider of an object', () => {
+  it('makes an email provider of an object', () => {
     const { findings, providers } = read({ type: 'email', id: 'mail', maxAge: 60 })
     expect(findings).toEqual([])
     expect(providers[0]).toBeInstanceOf(EmailProvider)

@@ -64,13 +64,13 @@ describe('signInPage', () => {
     expect(markup).not.toContain('<label')
   })
 
-  it('starts with the e-mail address that is known', () => {
+  it('starts with the email address that is known', () => {
     const markup = markupOf({ email: 'ann@example.com' })
     expect(count(markup, 'value="ann@example.com"')).toBe(1)
     expect(markup).toMatch(/type="email" value="ann@example\.com"/)
   })
 
-  it('ignores an e-mail address that is too long to be one', () => {
+  it('ignores an email address that is too long to be one', () => {
     expect(markupOf({ email: 'x'.repeat(100_000) })).toBe(markupOf())
   })
 
@@ -135,7 +135,7 @@ describe('signInPage', () => {
     expect(markup).toContain('Something went wrong.')
   })
 
-  it('attack #279: escapes the e-mail address, and keeps the token of the cookie', () => {
+  it('attack #279: escapes the email address, and keeps the token of the cookie', () => {
     const markup = markupOf({ error: 'constructor', email: '"><script>alert(1)</script>' })
     expect(flaws(markup)).toEqual([])
     expect(markup).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')

@@ -10,7 +10,7 @@ export function choicePage(site: string): string {
       <p class="lead">to continue to <b>${site}</b></p>
       <form method="post">
         ${PEOPLE.map(choice)}
-        <p class="told">Your name and e-mail address will be passed on.</p>
+        <p class="told">Your name and email address will be passed on.</p>
         <button class="deny" name="person" value="">No, go back</button>
       </form>`,
   )

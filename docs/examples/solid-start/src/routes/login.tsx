@@ -35,7 +35,7 @@ export default function Login() {
       <Show when={offers()?.email}>
         <SignInForm provider="email">
           <label>
-            E-mail <input name="email" type="email" autocomplete="email" required />
+            Email <input name="email" type="email" autocomplete="email" required />
           </label>
           <button>Send a link</button>
         </SignInForm>
