@@ -136,7 +136,7 @@ export interface LinkFacts {
   readonly formerOwners?: readonly FormerOwner[]
   /** Who has the same email address. */
   readonly sameEmail: DatabaseUser | null
-  /** Whether another user may have made the user with the same address, because the address was never verified. */
+  /** Whether another person may have created the user with the same address, because the address was never verified. */
   readonly isDoubtful?: boolean
   /**
    * Whether the identity comes with the verified email address, and `sameEmail` has nothing but passkeys and their word for

@@ -51,7 +51,7 @@ export interface AddressProofParts {
 /**
  * Notes that a user proved that their address is theirs, and clears away what others may have prepared before.
  *
- * Another user may have made the user first, with an account that only claims the address, and may keep a session open
+ * Another person may have created the user first, with an account that only claims the address, and may keep a session open
  * until the owner comes. So with the first proof every session, account and key of the user ends, unless the user is signed
  * in as that user already.
  */

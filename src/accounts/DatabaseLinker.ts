@@ -266,7 +266,7 @@ export class DatabaseLinker extends AccountLinker {
   }
 
   /**
-   * Has an email address verified for its owner, and ends the sessions of every user else who only typed it.
+   * Has an email address verified for its owner, and ends the sessions of every other user who only typed it.
    *
    * @param owner - Who has or claims it already; null for a user who is to be created.
    * @param verify - Stores that it is verified.

@@ -52,7 +52,7 @@ export class Answer {
    */
   failure(error: unknown = this.members?.['error']): AuthClientError {
     const { status } = this.response
-    // A name, and nothing else that a user might have put there.
+    // A name, and nothing else.
     const name = isRefusal(error) ? error : undefined
     const refused = name !== undefined || /^4(?!04)/.test(String(status))
     const happened = refused ? 'refused this' : 'did not answer as expected'

@@ -46,7 +46,7 @@ export interface SessionSettings {
 export class Settings {
   /** Path in URLs, without a slash at the end; empty when mounted at the root. */
   readonly basePath: string
-  /** Whether a user said what the base path is; if not, the place where the framework mounts the library counts. */
+  /** Whether the configuration sets the base path; if not, the place where the framework mounts the library counts. */
   readonly basePathIsGiven: boolean
   /** Which hosts to believe. */
   readonly origin: OriginRules

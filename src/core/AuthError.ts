@@ -38,7 +38,7 @@ export interface AuthErrorCause extends Record<string, unknown> {
 }
 
 /**
- * Level of the line that an error has in the log: `error` where a user should look, `warn` for what any client can cause at
+ * Level of the line that an error has in the log: `error` if the operator of the site should look, `warn` for what any client can cause at
  * will, or a user can fix, and `debug` for requests that are answered with 4xx.
  */
 export type LogLevel = 'error' | 'warn' | 'debug'

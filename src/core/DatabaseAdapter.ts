@@ -59,7 +59,7 @@ export interface NewUserRows {
   readonly secrets?: readonly SecretOfNewUser[] | undefined
 }
 
-/** An account in the database: always a user's. */
+/** An account in the database. It always belongs to a user. */
 export interface DatabaseAccount extends Account {
   /** Id of the owning user. */
   readonly userId: string
@@ -350,7 +350,7 @@ export interface StoredAuthenticator {
   readonly name?: string | null | undefined
   /** When it was added. */
   readonly createdAt?: Date | null | undefined
-  /** When a user signed in with it last. */
+  /** When it was last used to sign in. */
   readonly lastUsed?: Date | null | undefined
 }
 

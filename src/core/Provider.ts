@@ -2,7 +2,7 @@ import { namesOf, nearest, unknownIn, type UnknownName, unknownName } from './un
 import type { ProviderType } from './User.js'
 
 /**
- * How a user whose user is stored gets in again: with a stored account, with a mail to their address, with a stored key, or
+ * How a stored user can sign in again: with a stored account, with a mail to their address, with a stored key, or
  * by what only the application knows.
  */
 export type SignInMeans = 'account' | 'address' | 'key' | 'application'
@@ -27,7 +27,7 @@ export abstract class Provider {
   /** Family of the provider. */
   abstract readonly type: ProviderType
   /**
-   * How a user whose user is stored gets in again.
+   * How a stored user can sign in again.
    *
    * @defaultValue `"account"`
    */

@@ -39,7 +39,7 @@ export interface NewUserSecret extends Pick<UserSecret, 'kind' | 'value' | 'data
   readonly single?: true | undefined
 }
 
-/** A secret that is stored together with its user, whose id it is unknown yet. */
+/** A secret that is stored together with its user, whose id is not known yet. */
 export type SecretOfNewUser = Omit<UserSecret, 'userId' | 'lookup'> & Pick<NewUserSecret, 'lookup' | 'single'>
 
 /** What may change of a secret. Undefined leaves a member as it is; null removes it. */

@@ -121,13 +121,13 @@ export abstract class HttpClient {
  * Every method takes a stable `code` and then whatever explains it. Secrets, tokens, codes and cookies are never passed.
  */
 export abstract class Logger {
-  /** Something failed and a user should look at it. */
+  /** Something failed, and the operator of the site should look at it. */
   abstract error(code: string, ...message: unknown[]): void
 
-  /** Something works, but not as its owner probably wants. */
+  /** Something works, but probably not as intended. */
   abstract warn(code: string, ...message: unknown[]): void
 
-  /** What a developer wants to see while looking for a mistake. */
+  /** Details for the search for a mistake. */
   abstract debug(code: string, ...message: unknown[]): void
 }
 

@@ -6,7 +6,7 @@ import type { Mac, SecretRing } from '../crypto/SecretRing.js'
 import { escapeHtml } from '../pages/html.js'
 import type { MailContent } from './EmailProvider.js'
 
-/** What a user presents as proof that they read a mail. */
+/** The proof that a user has read a mail. */
 export interface MailProof extends MailedTo {
   /** The token of the link, or the digits. */
   readonly secret: string

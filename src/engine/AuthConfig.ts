@@ -16,11 +16,11 @@ export type ProviderConfig = DescribedProviders[keyof DescribedProviders]
 
 /** Takes over single levels of the log; levels that are left out keep the built-in logger. */
 export interface LoggerMethods {
-  /** Something failed and a user should look at it. */
+  /** Something failed, and the operator of the site should look at it. */
   error?(code: string, ...message: unknown[]): unknown
-  /** Something works, but not as its owner probably wants. */
+  /** Something works, but probably not as intended. */
   warn?(code: string, ...message: unknown[]): unknown
-  /** What a developer wants to see while looking for a mistake. */
+  /** Details for the search for a mistake. */
   debug?(code: string, ...message: unknown[]): unknown
 }
 

@@ -239,7 +239,7 @@ export function chunkSize(spec: CookieSpec): number {
 /**
  * A value over 4 KB, put together from numbered cookies: `name`, or `name.0`, `name.1`, … without a gap.
  *
- * Any other suffix belongs to another user, such as a sibling subdomain that wants to break the session.
+ * Any other suffix belongs to another site, such as a sibling subdomain that tries to break the session.
  */
 export function readChunks(jar: CookieJar, spec: CookieSpec): string | undefined {
   return readAllChunks(jar, spec)[0]

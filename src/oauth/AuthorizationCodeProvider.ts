@@ -131,7 +131,7 @@ export interface AuthorizationCodeOptions<P extends ServiceProfile = Profile> ex
    * without proving it takes over the user. An address of which the provider says that it is not verified links to no user.
    *
    * Nor does anyone link to a user whose address was never verified (`emailVerified` is null) and who has a passkey, or an
-   * account at a provider without this option, or with `allowDangerousUnverifiedEmail`: the one who created that user may have
+   * account at a provider without this option, or with `allowDangerousUnverifiedEmail`: the person who created that user may have
    * claimed the address of another user, and would keep access. Users whom the application itself registers, with a
    * password for example, are the application's to prove. Default: false.
    */

@@ -232,7 +232,7 @@ export class AuthorizationServer {
     }
   }
 
-  /** What the provider is asked with, to learn who a user is. */
+  /** What the provider is asked with, to get the profile of the user. */
   userinfoRequest(tokens: Tokens): UserinfoRequest {
     const { clientId, clientSecret, apiKey } = this.us
     const { client, configuration, provider } = this

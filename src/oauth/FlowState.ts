@@ -178,7 +178,7 @@ export function requestParameters(
 
 const LONGEST_ANSWER = 16_384
 
-/** RFC 6749 section 3.1: parameters are sent once. A second one is a user's attempt to be read instead of the first. */
+/** RFC 6749 section 3.1: parameters are sent once. A second one is an attempt to be read instead of the first. */
 export function singular(answer: URLSearchParams, longest = LONGEST_ANSWER): URLSearchParams {
   const names = [...answer.keys()]
   if (new Set(names).size !== names.length) throw new InvalidCheck('The response has a parameter twice.')

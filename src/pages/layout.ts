@@ -120,7 +120,7 @@ export const hiddenFields = (fields: Readonly<Record<string, string | undefined>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => voidElement('input', { type: 'hidden', name, value }))
 
-/** Fields of a form; the browser may offer passkeys in the one that says who a user is, if there is one. */
+/** Fields of a form; the browser may offer passkeys in the one for the name or the email address, if there is one. */
 export function offeringFields(fields: readonly SignInField[]): readonly SignInField[] {
   const named = fields.find(namesUser) ?? beforePassword(fields)
   return fields.map((field) => (field === named ? offering(field) : field))

@@ -161,7 +161,7 @@ const idOf = async ({ sessionToken, userId }: SessionRow): Promise<string> =>
 const isOf = async ({ id }: RunningSession, { sessionToken }: SessionRow): Promise<boolean> =>
   (await tokenHash(sessionToken)) === id
 
-/** The user an id names; undefined when a user made it up. */
+/** The user that an id names; undefined if the id is forged. */
 function ownerIn(id: string): string | undefined {
   try {
     return decodeURIComponent(id.split('~')[0] ?? '')

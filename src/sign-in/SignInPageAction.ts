@@ -98,7 +98,7 @@ export class SignInPageAction extends Action {
 }
 
 /**
- * What is the same for every user under one address: made once, and again when the address is another.
+ * What is the same for every request with one origin: created once, and again if the origin differs.
  *
  * @typeParam T - What is made.
  */

@@ -72,7 +72,7 @@ interface Outcome {
   readonly user: User | undefined
   /** The account they came with. */
   readonly account: Account | null | undefined
-  /** Whether the service was asked who a user is. */
+  /** Whether the service was asked for the profile. */
   readonly asksForProfile: boolean
   readonly log: string
 }

@@ -31,7 +31,7 @@ export class Authentication {
     private readonly keys: KnownKeys,
   ) {}
 
-  /** Options for the browser; `person` is who a user says they are. */
+  /** Options for the browser; `person` is the user that the request names. */
   async begin(
     provider: WebAuthnProvider,
     ctx: RequestContext,

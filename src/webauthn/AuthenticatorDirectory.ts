@@ -130,7 +130,7 @@ export interface ListedAuthenticator {
   readonly name: string | null
   /** When it was added, where that is known. */
   readonly createdAt: Date | null
-  /** When a user signed in with it last, where that is known. */
+  /** When it was last used to sign in, where that is known. */
   readonly lastUsed: Date | null
   /** Whether it is backed up, so that the loss of a device is not its loss. */
   readonly synced: boolean

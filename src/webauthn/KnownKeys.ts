@@ -107,7 +107,7 @@ export class KnownKeys {
       .slice(0, MOST)
   }
 
-  /** The keys of every user a name stands for; users who are not there are asked for like the others. */
+  /** The passkeys of every user that a name stands for. The number of queries is the same for unknown users. */
   async #keysOf(provider: WebAuthnProvider, person: User, name: string): Promise<readonly StoredAuthenticator[]> {
     const { claims, users } = this.parts
     const [user, claimants] = await Promise.all([
@@ -159,7 +159,7 @@ export const isFor = ({ id }: WebAuthnProvider, { provider }: StoredAuthenticato
 /** What stands for a key in a cookie, which has no room for long ids. */
 export const markOf = async (id: string): Promise<string> => (await tokenHash(id)).slice(-32)
 
-/** The stored user that a user says they are, by id or else by address; null for no user. */
+/** The stored user that the request names, by id or else by address; null for no user. */
 export async function personKnown(
   users: Pick<UserStore, 'byId' | 'byEmail'>,
   { id, email }: User,

@@ -147,7 +147,7 @@ export class Registration {
     }
   }
 
-  /** Section 7.1: an id is new for every user. An attestation does not prove that a user has the old key. */
+  /** Section 7.1: an id must be unused. An attestation does not prove possession of the old key. */
   async #refuseKnown({ id }: WebAuthnProvider, credentialID: string): Promise<void> {
     const { authenticators, users } = this.parts
     const account = { provider: id, providerAccountId: credentialID }

@@ -57,7 +57,7 @@ export class WebAuthnFlow extends SignInProtocol<WebAuthnProvider> {
     return registering ? json(registering) : json({ error: 'Invalid request' }, 400)
   }
 
-  /** A new user is a user's own word, so how many there can be from one network is limited. */
+  /** Registration needs no proof, so the number of new users from one network is limited. */
   override async rateLimitKey(
     _provider: WebAuthnProvider,
     ctx: RequestContext,

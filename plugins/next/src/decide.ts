@@ -6,7 +6,7 @@ import type { AuthorizedParams, NextAuthConfig } from './NextAuthConfig.js'
  *
  * An exception refuses the request, and is logged; an exception by which Next itself redirects is left to Next.
  *
- * @param context - What is known of the request: worked out only where a user is asked.
+ * @param context - What is known of the request: computed only if a callback or handler runs.
  */
 export async function decide<S extends Session>(
   { callbacks, logger }: NextAuthConfig<S>,

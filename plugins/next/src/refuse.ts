@@ -1,7 +1,7 @@
 import type { RequestAuth } from 'authengine'
 import { type NextRequest, NextResponse } from 'next/server.js'
 
-/** Where a user signs in who was refused, and comes back from. */
+/** The sign-in page for a refused user, who comes back from there. */
 export async function signInUrl(requestAuth: RequestAuth, request: NextRequest): Promise<URL> {
   const { pathname, search } = new URL(request.url)
   const { incomingRequest } = requestAuth

@@ -13,7 +13,7 @@ export interface FortyTwoSchoolProfile extends ServiceProfile {
   readonly email?: string | null
   readonly first_name: string
   readonly last_name: string
-  /** Name to show, with the first name that a user goes by. */
+  /** Name to show, with the preferred first name. */
   readonly usual_full_name: string | null
   readonly displayname: string
   readonly image: { readonly link: string | null } | null

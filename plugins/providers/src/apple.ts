@@ -153,7 +153,7 @@ function booleansOf(profile: Profile): Pick<AppleProfile, 'email_verified' | 'is
  *
  * Email: verified; it may be a relay address, which ends in `@privaterelay.appleid.com`.
  *
- * Apple tells the name once, when a user signs in for the first time: keep it, or it is gone. Later, and where people
+ * Apple sends the name once, when a user signs in for the first time: keep it, or it is gone. Later, and where people
  * withhold it, the email address stands in for it, but no relay address.
  *
  * Checked: endpoints, claims and the secret against

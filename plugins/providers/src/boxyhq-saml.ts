@@ -28,7 +28,7 @@ export interface BoxyHQSAMLProfile extends Profile {
 
 /** What an application may say of the server. */
 export interface BoxyHQSAMLOptions extends OAuthOptions<BoxyHQSAMLProfile> {
-  /** Lets in only people of this company, as the connection names it. Default: every user. */
+  /** Accepts only users of this company, as the connection names it. Default: every user. */
   readonly tenant?: string | undefined
   /** The application, as the connection names it. Default: that of the client id. */
   readonly product?: string | undefined
@@ -82,7 +82,7 @@ export class BoxyHQSAMLProvider extends OAuthProvider<BoxyHQSAMLProfile> {
  * Email: whatever the identity provider of the company says; it is not known to be verified.
  *
  * One connection: its client id and secret. Several: `dummy` as the client id, what `CLIENT_SECRET_VERIFIER` is on the
- * server as the secret (there `dummy` too, unless a user changed it), and `tenant` and `product`.
+ * server as the secret (there `dummy` too, unless it was changed), and `tenant` and `product`.
  *
  * Ids of users are those of their company, which can choose them. Give each company a provider with an `id` and a `tenant`
  * of its own; where both come as authorization parameters when a user signs in, put them into the id:

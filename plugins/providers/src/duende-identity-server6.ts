@@ -20,7 +20,7 @@ export interface DuendeIdentityServer6Profile extends Profile {
 export class DuendeIdentityServer6Provider extends OidcProvider<DuendeIdentityServer6Profile> {
   /** @param options - What the application says. */
   constructor(options?: OidcOptions<DuendeIdentityServer6Profile>) {
-    // Its ID token says who a user is and no more, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
+    // Its ID token has the id of the user and no more, unless the client has `AlwaysIncludeUserClaimsInIdToken`.
     super({ id: 'duende-identity-server6', name: 'Duende IdentityServer', idToken: false }, options)
   }
 }

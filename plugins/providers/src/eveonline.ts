@@ -72,7 +72,7 @@ export class EVEOnlineProvider extends OAuthProvider<EVEOnlineProfile> {
  *
  * Email: none at all.
  *
- * An account is a character, not a user: a player with three characters is three users, until they are linked.
+ * An account is a character, not a person: a player with three characters is three users, until they are linked.
  *
  * Characters are sold. The id stays the same, `owner` of the profile changes: keep it, and compare it in the callback
  * `signIn` where the user must not go along with the character.

@@ -22,7 +22,7 @@ export class PolarProvider extends OidcProvider<PolarProfile> {
       {
         ...{ id: 'polar', name: 'Polar', issuer: 'https://polar.sh' },
         wellKnown: 'https://api.polar.sh/.well-known/openid-configuration',
-        // Without it, a client may be set to let an organisation sign in, and every user in it would be the same user.
+        // Without it, a client may be configured so that an organisation signs in, and every user in it would be the same user.
         authorization: { params: { sub_type: 'user' } },
         client: { token_endpoint_auth_method: 'client_secret_post' },
       },

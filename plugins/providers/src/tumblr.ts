@@ -47,7 +47,7 @@ export class TumblrProvider extends OAuthProvider<TumblrProfile> {
   }
 
   protected override toUser({ response: { user } }: TumblrProfile): User {
-    // A name that was given up can be taken by another user, who would then be let into the account.
+    // A name that was given up can be taken by another user, who could then sign in to the account.
     const id = accountId(user.blogs.find(({ primary }) => primary)?.uuid)
     const image = `https://api.tumblr.com/v2/blog/${encodeURIComponent(user.name)}/avatar/512`
     return { id, name: user.name, email: null, image }

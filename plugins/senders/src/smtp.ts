@@ -51,7 +51,7 @@ export class SmtpSender extends EmailSender {
     this.#clock = clock
     this.#transport = createTransport({
       ...{ host, port, secure, auth },
-      // RFC 8314 section 3: a server that offers no TLS may be a user who removed the offer on the way.
+      // RFC 8314 section 3: if a server offers no TLS, an attacker on the network may have removed the offer.
       requireTLS: !secure && !allowDangerousClearText && !isThisMachine(host),
       tls: { rejectUnauthorized: true, ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },
       // A mail is text only: nothing in it may name a file or a URL to be read.

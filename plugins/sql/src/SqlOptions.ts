@@ -23,7 +23,7 @@ export interface SqlOptions {
    */
   readonly columns?: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>>
   /**
-   * Whether the tables were made by another user and have the customary columns only.
+   * Whether another library created the tables, with the usual columns only.
    *
    * Columns that this package adds are then used only where `columns` names them. Without them, sessions have no
    * circumstances and cannot be ended by a provider, counters, ended sealed sessions and used sign-ins stay in memory, secrets and pending sign-ins are not kept, and the refresh of tokens is reserved

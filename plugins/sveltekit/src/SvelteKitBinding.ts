@@ -21,7 +21,7 @@ export interface SvelteKitExchange {
 export class SvelteKitBinding extends FrameworkBinding<SvelteKitExchange> {
   override readonly id = 'sveltekit'
   override readonly name = 'sveltekit'
-  /** The requests for which a session was read, and whether a user is signed in. */
+  /** The requests for which a session was read, and whether it has a user. */
   readonly #read = new WeakMap<Request, boolean>()
 
   // Hooks, actions and load functions each get an event of their own; the request in it is always the same.

@@ -18,7 +18,7 @@ const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
  * Reads the form of an action. Of a field that comes twice the first counts; files are left out.
  *
  * @param request - The request of the event.
- * @throws TypeError when a user has read the form already.
+ * @throws TypeError when the form was read already.
  * @throws MalformedRequest when the body is not a form, or a field on which a sign-in depends was sent with different values.
  */
 export async function readForm(request: Request): Promise<ActionForm> {

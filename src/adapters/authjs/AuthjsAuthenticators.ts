@@ -132,7 +132,7 @@ export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
   /**
-   * Acts when every user before is done, whether they failed or not.
+   * Runs after all earlier calls, whether they failed or not.
    *
    * @param name - What is wanted.
    */

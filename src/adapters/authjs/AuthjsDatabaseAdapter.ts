@@ -20,7 +20,7 @@ import { AuthjsAccounts, AuthjsUsers, instant, userFrom } from './AuthjsUsers.js
 /**
  * Makes a database of an adapter that is written as flat functions. `adapter:` takes such adapters as they are.
  *
- * Such functions cannot list sessions or accounts, keep when and where a user signed in, or change the tokens of an account.
+ * Such functions cannot list sessions or accounts, store when and where a user signed in, or change the tokens of an account.
  * So sessions cannot be ended from elsewhere, tokens of providers are kept in the memory of each process, and what one
  * process linked or mailed is not removed by another. Uses of a passkey are compared and set within one process only.
  *

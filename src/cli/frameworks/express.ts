@@ -42,7 +42,7 @@ export const express: Framework = {
   },
 }
 
-/** The file of a server that another user wrote. */
+/** The file of a server that the application wrote. */
 function theirServer({ folder, manifest }: Application, ours: string): string | undefined {
   // What an earlier init wrote is written again, and found to be the same.
   if (folder.read(ours)?.includes("from '@authengine/express'")) return undefined

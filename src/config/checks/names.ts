@@ -80,7 +80,7 @@ const RAW: Finding = {
   fix: 'Leave it out. handle() always returns a Response; signIn(), signOut(), session() and update() return results and throw errors.',
 }
 
-/** Options have names that a user reads: a mistyped one would leave what it asks for undone. */
+/** Options are typed by people: a mistyped one would have no effect. */
 export const names: ConfigCheck = ({ settings: { input } }) => [
   ...unknownIn(input, OPTIONS)
     .filter((name) => nearest(name, OPTIONS) !== undefined)

@@ -75,7 +75,7 @@ export const pending = [
       assert.equal(await store.change('one', 2, { state: 'back' }), false)
       assert.equal(await store.countAttempt('one'), null)
     },
-    'keeps the latest pending sign-ins of a user, and those of every user else': async (database) => {
+    'keeps the latest pending sign-ins of a user, and those of every other user': async (database) => {
       const { pending: store } = database
       const [ann, bob] = [await stored(database), await stored(database, 'bob@example.test')]
       const rowOf = (index: number, userId: string | null): PendingRow =>

@@ -185,7 +185,7 @@ export class SessionTrial {
     return new Map([...cookies].filter(([name]) => isSessionCookie(name)))
   }
 
-  /** The session cookies of a browser, as a user would make them up who knows their name. */
+  /** The session cookies of a browser, as an attacker who knows their names would send them. */
   madeUp(value: string): ReadonlyMap<string, string> {
     return new Map([[COOKIE, value]])
   }

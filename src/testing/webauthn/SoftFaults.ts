@@ -17,7 +17,7 @@ export interface SoftFaults {
   readonly crossOrigin?: boolean
   /** Origin of the page around that frame. */
   readonly topOrigin?: string
-  /** Whether a user touched it. */
+  /** Whether the user touched it. */
   readonly userPresent?: boolean
   /** Whether it verified the user. */
   readonly userVerified?: boolean

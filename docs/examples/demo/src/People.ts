@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { User } from 'authengine'
 import type { UserStore } from 'authengine/adapter'
 
-/** A user who is to have a password. */
+/** A user who gets a password. */
 export interface NewPerson {
   readonly username: string
   readonly password: string
@@ -21,7 +21,7 @@ export class People {
 
   constructor(private readonly users: UserStore) {}
 
-  /** Gives a user a password, and makes them a user unless they are one. */
+  /** Sets the password of a user, and creates the user if necessary. */
   async add({ username, password, name, email }: NewPerson): Promise<void> {
     // Users who are added here are known in person, and so are their addresses.
     const stored = await this.users.byEmail(email)

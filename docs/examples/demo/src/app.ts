@@ -58,5 +58,5 @@ export function createApp(options: DemoOptions, inbox: string): Express {
   return app
 }
 
-/** Nothing from elsewhere, and no page of another site around ours, where a user might click unawares. */
+/** Nothing from elsewhere, and no page of another site around ours, where a user might click unintentionally. */
 const POLICY = "default-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

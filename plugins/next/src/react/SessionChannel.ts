@@ -35,7 +35,7 @@ export class SessionChannel {
   }
 
   /**
-   * Tells every user.
+   * Calls every listener.
    *
    * @param except - Who knows already.
    */

@@ -2,7 +2,7 @@ import { html, Html } from 'authengine/plugin'
 import { PEOPLE, type Person } from './people.js'
 import { STYLES } from './styles.js'
 
-/** Where a user chooses who they are, or refuses to say. */
+/** Where a user chooses an account, or refuses. */
 export function choicePage(site: string): string {
   return layout(
     'Choose an account',
@@ -17,7 +17,7 @@ export function choicePage(site: string): string {
 }
 
 /**
- * Where a user confirms that they sign out here as well.
+ * The page on which a user confirms a sign-out here as well.
  *
  * @param form - The provider's own form, as markup; its button stands outside of it.
  */
