@@ -15,12 +15,16 @@ function namesIn(text: string, isJsx: boolean): Set<string> {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, false, kind)
   const names = new Set<string>()
   const walk = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.add(node.text)
+    const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node)
+    if (isName && !OF_OTHERS.has(node.text)) names.add(node.text)
     ts.forEachChild(node, walk)
   }
   walk(source)
   return names
 }
+
+/** A claim of session tokens of earlier versions, and a member of the profile of osu!. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['email_unproved', 'last_visit'])
 
 const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|[_$#\d]+/).map((word) => word.toLowerCase())
 

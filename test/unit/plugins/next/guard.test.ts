@@ -86,7 +86,7 @@ describe('auth as a proxy', () => {
     expect(answer.headers.get('location')).toBe(location)
   })
 
-  it('refuses the form of another site like every user else', async () => {
+  it('treats the form of another site like any request without a session', async () => {
     const answer = await guarded().auth(aRequest('/members', { origin: 'https://evil.example' }, 'POST'), EVENT)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${SITE}/login?callbackUrl=%2Fmembers`])
   })

@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await sessions.delete('token')).toEqual(session)
   })
 
-  it('without a user belongs to no user', async () => {
+  it('is not found by its provider alone', async () => {
     const { sessions } = await anAdapter()
     expect(await sessions.ofProvider?.({ provider: 'op' })).toEqual([])
   })

@@ -17,7 +17,7 @@ export class FakeServer {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** Delays the next statement with this part; resolves to what answers it, once it was asked. */
+  /** Delays the answer to the next statement with this part; resolves to a function that answers, once it has come. */
   hold(part: string): Promise<() => void> {
     return new Promise((hear) => {
       this.#held.add({ part, hear })

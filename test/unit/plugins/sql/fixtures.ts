@@ -12,11 +12,11 @@ import {
   type DatabaseConnection,
 } from 'kysely'
 
-/** Somebody who is not stored yet. */
+/** A user who is not stored yet. */
 export const PERSON = { name: 'Ann', email: 'ann@example.test', image: null, emailVerified: null }
 /** Ann's account. */
 export const ACCOUNT = { provider: 'op', providerAccountId: 'ann-at-op', type: 'oidc' } as const
-/** Ann's key, of nobody yet. */
+/** Ann's passkey, which has no user yet. */
 export const KEY = {
   credentialID: 'b25l+/8=',
   providerAccountId: 'b25l+/8=',

@@ -180,7 +180,7 @@ describe('the form action signIn', () => {
     expect(await nameOf(await ann.get('/whoami'))).toBe('Ann')
   })
 
-  it('is sent to use:enhance in its own form', async () => {
+  it('is sent to use:enhance in the form that it expects', async () => {
     const answer = await browserFor(aSite().site).post('/login', ANN, { accept: 'application/json' })
     expect(await answer.json()).toMatchObject({ type: 'redirect', status: 302 })
   })

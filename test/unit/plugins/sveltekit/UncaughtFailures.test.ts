@@ -65,7 +65,7 @@ it.each([200, 303, 400])('leaves the answer with status %d of an application tha
   expect(answered(new CredentialsSignin(), response)).toBe(response)
 })
 
-it('leaves errors alone that are none of its own', () => {
+it('leaves the errors of other code alone', () => {
   const response = asHtml()
   expect(new UncaughtFailures().answer(request, response, '/auth')).toBe(response)
 })

@@ -187,7 +187,7 @@ describe('DatabaseLinker', () => {
     })
   })
 
-  it('attack #185: does not link by an unproved address where the accounts of a user cannot be known', async () => {
+  it('attack #185: does not link by an unverified address where the accounts of a user cannot be known', async () => {
     const adapter = new MemoryAdapter()
     Object.assign(adapter.accounts, { findsAllAccounts: false })
     const { link } = aLinker(adapter)
@@ -241,7 +241,7 @@ describe('DatabaseLinker', () => {
     expect(await adapter.users.byAccount(ANN.account)).toMatchObject({ id: all[0]?.user.id })
   })
 
-  it('lets in who looks for the account just before another process creates it, and for the address just after', async () => {
+  it('signs in a user whom another process creates between the lookups of the account and of the email', async () => {
     const adapter = new MemoryAdapter()
     const byEmail = adapter.users.byEmail.bind(adapter.users)
     const elsewhere = aLinker(adapter)
@@ -300,7 +300,7 @@ describe('DatabaseLinker', () => {
     expect(names()).toEqual([])
   })
 
-  it('attack #187: takes back the account of a new user, but not the user, of whom a user proved the address', async () => {
+  it('attack #187: removes the account of a user whose email was proved meanwhile, but keeps the user', async () => {
     const adapter = inTwoSteps()
     provedAfterLinking(adapter)
     await expect(aLinker(adapter).link(ANN)).rejects.toThrow(OAuthAccountNotLinked)
@@ -323,7 +323,7 @@ describe('DatabaseLinker', () => {
     expect(await link(identity({ id: 'second' }), { ...ann, unverified: true })).toMatchObject({ user: ann })
   })
 
-  it('attack #187: completes no sign-in any more once the address was verified, and asks only if it was not', async () => {
+  it('attack #187: lets no sign-in hold once the address was verified, and looks only if it was not', async () => {
     const { adapter, link, linker } = aLinker()
     const before = await link(ANN)
     expect(before.unverified).toBe(true)
@@ -331,7 +331,7 @@ describe('DatabaseLinker', () => {
     await adapter.users.update({ id: before.user.id ?? '', emailVerified: new Date(0) })
     expect(await linker.stillHolds(before)).toBe(false)
     const after = await link(ANN)
-    expect(after).not.toHaveProperty('unproved')
+    expect(after).not.toHaveProperty('unverified')
     adapter.users.byId = () => Promise.reject(new TypeError('There is nothing to ask.'))
     expect(await linker.stillHolds(after)).toBe(true)
   })

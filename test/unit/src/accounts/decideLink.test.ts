@@ -54,11 +54,25 @@ const table: readonly Row[] = [
     ann,
     { kind: 'link', user: ann },
   ],
-  ['prefers the owner to the user with the address', 'account-or-email', noUser, ann, bob, { kind: 'enter', user: ann }],
+  [
+    'prefers the owner to the user with the address',
+    'account-or-email',
+    noUser,
+    ann,
+    bob,
+    { kind: 'enter', user: ann },
+  ],
   ['signs in a user who verified the address', 'email', noUser, noUser, ann, { kind: 'verify', user: ann }],
-  ['signs in a user who verified the address, whichever user was before', 'email', bob, noUser, ann, { kind: 'verify', user: ann }],
+  [
+    'signs in a user who verified the address, whichever user was signed in before',
+    'email',
+    bob,
+    noUser,
+    ann,
+    { kind: 'verify', user: ann },
+  ],
   ['creates a user for an address', 'email', noUser, noUser, noUser, { kind: 'create' }],
-  ['creates a user for an address, whichever user was before', 'email', bob, noUser, noUser, { kind: 'create' }],
+  ['creates a user for an address, although another was signed in', 'email', bob, noUser, noUser, { kind: 'create' }],
   ['leaves the users of the application alone', 'nothing', ann, bob, bob, { kind: 'pass' }],
 ]
 

@@ -37,7 +37,7 @@ describe('the session', () => {
     ['a list', () => Response.json([{ user: {} }]), 'unexpected', 200],
     ['a text', () => Response.json('session'), 'unexpected', 200],
     ['something else', () => Response.json({ message: 'Welcome' }), 'unexpected', 200],
-  ])('attack #294: is not taken from %s, and does not mean that no user is signed in', async (_name, answer, code, status) => {
+  ])('attack #294: is not taken from %s, which does not mean signed out', async (_name, answer, code, status) => {
     const client = await signedIn()
     place.page.answers['/auth/session'] = answer
     for (const ask of [() => client.getSession(), () => client.update(), () => client.update({ name: 'Eve' })]) {

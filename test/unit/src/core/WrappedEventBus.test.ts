@@ -17,7 +17,7 @@ describe('WrappedEventBus', () => {
     expect(heard).toEqual([message])
   })
 
-  it('gets every event if a plugin listens, and never rejects', async () => {
+  it('has a listener for every event if a plugin listens, and never rejects', async () => {
     const logger = new RecordingLogger()
     const inner = new EventBus([], new FakeClock(), logger)
     const failing = (): never => {

@@ -122,7 +122,7 @@ describe('compose', () => {
 
   class OwnLogger {
     warn(): void {
-      // Receives and logs nothing.
+      // Logs nothing.
     }
   }
 

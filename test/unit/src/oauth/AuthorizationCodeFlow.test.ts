@@ -181,7 +181,7 @@ describe('the arrival', () => {
     },
   )
 
-  it('keeps an unproved address on dangerous request, and matches by none all the same', async () => {
+  it('keeps an unverified address on dangerous request, but matches by no address', async () => {
     const options = { allowDangerousUnverifiedEmail: true, allowDangerousEmailAccountLinking: true }
     const { idp, signsIn } = aFlow(options)
     idp.person = { sub: 'ann', email: 'ann@example.test', email_verified: false }

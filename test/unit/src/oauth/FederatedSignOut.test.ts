@@ -56,7 +56,7 @@ describe('FederatedSignOut', () => {
 
   it('leads to the provider without an ID token, where none was kept', async () => {
     const { leave } = await stepWith(new LeavingFlow())
-    const reply = await leave({ ...RUNNING, providerAccountId: 'somebody-else' })
+    const reply = await leave({ ...RUNNING, providerAccountId: 'another-user' })
     expect(reply && locationOf(reply)).toBe('https://op.example/logout?hint=none')
   })
 

@@ -49,7 +49,7 @@ describe('FlowStates', () => {
     const id = 'x'.repeat(22)
     const by = { id: 'op', stateForm: 'short' } as const
     expect(await states.write({ ...STATE, id }, 'short')).toBe(id)
-    // One that was lost is not started again: the number would be unknown.
+    // A lost flow is not started again, because the number of attempts would be unknown.
     expect(await states.read(id, by)).toMatchObject({ id, provider: 'op', attempt: 1 })
     for (const forged of ['', 'x', `${id}x`, `${id.slice(1)}.`]) expect(await states.read(forged, by)).toBeNull()
   })

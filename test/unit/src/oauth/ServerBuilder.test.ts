@@ -70,7 +70,7 @@ describe('ServerBuilder', () => {
     })
   })
 
-  it('attack #181: reads metadata elsewhere only if it is configured, and compares the issuer all the same', async () => {
+  it('attack #181: reads metadata elsewhere only if that is configured, and still compares the issuer', async () => {
     const { idp, provider, servers } = parts()
     const wellKnown = 'https://mirror.example/metadata'
     const mirror: typeof fetch = (input, init) =>

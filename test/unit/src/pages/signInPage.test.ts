@@ -188,7 +188,7 @@ describe('signInPage', () => {
     expect(pageOf(signIn).policy).not.toMatch(/script-src|connect-src/)
   })
 
-  it('distinguishes options for passkeys by its label', () => {
+  it('distinguishes options for passkeys by their labels', () => {
     const signInOptions = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
     expect(all(markupOf({ signInOptions }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(signInOptions.map(({ label }) => label))
   })

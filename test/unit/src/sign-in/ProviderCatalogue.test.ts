@@ -51,7 +51,7 @@ describe('ProviderCatalogue', () => {
     expect(new ProviderCatalogue([b, ...others, a]).untrustedProviders).toEqual(['b', 'a'])
   })
 
-  it('is not changed together with the list', () => {
+  it('is not changed by later changes to the list', () => {
     const list = [a]
     const catalogue = new ProviderCatalogue(list)
     list.push(b)

@@ -22,7 +22,7 @@ class Newcomers extends AccountLinker {
   }
 }
 
-/** The address is proved as soon as the session is open, or it is unknown. */
+/** The address is proved as soon as the session is open, or the check of it fails. */
 class Overtaken extends Newcomers {
   constructor(private readonly answer: () => Promise<boolean>) {
     super()
@@ -164,7 +164,7 @@ describe('SignInCompletion', () => {
 
   it.each([
     ['the address was proved meanwhile', () => Promise.resolve(false), AccessDenied],
-    ['it is unknown', () => Promise.reject(new TypeError('away')), TypeError],
+    ['the check of the address fails', () => Promise.reject(new TypeError('away')), TypeError],
   ])('attack #187: ends the session again where %s', async (_, answer, kind) => {
     const told: unknown[] = []
     const { context, completionFor, sessions } = parts({ events: { signIn: (message) => told.push(message) } })

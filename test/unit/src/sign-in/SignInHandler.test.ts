@@ -16,7 +16,7 @@ const op = { action: 'callback', providerId: 'op' }
 const START = 'https://op.example/?redirect_uri=https%3A%2F%2Fapp.example%2Fauth%2Fcallback%2Fop'
 
 /** Remembers who was signed in, and redirects a user who comes back. */
-class DetouringFlow extends SignInFlow<Passport> {
+class RedirectingFlow extends SignInFlow<Passport> {
   readonly starters: (User | null)[] = []
 
   override supports(provider: Provider): provider is Passport {
@@ -34,7 +34,7 @@ class DetouringFlow extends SignInFlow<Passport> {
 }
 
 /** Asks the application before anything is sent, and for a click afterwards. */
-class AskingFlow extends DetouringFlow {
+class AskingFlow extends RedirectingFlow {
   override readonly postsOwnForm = true
 
   override question(): Promise<SignInParams> {
@@ -58,9 +58,9 @@ function withQuestions(signIn: () => boolean | string) {
 }
 
 /** The parts with a flow that redirects. */
-function withDetours() {
+function withRedirects() {
   const all = parts()
-  const flow = new DetouringFlow()
+  const flow = new RedirectingFlow()
   const signInHandler = handlerWith(all, flow)
   return { ...all, flow, signInHandler }
 }
@@ -116,14 +116,14 @@ describe('SignInHandler', () => {
   })
 
   it('redirects before the sign-in is completed', async () => {
-    const { signInHandler, context } = withDetours()
+    const { signInHandler, context } = withRedirects()
     const ctx = context({ route: op, path: '/auth/callback/op?number=7' })
     expect(locationOf(await signInHandler.finish(ctx))).toBe('https://elsewhere.example/')
     expect(ctx.cookies.outgoing).toEqual([])
   })
 
   it('tells the flow who is signed in already', async () => {
-    const { context, flow, signInHandler, sessions } = withDetours()
+    const { context, flow, signInHandler, sessions } = withRedirects()
     await signInHandler.begin(context({ method: 'POST', route: op }))
     const before = context({ route: op })
     await sessions.create(before, { user: ann.user, account: ann.account, ...AGAIN })

@@ -130,7 +130,7 @@ describe('FakeIdentityProvider', () => {
     ['a wrong secret', { client_id: 'app', client_secret: 'wrong' }],
     ['no secret', { client_id: 'app' }],
     ['an unknown application', { client_id: 'other', client_secret: CLIENT.secret }],
-    ['unknown', {}],
+    ['a request without a client', {}],
   ])('refuses %s', async (_case, form: Record<string, string>) => {
     const answer = await post(aProvider(), '/token', form)
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: 'invalid_client' }])

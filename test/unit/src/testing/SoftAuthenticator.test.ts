@@ -108,7 +108,7 @@ describe('SoftAuthenticator', () => {
     await expect(registered(new SoftAuthenticator(ORIGIN), faults)).rejects.toThrow()
   })
 
-  it('says what the test sets', () => {
+  it('returns the values that the test sets', () => {
     const phone = new SoftAuthenticator(ORIGIN)
     const { id, response } = phone.create(CREATION, {
       credentialId: 'AAAA',

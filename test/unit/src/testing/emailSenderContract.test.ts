@@ -96,7 +96,7 @@ class Listing extends Honest {
   }
 }
 
-class SendingFromAnybody extends Honest {
+class SendingFromAnyAddress extends Honest {
   protected override written(email: Email): ArrivedMail {
     return super.written({ ...email, from: email.from.split(/[,;\s]/).at(-1) ?? '' })
   }
@@ -230,7 +230,7 @@ describe('emailSenderContract', () => {
     ['sends nothing', Silent, /delivers one mail/],
     ['sends every mail twice', Twice, /delivers one mail/],
     ['reads lists of recipients', Listing, /recipient is not exactly one/],
-    ['reads lists of senders', SendingFromAnybody, /sender is not exactly one/],
+    ['reads lists of senders', SendingFromAnyAddress, /sender is not exactly one/],
     ['mixes up what is sent at once', Forgetful, /its own recipient/],
     ['loses the name of the sender', Nameless, /who the mail comes from/],
     ['breaks long lines', Wrapping, /delivers text in any script/],

@@ -65,7 +65,7 @@ describe('AuthenticatorDirectory', () => {
     expect([await directory.listFor(context()), await directory.list('')]).toEqual([[], []])
   })
 
-  it('counts keys of known and unknown providers as accounts that can sign in, and those of others not', async () => {
+  it('counts keys of a configured or unrecorded provider as authentication methods, but not others', async () => {
     for (const [provider, removed] of [
       ['passkey', true],
       [null, true],
@@ -79,7 +79,7 @@ describe('AuthenticatorDirectory', () => {
   })
 
   it.each([false, true])(
-    'leaves it to the store to keep one of several that go at once; with another account: %j',
+    'leaves it to the store to keep one of several that go at once; with another authentication method: %j',
     async (other) => {
       const { adapter, ctx, directory } = await withKeys(key('AAAA'), key('BBBB'))
       if (other) await adapter.accounts.link({ provider: 'op', providerAccountId: '1', type: 'oidc', userId: 'ann' })

@@ -60,7 +60,7 @@ describe('AuthenticatorsAction', () => {
     }
   })
 
-  it('tells people on the page, and scripts by the status, that a key is the last sign-in option', async () => {
+  it('tells people on the page, and scripts by the status, that a key is the last authentication method', async () => {
     const { action, context, cookies } = await signedIn()
     const body = { action: 'delete', id: 'AAAA', callbackUrl: '/home' }
     expect(locationOf(await action.handle(context({ cookies, method: 'POST', body })))).toBe(

@@ -33,7 +33,7 @@ describe('passkeyOption', () => {
     expect(markup).not.toContain('<details')
   })
 
-  it.each([true, false])('makes no passkey if no new user may come (byAddress: %j)', (byAddress) => {
+  it.each([true, false])('makes no passkey if no new user may register (byAddress: %j)', (byAddress) => {
     expect(signInOption({ byAddress, register: false })).not.toContain('register')
   })
 })

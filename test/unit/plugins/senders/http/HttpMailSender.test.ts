@@ -138,7 +138,7 @@ describe('HttpMailSender', () => {
       await expect(sender.send(MAIL)).rejects.toThrow('The answer does not say that the mail was taken')
     })
 
-    it('is a failure with a status of failure, whatever its body says', async () => {
+    it('with an error status is not a success, whatever its body says', async () => {
       const [sender] = answering(json({ queued: true }, 500))
       await expect(sender.send(MAIL)).rejects.toThrow(
         'Example did not accept the mail (status 500). Example fails on its side: try again later.',
@@ -155,7 +155,7 @@ describe('HttpMailSender', () => {
       await expect(sender.send(MAIL)).rejects.toThrow(message)
     })
 
-    it('is reported with its status and a documented code, and by nothing else', async () => {
+    it('is reported with its status and a documented code only', async () => {
       const [sender] = answering(json({ code: MAIL.to, message: MAIL.text, key: 'key' }, 401))
       const error = await sender.send(MAIL).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(MailNotSent)

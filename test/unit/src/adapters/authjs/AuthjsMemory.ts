@@ -45,7 +45,7 @@ const COLUMNS = {
   ],
 }
 
-/** An adapter in memory as a class: strict about columns, unique keys and forms of ids; some functions are synchronous. */
+/** An adapter in memory as a class, strict about columns, unique keys and forms of ids. Not all functions are async. */
 export class AuthjsMemory implements AuthjsAdapter {
   readonly users = new Map<AuthjsId, StoredRow>()
   readonly accounts = new Map<string, AuthjsAccount>()

@@ -98,7 +98,7 @@ describe('AuthjsSessions', () => {
   })
 
   it.each([
-    ['a user of another user', { session: { sessionToken: 's', userId: 8, expires: EXPIRES }, user: { id: 7 } }],
+    ['the record of another user', { session: { sessionToken: 's', userId: 8, expires: EXPIRES }, user: { id: 7 } }],
     ['no owner', { session: { sessionToken: 's', expires: EXPIRES }, user: { id: 7 } }],
   ])('refuses a session with %s', async (_what, answer) => {
     await expect(sessionsIn({ getSessionAndUser: () => answer as never }).find('s')).rejects.toThrow(

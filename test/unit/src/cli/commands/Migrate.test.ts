@@ -90,7 +90,7 @@ describe('authengine migrate', () => {
     expect(desk.printed).toBe('made table users\n')
   })
 
-  it('does not change tables of another user', async () => {
+  it('does not change tables of another application', async () => {
     const file = desk.folder.at('auth.db')
     const database = new Database(file)
     database.exec('create table users (id text primary key, email text)')

@@ -120,7 +120,7 @@ describe('FetchClient', () => {
       'that breaks off',
       (_, answer) => answer.writeHead(200, { 'content-length': '10' }).write('x', () => answer.destroy()),
     ],
-    ['that is malformed', (request) => request.socket.destroy()],
+    ['that ends before it begins', (request) => request.socket.destroy()],
   ])('refuses an answer %s', async (_, listener) => {
     await expect(ask(listener)).rejects.toThrow(OutgoingRequestError)
   })
@@ -146,7 +146,7 @@ describe('FetchClient', () => {
       await expect(send(url)).rejects.toThrow('is not https, so nothing is sent to it.')
   })
 
-  it('gives up after ten seconds, and closes the connection', async () => {
+  it('gives up after ten seconds, and aborts the request', async () => {
     const clock = new FakeClock()
     const told: (AbortSignal | null | undefined)[] = []
     const request = new Request('https://service.example/')

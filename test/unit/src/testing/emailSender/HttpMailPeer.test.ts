@@ -51,7 +51,7 @@ describe('HttpMailPeer', () => {
     expect(peer.mails).toEqual([{ to: [MAIL.to], text: MAIL.text }])
   })
 
-  it('repeats its input when it refuses, and in what does not understand', async () => {
+  it('repeats its input in a refusal and in a meaningless answer', async () => {
     const peer = await started()
     expect(peer.secrets).toHaveLength(2)
     for (const [behavior, status] of [
