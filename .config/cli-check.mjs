@@ -225,7 +225,9 @@ async function signInPage(name, address, began, log) {
   assert.deepEqual(complaints, [])
   await person.getByRole('button', { name: 'Sign in', exact: false }).first().click()
   await person.getByRole('alert').waitFor()
-  console.log(`${name}: from init to the sign-in page in ${seconds} s; sign-in needs the "WRITE THIS" part first, and the page says so`)
+  console.log(
+    `${name}: from init to the sign-in page in ${seconds} s; sign-in needs the "WRITE THIS" part first, and the page says so`,
+  )
   await person.close()
 }
 

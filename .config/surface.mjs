@@ -74,7 +74,9 @@ for (const { folder, manifest } of packages) {
   })
   const repeated = PROVIDERS in manifest.exports ? entryPointsOf(folder, [PROVIDERS, manifest.exports[PROVIDERS]]) : []
   const isRepeated = repeated.length > 0 && repeatsProviders(program, repeated)
-  const listed = isRepeated ? entryPoints.filter(([, file]) => !repeated.some(([, other]) => other === file)) : entryPoints
+  const listed = isRepeated
+    ? entryPoints.filter(([, file]) => !repeated.some(([, other]) => other === file))
+    : entryPoints
   const reports = listed.map(([key, file]) => `//// ${join(manifest.name, key)}\n\n${report(program, file)}\n`)
   if (isRepeated)
     reports.push(`//// ${join(manifest.name, PROVIDERS)}\n\n// Each of ${provided.manifest.name}, unchanged.\n`)

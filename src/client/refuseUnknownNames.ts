@@ -15,6 +15,8 @@ export function refuseUnknownNames<T extends object>(incomingRequest: string, gi
   if (Object.getPrototypeOf(given) !== Object.prototype) return
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || Object.hasOwn(known, name)) continue
-    throw new TypeError(`${incomingRequest}: the option ${name} is unknown. The options are ${Object.keys(known).join(', ')}.`)
+    throw new TypeError(
+      `${incomingRequest}: the option ${name} is unknown. The options are ${Object.keys(known).join(', ')}.`,
+    )
   }
 }

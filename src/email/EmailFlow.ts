@@ -136,9 +136,7 @@ export class EmailFlow extends SignInProtocol<EmailProvider> {
     const { asked, ...taken } = proof as unknown as TakenProof & { readonly asked: boolean }
     if (!allowed) return mails.putBack(taken)
     if (!(await mails.redeem(taken))) {
-      throw new Verification(
-        'The link or code was used, or replaced by a newer mail, while the application decided.',
-      )
+      throw new Verification('The link or code was used, or replaced by a newer mail, while the application decided.')
     }
     if (asked) await this.parts.memory.recall(ctx, memoryOf(provider), provider.id, transaction)
   }

@@ -6,7 +6,13 @@ import { type Awaitable, following } from '../core/guards.js'
 import type { Session } from '../core/User.js'
 import { type Fields, POLLUTING } from '../http/readBody.js'
 import { type Reply, toResponse } from '../http/Reply.js'
-import { type IncomingRequest, READING, refuseForeign, type RequestContext, type Route } from '../http/RequestContext.js'
+import {
+  type IncomingRequest,
+  READING,
+  refuseForeign,
+  type RequestContext,
+  type Route,
+} from '../http/RequestContext.js'
 import type { AuthPlugin, FrameworkBinding } from '../plugin-api/AuthPlugin.js'
 import type { ApiToken } from '../plugin-api/tokens.js'
 import type { EngineSessions } from '../sessions/EngineSessions.js'
@@ -16,7 +22,14 @@ import type { AuthConfig } from './AuthConfig.js'
 import { compose, type Composition } from './compose.js'
 import { EngineFeatures } from './features.js'
 import { ProcessState } from './sharedParts.js'
-import { type EngineVerbs, noteRemovals, PerRequest, type SessionRead, type VerbFields, RequestAuth } from './RequestAuth.js'
+import {
+  type EngineVerbs,
+  noteRemovals,
+  PerRequest,
+  type SessionRead,
+  type VerbFields,
+  RequestAuth,
+} from './RequestAuth.js'
 
 /**
  * Handles requests. It is built once from the configuration and its plugins.
@@ -140,7 +153,10 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
    */
   async serve(native: unknown): Promise<unknown> {
     const binding = this.#binding()
-    return binding.respond(native, await this.handle(await binding.requestOf(native), binding.incomingRequestOf(native)))
+    return binding.respond(
+      native,
+      await this.handle(await binding.requestOf(native), binding.incomingRequestOf(native)),
+    )
   }
 
   /**
@@ -228,14 +244,24 @@ export class AuthEngine<S extends Session = Session> extends EngineFeatures impl
   }
 }
 
-const SHORT_SECRET = { code: 'short-secret', message: 'The secret is too short. In production, every request would be refused.' }
+const SHORT_SECRET = {
+  code: 'short-secret',
+  message: 'The secret is too short. In production, every request would be refused.',
+}
 
 /** A parser of the application may have left a text. */
 const membersOf = (params: VerbFields['clientParams'] | null): VerbFields['clientParams'] =>
   typeof params === 'object' && params !== null ? params : undefined
 
 /** At the root of the site, the place where the framework has mounted the handler says nothing about the base path. */
-const withoutMount = ({ headers, url, method, address, keepsCookies, waitUntil }: IncomingRequest): IncomingRequest => ({
+const withoutMount = ({
+  headers,
+  url,
+  method,
+  address,
+  keepsCookies,
+  waitUntil,
+}: IncomingRequest): IncomingRequest => ({
   ...{ headers, url, method, address, keepsCookies, waitUntil },
 })
 

@@ -173,7 +173,9 @@ export class RequestAuth<S extends Session = Session> {
 
   /** The request, with the cookies that were set since: for all other methods of the engine. */
   get incomingRequest(): IncomingRequest {
-    const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.incomingRequestOf(this.native)
+    const { headers, url, method, basePath, address, keepsCookies, waitUntil } = this.binding.incomingRequestOf(
+      this.native,
+    )
     const cookies = [...this.#cookies.values()]
     const keepCookies = (set: readonly Cookie[]): Promise<void> => this.#replaced(set)
     return {

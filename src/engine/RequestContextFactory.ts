@@ -84,7 +84,9 @@ export class RequestContextFactory implements ViewSource, ServerContexts {
     const { waitUntil } = incomingRequest
     const { trustedProxies } = this.settings
     const forwarded =
-      trustedProxies === undefined ? undefined : forwardedAddress(headerOf(incomingRequest, 'x-forwarded-for'), trustedProxies)
+      trustedProxies === undefined
+        ? undefined
+        : forwardedAddress(headerOf(incomingRequest, 'x-forwarded-for'), trustedProxies)
     // A request that came past the proxies is from whom the framework heard.
     const address = forwarded ?? incomingRequest.address
     const provider = providerId === undefined ? undefined : this.providers.find(providerId)

@@ -114,7 +114,9 @@ export function compose<S extends Session>(config: AuthConfig<S>, surroundings: 
     sealsSessions: !replaced && settings.session.strategy === 'jwt',
     forgetsStart: !replaced && database?.sessions?.keepsStart === false,
     adapter: config.adapter,
-    ...(database instanceof AuthjsDatabaseAdapter ? { authjsAdapter: { offers: database.offers.bind(database) } } : { database }),
+    ...(database instanceof AuthjsDatabaseAdapter
+      ? { authjsAdapter: { offers: database.offers.bind(database) } }
+      : { database }),
   }
   const checked = bySeverity(checkConfig(inspected, roles.all(ROLES.checks)))
   findings.push(...faults, ...checked.faults)
@@ -183,7 +185,14 @@ function serving(
   }
   const limits = limitsOf(services, shared, surroundings.processState)
   const { processState } = surroundings
-  const { apis, plugins, stores, transactions } = pluginParts(roles, services, shared, limits, processState, () => signing)
+  const { apis, plugins, stores, transactions } = pluginParts(
+    roles,
+    services,
+    shared,
+    limits,
+    processState,
+    () => signing,
+  )
   const flows = new FlowCatalogue(
     roles
       .all(ROLES.flows)

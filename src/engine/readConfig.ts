@@ -136,7 +136,11 @@ function read(input: unknown, option: string, reader: Reader): Provider | undefi
   if (typeof input === 'function') {
     const made: unknown = isProviderClass(input) ? new input() : (input as () => unknown)()
     if (made instanceof Provider || isTyped(made)) return read(made, option, reader)
-    findings.push({ option, problem: 'is a function that does not return a provider.', fix: 'Return a provider, not a promise.' })
+    findings.push({
+      option,
+      problem: 'is a function that does not return a provider.',
+      fix: 'Return a provider, not a promise.',
+    })
     return undefined
   }
   if (isTyped(input)) {

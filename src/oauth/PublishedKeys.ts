@@ -96,7 +96,8 @@ async function keyIn(keys: JSONWebKeySet, header: JWSHeaderParameters, token: Fl
 export async function fetchKeys(uri: string, send: openid.CustomFetch): Promise<JSONWebKeySet> {
   const headers = { accept: 'application/json, application/jwk-set+json' }
   const response = await send(uri, { method: 'GET', headers, body: null, redirect: 'manual' })
-  if (response.status !== 200) throw new TypeError(`the request for its keys returned the status ${String(response.status)}`)
+  if (response.status !== 200)
+    throw new TypeError(`the request for its keys returned the status ${String(response.status)}`)
   const body: unknown = await response.json()
   if (!isKeySet(body)) throw new TypeError('its keys are not a JWK Set')
   return body

@@ -71,7 +71,8 @@ export class SignOutReturnAction extends Action {
     const provider = this.providers.require(ctx.route.providerId ?? '')
     const flow = await this.flows.load(provider)
     const destination = await flow.returned(provider, ctx)
-    if (destination === undefined) throw new NotFound(`The provider "${provider.id}" does not redirect back after a sign-out.`)
+    if (destination === undefined)
+      throw new NotFound(`The provider "${provider.id}" does not redirect back after a sign-out.`)
     if (destination === null) {
       const message = `The return from signing out at the provider "${provider.id}" has no state that this site made for this browser.`
       this.logger.warn('InvalidCheck', message)

@@ -4,7 +4,13 @@ import { ConfigurationError, type Finding, RequestError } from '../core/errors.j
 import { type Clock, isLive, isValidDate } from '../core/ports.js'
 import { tokenHash } from '../crypto/tokens.js'
 import { Action, json, type Reply } from '../http/Reply.js'
-import { type IncomingRequest, changing, READING, type RequestContext, type ServerContexts } from '../http/RequestContext.js'
+import {
+  type IncomingRequest,
+  changing,
+  READING,
+  type RequestContext,
+  type ServerContexts,
+} from '../http/RequestContext.js'
 import { type RunningSession, type SessionStrategy, timedRead } from './SessionStrategy.js'
 import type { UserSessions } from './UserSessions.js'
 

@@ -160,7 +160,8 @@ function called({ owner, wrap }: RegisteredSessions, inner: SessionStrategy, ser
 /** What is wrong with what a wrapper returns. The class of a strategy may have members of its own. */
 function faultsOf(own: unknown, option: string): readonly Finding[] {
   const fix = 'Return an object with the methods that it changes: (inner, services) => ({ … }).'
-  if (!isObject(own) || 'then' in own) return [{ option, problem: 'has a session wrapper that does not return an object.', fix }]
+  if (!isObject(own) || 'then' in own)
+    return [{ option, problem: 'has a session wrapper that does not return an object.', fix }]
   const noMethods = [...REQUIRED, ...OPTIONAL].filter((name) => Boolean(own[name]) && typeof own[name] !== 'function')
   const isPlain = Object.getPrototypeOf(own) === Object.prototype
   return [

@@ -61,7 +61,9 @@ export class AuthenticatorDirectory {
       if (await store.delete(key.credentialID, !hasOtherWay)) return true
       if (!(await store.find(key.credentialID))) return false
     }
-    throw new LastAuthenticator('Without this passkey the user could not sign in any more. Add another passkey or account first.')
+    throw new LastAuthenticator(
+      'Without this passkey the user could not sign in any more. Add another passkey or account first.',
+    )
   }
 
   get #store(): AuthenticatorStore {

@@ -158,7 +158,10 @@ export class Registration {
 }
 
 /** A new user has the email address as a claim, because they only typed it; it is in the profile, as a provider would say it. */
-function describing(person: User, { startedBy }: Asked): Pick<VerifiedIdentity, 'user' | 'unverifiedEmail' | 'profile'> {
+function describing(
+  person: User,
+  { startedBy }: Asked,
+): Pick<VerifiedIdentity, 'user' | 'unverifiedEmail' | 'profile'> {
   const { email, ...others } = person
   if (startedBy !== undefined || !email) return { user: person }
   return { user: { ...others, email: null }, unverifiedEmail: email, profile: { email, email_verified: false } }

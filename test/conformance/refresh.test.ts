@@ -14,7 +14,9 @@ async function refreshed(
   const incomingRequest = new Request(`${party.origin}/report`, { headers: { cookie: browser.cookieHeader } })
   const before = await party.engine.tokens.get(incomingRequest, 'op')
   party.clock.forward(3601)
-  const outcomes = await Promise.all(Array.from({ length: times }, async () => party.engine.tokens.get(incomingRequest, 'op')))
+  const outcomes = await Promise.all(
+    Array.from({ length: times }, async () => party.engine.tokens.get(incomingRequest, 'op')),
+  )
   const seen = party.log.text()
   expect(party.wiretap.secrets.filter((secret) => seen.includes(secret))).toEqual([])
   expect((await party.engine.session(incomingRequest)).session).not.toBeNull()

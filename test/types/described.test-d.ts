@@ -69,12 +69,10 @@ export const link = ({ name, signinUrl, callbackUrl, ...provider }: AppProvider)
 }
 
 /** What an adapter of one's own keeps. */
-export const rows = (user: AdapterUser, session: AdapterSession): readonly [AuthjsUser, AuthjsSession, User, string] => [
-  user,
-  session,
-  user,
-  session.sessionToken,
-]
+export const rows = (
+  user: AdapterUser,
+  session: AdapterSession,
+): readonly [AuthjsUser, AuthjsSession, User, string] => [user, session, user, session.sessionToken]
 
 /** What the description says of a sign-out, for both strategies. */
 type SignedOut = { session: AdapterSession | null | undefined | void } | { token: JWT | null }

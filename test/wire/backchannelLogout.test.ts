@@ -330,7 +330,9 @@ describe('the route for announcements', () => {
   it('says that a provider of the application announces nothing', async () => {
     const response = await announce(anEngine(), 'x', '/auth/backchannel-logout/cred')
     expect(response.status).toBe(501)
-    expect(await response.json()).toMatchObject({ error_description: 'This provider does not support back-channel logout.' })
+    expect(await response.json()).toMatchObject({
+      error_description: 'This provider does not support back-channel logout.',
+    })
   })
 })
 

@@ -347,7 +347,9 @@ describe('who decides about a return URL', () => {
   it('attack #103: what server code asks for counts before the Referer, and is judged as well', async () => {
     const { engine } = site()
     const incomingRequest = { url: `${ORIGIN}/page`, headers: new Headers({ referer: `${ORIGIN}/page` }) }
-    expect((await engine.signIn(incomingRequest, 'cred', { ...PERSON, redirectTo: '/home' })).url).toBe(`${ORIGIN}/home`)
+    expect((await engine.signIn(incomingRequest, 'cred', { ...PERSON, redirectTo: '/home' })).url).toBe(
+      `${ORIGIN}/home`,
+    )
     expect((await engine.signOut(incomingRequest, { redirectTo: 'https://evil.example' })).url).toBe(BASE)
   })
 

@@ -27,7 +27,10 @@ function copyOf({ browser }: Site, original: Browser): Browser {
   return copy
 }
 
-const incomingRequest = (browser: Browser) => ({ url: `${ORIGIN}/page`, headers: new Headers({ cookie: browser.cookieHeader }) })
+const incomingRequest = (browser: Browser) => ({
+  url: `${ORIGIN}/page`,
+  headers: new Headers({ cookie: browser.cookieHeader }),
+})
 
 /** The session cookies an answer removes. */
 const removes = (response: Response): boolean =>

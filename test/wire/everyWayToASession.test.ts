@@ -98,7 +98,11 @@ describe('the table of ways: a new one has to be added to it', () => {
       /\bcompletion\.complete\(/,
       ['src/engine/pluginServices.ts', 'src/sign-in/SignInHandler.ts'],
     ],
-    ['runs a flow', /\bsignInHandler\.(begin|enter|finish)\(/, ['src/engine/AuthEngine.ts', 'src/sign-in/SignInHandler.ts']],
+    [
+      'runs a flow',
+      /\bsignInHandler\.(begin|enter|finish)\(/,
+      ['src/engine/AuthEngine.ts', 'src/sign-in/SignInHandler.ts'],
+    ],
     [
       'signs in for server code',
       /(\b(engine|requestAuth|current|super)|config\)\))\.signIn\(/,

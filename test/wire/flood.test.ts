@@ -55,7 +55,8 @@ describe('a flood of anonymous requests', () => {
     if (!(ended instanceof MemoryEndedSessions)) throw new TypeError('Ended sessions are in another list.')
     expect(ended.size).toBe(1)
     const until = clock.seconds() + 900
-    for (let sent = REQUESTS; sent < ALL; sent++) await processState.usedFlows(clock).revoke(`flow ${String(sent)}`, until)
+    for (let sent = REQUESTS; sent < ALL; sent++)
+      await processState.usedFlows(clock).revoke(`flow ${String(sent)}`, until)
     expect(ended.size).toBe(1)
 
     thief.plant(SESSION, copy)

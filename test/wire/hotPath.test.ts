@@ -195,7 +195,9 @@ describe('signing in with OpenID Connect', () => {
     }
     const site = anOpSite({ clock, op: idp, options: { [customFetch]: slow } })
     const browsers = Array.from({ length: 20 }, () => site.browser())
-    const backs = await Promise.all(browsers.map(async (browser) => ({ browser, back: await site.requestAuth(browser) })))
+    const backs = await Promise.all(
+      browsers.map(async (browser) => ({ browser, back: await site.requestAuth(browser) })),
+    )
     const arrived = Promise.all(backs.map(({ browser, back }) => arrive(browser, back)))
     setImmediate(answer)
     await arrived

@@ -252,7 +252,8 @@ describe('state and the cookie of a flow', () => {
 
   it('attack #127: the flow of one provider does not end at another', async () => {
     const party = aRelyingParty()
-    const flowRedirect = (back: Request): Request => new Request(back.url.replace('/op?', '/oa?'), { headers: back.headers })
+    const flowRedirect = (back: Request): Request =>
+      new Request(back.url.replace('/op?', '/oa?'), { headers: back.headers })
     await expectRefusal(party, 'InvalidCheck', { flowRedirect })
     expect(party.provider.count('token')).toBe(0)
   })

@@ -240,7 +240,10 @@ describe('engine.authenticators', () => {
   it('lists, names and removes the keys of the caller', async () => {
     const { site, ann, ids } = await withTwoKeys()
     const { authenticators } = site.engine
-    expect((await authenticators.listFor(incomingRequestOf(ann, 'GET'))).map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
+    expect((await authenticators.listFor(incomingRequestOf(ann, 'GET'))).map(({ name }) => name)).toEqual([
+      'Laptop',
+      'Phone',
+    ])
     expect(await authenticators.listFor({ headers: new Headers(), url: `${ORIGIN}/` })).toEqual([])
     expect(await authenticators.rename(incomingRequestOf(ann), ids[0]!, 'Old phone')).toBe(true)
     await expect(authenticators.rename(incomingRequestOf(ann), ids[0]!, ' ')).rejects.toThrow(MalformedRequest)

@@ -72,7 +72,8 @@ export function FullstackAuth<S extends Session = Session>(config: NextConfigSou
     const call = classify(given)
     if (call.kind === 'handler')
       throw new TypeError('A handler has no auth context: call requestAuth inside of it, with the request.')
-    if (call.kind === 'node') return mount.requestAuth(new NodeExchange(call.req, call.res), () => nodeRequest(call.req))
+    if (call.kind === 'node')
+      return mount.requestAuth(new NodeExchange(call.req, call.res), () => nodeRequest(call.req))
     const request = call.kind === 'request' ? () => call.request : undefined
     return mount.requestAuth(await ServerExchange.current(), request)
   }

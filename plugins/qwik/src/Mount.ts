@@ -87,7 +87,11 @@ export class Mount<S extends Session = Session> {
 
   async #look(ev: RequestEventBase): Promise<Found<S>> {
     const engine = await this.#engines.from(this.#source, ev.sharedMap, ev)
-    return { engine, basePath: this.#paths.get(ev) ?? '', requestAuth: new SharedRequestAuth(engine, this.#binding, ev) }
+    return {
+      engine,
+      basePath: this.#paths.get(ev) ?? '',
+      requestAuth: new SharedRequestAuth(engine, this.#binding, ev),
+    }
   }
 }
 

@@ -43,6 +43,7 @@ export function ResumableAuthQrl<S extends Session = Session>(config: QRL<Config
     if (!isServer) throw new TypeError('visit() is for code that runs on the server: loaders, actions, endpoints.')
     return mountOf(config).requestAuth(ev)
   }
-  const api = async <T>(token: ApiToken<T>, ev: RequestEventBase): Promise<T> => (await requestAuth(ev)).engine.api(token)
+  const api = async <T>(token: ApiToken<T>, ev: RequestEventBase): Promise<T> =>
+    (await requestAuth(ev)).engine.api(token)
   return { onRequest, useSession, useSignIn, useSignOut, requestAuth, api }
 }

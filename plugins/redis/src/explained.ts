@@ -15,7 +15,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   CLUSTERDOWN:
     'A part of the Redis cluster is down, so it is unknown whether the command took effect. Start the missing server again, or ' +
     'let a replica take over.',
-  CROSSSLOT: 'Redis found keys of one script in two slots. A proxy or a client changes the names of keys. Configure it to leave them unchanged.',
+  CROSSSLOT:
+    'Redis found keys of one script in two slots. A proxy or a client changes the names of keys. Configure it to leave them unchanged.',
   LOADING: 'Redis is still loading its data. Wait a moment; the next command tries again.',
   MISCONF: 'Redis takes no changes because it cannot save them. Free space on its disk, or fix its persistence.',
   MOVED: ON_CLUSTER,

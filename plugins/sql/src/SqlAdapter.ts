@@ -121,7 +121,10 @@ export class SqlAdapter extends DatabaseAdapter {
   async migrate(): Promise<void> {
     const { foreign } = this.options
     const plugins = pluginTablesIn(this.options)
-    if (foreign && plugins.length === 0) throw new TypeError('This adapter uses foreign tables, which authengine does not change. Change them with the migrations of your application.')
+    if (foreign && plugins.length === 0)
+      throw new TypeError(
+        'This adapter uses foreign tables, which authengine does not change. Change them with the migrations of your application.',
+      )
     const { db, dialect, openPatient } = this.connection
     const patient = openPatient?.()
     try {

@@ -11,5 +11,7 @@ export function dialectOf<DB>(db: Kysely<DB>): SqlDialect {
   if (adapter instanceof PostgresAdapter) return 'postgres'
   if (adapter instanceof MysqlAdapter) return 'mysql'
   if (adapter instanceof SqliteAdapter) return 'sqlite'
-  throw new TypeError('The dialect of this Kysely instance is unknown. Set `options.dialect` to the one it is compatible with.')
+  throw new TypeError(
+    'The dialect of this Kysely instance is unknown. Set `options.dialect` to the one it is compatible with.',
+  )
 }

@@ -47,9 +47,13 @@ export function CompilerAuth<S extends Session = Session>(
   if (typeof config !== 'function') engines.for(config)
   const failures = new UncaughtFailures()
   const engineFor = (event: RequestEvent): Promise<AuthEngine<S>> => engines.from(config, event.request, event)
-  const requestAuth = async (event: RequestEvent): Promise<RequestAuth<S>> => (await engineFor(event)).requestAuth(exchangeOf(event))
+  const requestAuth = async (event: RequestEvent): Promise<RequestAuth<S>> =>
+    (await engineFor(event)).requestAuth(exchangeOf(event))
 
-  const perform = async (event: RequestEvent, verb: (requestAuth: RequestAuth<S>, form: ActionForm) => Promise<Destination>) => {
+  const perform = async (
+    event: RequestEvent,
+    verb: (requestAuth: RequestAuth<S>, form: ActionForm) => Promise<Destination>,
+  ) => {
     let form: ActionForm | undefined
     try {
       form = await readForm(event.request)

@@ -93,7 +93,8 @@ export class AuthjsSessions implements SessionStore {
     if (!row || !owner) return null
     const user = userFrom(owner, this.ids)
     const userId = this.ids.textOf(row.userId)
-    if (userId !== user.id) throw new AdapterError('The adapter returned a session together with a user it does not belong to.')
+    if (userId !== user.id)
+      throw new AdapterError('The adapter returned a session together with a user it does not belong to.')
     return { session: { sessionToken: row.sessionToken, userId, expires: instant(row.expires) }, user }
   }
 

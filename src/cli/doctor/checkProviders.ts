@@ -57,7 +57,8 @@ async function discovered(
     return [fault(`its metadata cannot be read: ${answer.problem}`, fix)]
   }
   const { issuer: named } = answer.body
-  if (typeof named !== 'string') return [fault(`${url} is not valid metadata: it names no issuer.`, `Correct ${place}.`)]
+  if (typeof named !== 'string')
+    return [fault(`${url} is not valid metadata: it names no issuer.`, `Correct ${place}.`)]
   const clock = checkClock(provider.id, answer, surroundings.clock)
   const lacks = lackedBy(provider, client.issuer, answer.body)
   if (lacks.length > 0) {

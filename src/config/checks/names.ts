@@ -179,8 +179,7 @@ function faultsOf(option: string, scope: string, list: unknown): Finding[] {
 }
 
 const isLimit = (value: unknown): value is Limit =>
-  isObject(value) &&
-  [value['max'], value['seconds']].every((number) => Number.isInteger(number) && Number(number) >= 1)
+  isObject(value) && [value['max'], value['seconds']].every((number) => Number.isInteger(number) && Number(number) >= 1)
 
 const LEVELS = namesOf<Pick<Logger, 'error' | 'warn' | 'debug'>>({ error: true, warn: true, debug: true })
 

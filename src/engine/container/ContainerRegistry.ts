@@ -332,8 +332,7 @@ const NO_FUNCTION = {
   accountSection: 'Pass a function that returns the section of the services: (services) => ({ … }).',
   linkingRule: 'Pass a function that returns the rule of the services: (services) => ({ … }).',
   record: 'Pass a function that returns the recorder of the services: (services) => ({ record: … }).',
-  store:
-    'Pass a function that returns the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
+  store: 'Pass a function that returns the stores in memory: registry.store(token, { memory: (tables) => ({ … }) }).',
   check: 'Pass a function that returns findings: ({ settings }) => [ … ].',
   on: 'Pass a function that handles the event: (message, ctx) => ….',
   rootRoute: 'Pass a function that returns the handler of the services: (services) => (ctx) => ….',

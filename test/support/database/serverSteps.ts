@@ -4,7 +4,10 @@ import { ORIGIN, sessionOf } from '../anEngine.js'
 import { type DatabaseStep, step, stepOfAnn } from './DatabaseStep.js'
 import { ANN, providerSession, type StoredSite } from './StoredSite.js'
 
-const incomingRequestOf = (browser: Browser) => ({ url: `${ORIGIN}/`, headers: new Headers({ cookie: browser.cookieHeader }) })
+const incomingRequestOf = (browser: Browser) => ({
+  url: `${ORIGIN}/`,
+  headers: new Headers({ cookie: browser.cookieHeader }),
+})
 
 /** Answers as server code does: with the value it got, or with 500 if the call failed. */
 const told = (ask: () => Promise<unknown>): Promise<() => Promise<Response>> =>

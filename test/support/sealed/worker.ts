@@ -86,7 +86,8 @@ serve({
     await engines.jwt.sessions.revokeOthers(incomingRequestOf(browser))
     return browser.cookieHeader
   },
-  current: async (cookie: string) => (await engines.jwt.sessions.current(incomingRequestOf(browserWith(cookie))))?.id ?? null,
+  current: async (cookie: string) =>
+    (await engines.jwt.sessions.current(incomingRequestOf(browserWith(cookie))))?.id ?? null,
   /** Starts a sign-in at the service: returns the cookies of the browser, and the address it comes back to. */
   async begin() {
     const browser = browserWith()

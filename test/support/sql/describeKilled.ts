@@ -119,7 +119,9 @@ export function describeKilled(name: string, start: () => Promise<SharedPlace>):
         expect(await sessionOf(browser)).toMatchObject({ user: { email: emailOf(subject) } })
         const owner = await adapter.users.byAccount({ provider: 'op', providerAccountId: subject })
         expect(owner).toEqual(await adapter.users.byEmail(emailOf(subject)))
-        expect(await site.engine.tokens.get(incomingRequestWith(browser.cookieHeader), 'op')).toMatchObject({ status: 'valid' })
+        expect(await site.engine.tokens.get(incomingRequestWith(browser.cookieHeader), 'op')).toMatchObject({
+          status: 'valid',
+        })
         const reader = site.browser()
         await reader.submit('/auth/signin/mail', { email: address, callbackUrl: '/home' })
         const { pathname, search } = new URL(Mailbox.linksIn(mailbox.mails.at(-1)!)[0] ?? '')

@@ -21,7 +21,11 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return provider instanceof PhoneProvider
   }
 
-  override async rateLimitKey({ id }: PhoneProvider, ctx: RequestContext, step: 'begin' | 'finish'): Promise<RateLimitKey> {
+  override async rateLimitKey(
+    { id }: PhoneProvider,
+    ctx: RequestContext,
+    step: 'begin' | 'finish',
+  ): Promise<RateLimitKey> {
     if (step === 'begin') return { kind: 'mail', account: phoneIn(ctx.body) }
     const { phone } = (await this.#glance(ctx, id)) ?? {}
     return { kind: 'credentials', account: phone === undefined ? undefined : `phone ${phone}` }
@@ -43,7 +47,10 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return redirect(ctx.origin + provider.page)
   }
 
-  override async finish({ id, page, type }: PhoneProvider, ctx: RequestContext): Promise<VerifiedIdentity | FlowRedirect> {
+  override async finish(
+    { id, page, type }: PhoneProvider,
+    ctx: RequestContext,
+  ): Promise<VerifiedIdentity | FlowRedirect> {
     const flow = await this.#glance(ctx, id)
     if (!flow) throw new Verification('No code is pending in this browser: it was used, or has ended.')
     const { phone, code, callbackUrl, startedBy, linking } = flow

@@ -153,7 +153,9 @@ export abstract class HttpMailSender extends EmailSender {
     const key = this.#apiKey?.trim() || runtimeEnvironment()[this.#keyVariable]?.trim()
     // A header with such a key would be refused by an error that quotes it.
     if (key && PRINTABLE.test(key)) return key
-    const problem = key ? 'contains blanks, or characters that an API key cannot have.' : 'is not set, and there is no option apiKey.'
+    const problem = key
+      ? 'contains blanks, or characters that an API key cannot have.'
+      : 'is not set, and there is no option apiKey.'
     const fix = `Set it to an API key of ${this.#facts.name} that may send mail.`
     throw new ConfigurationError([{ option: this.#keyVariable, problem, fix }])
   }
@@ -161,7 +163,9 @@ export abstract class HttpMailSender extends EmailSender {
 
 function safeOrigin(written: string): string {
   if (isSecureUrl(written)) return new URL(written).origin
-  throw new TypeError('The origin of a mail service is not a https URL: write https:// and the host, or check the region.')
+  throw new TypeError(
+    'The origin of a mail service is not a https URL: write https:// and the host, or check the region.',
+  )
 }
 
 const PRINTABLE = /^[\x21-\x7e]+$/

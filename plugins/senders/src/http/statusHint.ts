@@ -10,7 +10,8 @@ export interface HintFacts {
 export function statusHint(status: number, { name, keyVariable }: HintFacts): string {
   const key = `set ${keyVariable} or the option apiKey to a key of ${name} that may send mail`
   const sender = `verify the domain of "from" at ${name}`
-  if (status < 300) return 'The response does not say that the mail was accepted. Check whether a proxy answers in place of the service.'
+  if (status < 300)
+    return 'The response does not say that the mail was accepted. Check whether a proxy answers in place of the service.'
   if (status < 400) return 'It answered with a redirect, which is not followed: check the option origin.'
   if (status >= 500) return `${name} fails on its side: try again later.`
   return (

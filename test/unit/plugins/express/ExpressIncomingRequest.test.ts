@@ -50,10 +50,10 @@ describe('ExpressIncomingRequest', () => {
     const incomingRequest = new ExpressIncomingRequest({ req: requestOf(), res })
     const before = incomingRequest.keepsCookies
     res.headersSent = true
-    expect([before, incomingRequest.keepsCookies, new ExpressIncomingRequest({ req: requestOf() }).keepsCookies]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      before,
+      incomingRequest.keepsCookies,
+      new ExpressIncomingRequest({ req: requestOf() }).keepsCookies,
+    ]).toEqual([true, false, false])
   })
 })

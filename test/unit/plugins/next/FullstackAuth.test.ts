@@ -145,7 +145,11 @@ describe('requestAuth', () => {
     const { request, scope } = await annAsks(site)
     const seen: unknown[] = []
     const handler = site.auth(async (given) => {
-      seen.push(await (await site.requestAuth(given)).session(), given.auth, (await site.requestAuth(given)).incomingRequest.method)
+      seen.push(
+        await (await site.requestAuth(given)).session(),
+        given.auth,
+        (await site.requestAuth(given)).incomingRequest.method,
+      )
     })
     await scope.act(() => handler(request, {}))
     expect(seen[0]).toBe(seen[1])

@@ -24,7 +24,12 @@ describe('HandledExchange', () => {
   it('tells the caller what the request says', async () => {
     const request = aRequest('/x?y', { cookie: 'a=b' }, 'POST')
     const incomingRequest = (await HandledExchange.of(request)).incomingRequest()
-    expect(incomingRequest).toMatchObject({ headers: request.headers, url: request.url, method: 'POST', keepsCookies: true })
+    expect(incomingRequest).toMatchObject({
+      headers: request.headers,
+      url: request.url,
+      method: 'POST',
+      keepsCookies: true,
+    })
     expect(incomingRequest.address).toBeUndefined()
   })
 

@@ -20,7 +20,9 @@ const endpoints: Application['routes'] = ({ requestAuth }) => {
   }
   return {
     '/rename': { onPost: answering(async (ev) => (await requestAuth(ev)).update('Anna')) },
-    '/enter': { onPost: answering(async (ev) => (await requestAuth(ev)).signIn('cred', { ...ANN, redirectTo: '/home' })) },
+    '/enter': {
+      onPost: answering(async (ev) => (await requestAuth(ev)).signIn('cred', { ...ANN, redirectTo: '/home' })),
+    },
     '/leave': { onPost: answering(async (ev) => (await requestAuth(ev)).signOut({ redirectTo: '/bye' })) },
     '/twice': { onPost: answering(async (ev) => (await requestAuth(ev)) === (await requestAuth(ev))) },
   }

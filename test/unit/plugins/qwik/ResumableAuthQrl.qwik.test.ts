@@ -32,8 +32,9 @@ describe('ResumableAuthQrl', () => {
       {
         routes: ({ requestAuth }) => ({
           '/requestAuth': {
-            onGet: async (ev: Parameters<MountedAuth['requestAuth']>[0] & { json(status: number, body: unknown): unknown }) =>
-              ev.json(200, await (await requestAuth(ev)).session()),
+            onGet: async (
+              ev: Parameters<MountedAuth['requestAuth']>[0] & { json(status: number, body: unknown): unknown },
+            ) => ev.json(200, await (await requestAuth(ev)).session()),
           },
         }),
       },

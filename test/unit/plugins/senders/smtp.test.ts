@@ -51,7 +51,9 @@ describe('smtp', () => {
     await expect(smtp(peer.at('user:wr%6fng@127.0.0.1')).send(MAIL)).rejects.toMatchObject({
       status: 535,
       code: 'EAUTH',
-      message: expect.stringMatching(/^The SMTP server did not accept the mail \(status 535, EAUTH\)\. User or password/),
+      message: expect.stringMatching(
+        /^The SMTP server did not accept the mail \(status 535, EAUTH\)\. User or password/,
+      ),
     })
     expect(peer.mails).toHaveLength(1)
   })

@@ -19,7 +19,10 @@ describe('admit', () => {
 
   it('takes over the profile where there is one', () => {
     const profile = { sub: '7' }
-    expect(complete({ ...IDENTITY, profile }, IDENTITY.user, IDENTITY.account, false)).toHaveProperty('profile', profile)
+    expect(complete({ ...IDENTITY, profile }, IDENTITY.user, IDENTITY.account, false)).toHaveProperty(
+      'profile',
+      profile,
+    )
     expect(complete(IDENTITY, IDENTITY.user, IDENTITY.account, false)).not.toHaveProperty('profile')
   })
 

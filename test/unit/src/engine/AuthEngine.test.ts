@@ -53,7 +53,10 @@ function build(config: AuthConfig = {}, env: Readonly<Record<string, string>> = 
   return { engine, log, clock }
 }
 
-const incomingRequest = (headers: Readonly<Record<string, string>> = {}, more: Partial<IncomingRequest> = {}): IncomingRequest => ({
+const incomingRequest = (
+  headers: Readonly<Record<string, string>> = {},
+  more: Partial<IncomingRequest> = {},
+): IncomingRequest => ({
   headers: new Headers(headers),
   url: `${ORIGIN}/page`,
   ...more,
@@ -109,7 +112,9 @@ describe('AuthEngine', () => {
     })
 
     it('throws what went wrong', async () => {
-      await expect(build().engine.signIn(incomingRequest(), 'cred', { username: 'eve' })).rejects.toThrow(CredentialsSignin)
+      await expect(build().engine.signIn(incomingRequest(), 'cred', { username: 'eve' })).rejects.toThrow(
+        CredentialsSignin,
+      )
       const denied = build({ callbacks: { signIn: () => false } }).engine
       await expect(denied.signIn(incomingRequest(), 'cred', ann)).rejects.toThrow(AccessDenied)
     })

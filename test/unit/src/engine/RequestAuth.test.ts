@@ -146,7 +146,9 @@ describe('an auth context', () => {
     expect(await requestAuth.session()).toMatchObject({ user: { name: 'Anna' } })
     expect(subject.reads()).toBe(before)
     // What is asked of the engine itself sees it too.
-    expect((await subject.engine.session(requestAuth.incomingRequest)).session).toMatchObject({ user: { name: 'Anna' } })
+    expect((await subject.engine.session(requestAuth.incomingRequest)).session).toMatchObject({
+      user: { name: 'Anna' },
+    })
   })
 
   it('loses none of several updates at once', async () => {

@@ -103,7 +103,10 @@ describe('RequestContextFactory', () => {
     const waitUntil = (): void => undefined
     const headers = new Headers({ 'user-agent': 'test' })
     const incomingRequest = { headers, url: 'https://x/', address: '192.0.2.1', waitUntil, keepsCookies: false }
-    const ctx = contexts().fromIncomingRequest(incomingRequest, { ...session, route: { action: 'signin', providerId: 'op' } })
+    const ctx = contexts().fromIncomingRequest(incomingRequest, {
+      ...session,
+      route: { action: 'signin', providerId: 'op' },
+    })
     expect(ctx.callbackContext).toEqual({
       headers,
       origin: 'https://app.example',

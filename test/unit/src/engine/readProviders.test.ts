@@ -104,7 +104,11 @@ describe('readProviders', () => {
     [{ __esModule: true, default: Members }, 'is a whole module.', 'Import its default, or write .default behind it.'],
     [() => undefined, 'is a function that does not return a provider.', 'Return a provider, not a promise.'],
     [() => () => object, 'is a function that does not return a provider.', 'Return a provider, not a promise.'],
-    [() => Promise.resolve(object), 'is a function that does not return a provider.', 'Return a provider, not a promise.'],
+    [
+      () => Promise.resolve(object),
+      'is a function that does not return a provider.',
+      'Return a provider, not a promise.',
+    ],
   ])('says of %p what it is', (input, problem, fix) => {
     expect(read(input)).toEqual({ providers: [], findings: [{ option: 'providers[0]', problem, fix }] })
   })

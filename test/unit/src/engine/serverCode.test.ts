@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { CrossSiteRequest } from '../../../../src/core/errors.js'
 import type { RequestContextFactory } from '../../../../src/engine/RequestContextFactory.js'
-import { type IncomingRequest, changing, refuseForeign, type RequestContext } from '../../../../src/http/RequestContext.js'
+import {
+  type IncomingRequest,
+  changing,
+  refuseForeign,
+  type RequestContext,
+} from '../../../../src/http/RequestContext.js'
 import { parts } from '../sign-in/parts.js'
 
 describe('refuseForeign', () => {

@@ -19,7 +19,8 @@ async function identityWith(
   const back = await all.idp.authorize(headers['location'] ?? '')
   change(all.idp)
   const identity = await flow.finish(provider, aContext({ path: back.pathname + back.search, cookies: keptBy(start) }))
-  if (identity instanceof FlowRedirect || identity instanceof Confirmation) throw new TypeError('The flow goes elsewhere.')
+  if (identity instanceof FlowRedirect || identity instanceof Confirmation)
+    throw new TypeError('The flow goes elsewhere.')
   return { identity: identity, idp: all.idp }
 }
 

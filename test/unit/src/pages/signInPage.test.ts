@@ -11,7 +11,8 @@ const pageOf = (page: SignInPage): RenderedPage =>
     page.signInOptions.map(({ webauthn }) => webauthn && passkeyOption),
   )
 const markupOf = (page: Partial<SignInPage> = {}): string => pageOf({ ...signIn, ...page }).markup
-const oneOption = (signInOption: Partial<PageSignInOption>): string => markupOf({ signInOptions: [{ ...button, ...signInOption }] })
+const oneOption = (signInOption: Partial<PageSignInOption>): string =>
+  markupOf({ signInOptions: [{ ...button, ...signInOption }] })
 
 describe('signInPage', () => {
   it('is well-formed, with a title and a heading', () => {
@@ -21,7 +22,9 @@ describe('signInPage', () => {
   })
 
   it('posts each form to its own route', () => {
-    expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(signIn.signInOptions.map(({ action }) => action))
+    expect(all(markupOf(), /<form method="post" action="([^"]*)"/g)).toEqual(
+      signIn.signInOptions.map(({ action }) => action),
+    )
   })
 
   it('puts the token and the way back into every form', () => {
@@ -182,7 +185,9 @@ describe('signInPage', () => {
 
   it('has a script only if there is an option for passkeys', () => {
     expect(flaws(markupOf({ signInOptions: [mail, passkey] }))).toEqual([])
-    expect(all(markupOf({ signInOptions: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([passkey.webauthn.script])
+    expect(all(markupOf({ signInOptions: [mail, passkey] }), /<script[^>]* src="([^"]*)"/g)).toEqual([
+      passkey.webauthn.script,
+    ])
     expect(pageOf({ ...signIn, signInOptions: [passkey] }).policy).toContain("script-src 'nonce-")
     expect(markupOf()).not.toContain('<script')
     expect(pageOf(signIn).policy).not.toMatch(/script-src|connect-src/)
@@ -190,7 +195,9 @@ describe('signInPage', () => {
 
   it('distinguishes options for passkeys by their labels', () => {
     const signInOptions = ['Work key', 'Security key'].map((name) => ({ ...passkey, label: `Sign in with ${name}` }))
-    expect(all(markupOf({ signInOptions }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(signInOptions.map(({ label }) => label))
+    expect(all(markupOf({ signInOptions }), /<bdi>(Sign in with [^<]*)<\/bdi>/g)).toEqual(
+      signInOptions.map(({ label }) => label),
+    )
   })
 
   it('puts a passkey first where people have nothing to type, and beside the forms elsewhere', () => {

@@ -80,7 +80,9 @@ describe('optionRules', () => {
   })
 
   it('attack #283: drops a colour that is more than a colour', () => {
-    expect(optionRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe('')
+    expect(optionRules([{ ...button, style: { brandColor: 'red}*{display:none', bg: 'url(//evil.example)' } }])).toBe(
+      '',
+    )
   })
 
   it('defect R37: writes the letter in the colour of style.text', () => {

@@ -17,7 +17,8 @@ class Newcomers extends AccountLinker {
   }
 
   override resolve(identity: VerifiedIdentity): Promise<Resolution> {
-    const carryOut = (): Promise<SignInResult> => Promise.resolve(complete(identity, identity.user, identity.account, true))
+    const carryOut = (): Promise<SignInResult> =>
+      Promise.resolve(complete(identity, identity.user, identity.account, true))
     return Promise.resolve({ decision: 'pass', user: null, writesTogether: false, carryOut })
   }
 }
@@ -157,7 +158,10 @@ describe('SignInCompletion', () => {
   it('gives no session when a proof cannot be used up', async () => {
     const { context, completionParts } = parts()
     const ctx = context()
-    const completion = new SignInCompletion({ ...completionParts, proofs: { settle: () => Promise.reject(new TypeError('away')) } })
+    const completion = new SignInCompletion({
+      ...completionParts,
+      proofs: { settle: () => Promise.reject(new TypeError('away')) },
+    })
     await expect(completion.complete(ctx, ann)).rejects.toThrow('away')
     expect(ctx.cookies.outgoing).toEqual([])
   })

@@ -134,7 +134,9 @@ describe('SignInHandler', () => {
   it('takes proof only by the methods of the flow', async () => {
     const { signInHandler, context } = parts()
     await expect(signInHandler.finish(context({ route: cred }))).rejects.toThrow(new MethodNotAllowed(['POST']))
-    await expect(signInHandler.finish(context({ method: 'POST', route: op }))).rejects.toThrow(new MethodNotAllowed(['GET']))
+    await expect(signInHandler.finish(context({ method: 'POST', route: op }))).rejects.toThrow(
+      new MethodNotAllowed(['GET']),
+    )
   })
 
   it('does for server code what the form of the provider does', async () => {
@@ -160,9 +162,9 @@ describe('SignInHandler', () => {
 
   it.each(['begin', 'finish', 'enter'] as const)('cannot %s with a provider it is unknown', async (step) => {
     const { signInHandler, context } = parts()
-    await expect(signInHandler[step](context({ route: { action: 'signin', providerId: '__proto__' } }))).rejects.toThrow(
-      NotFound,
-    )
+    await expect(
+      signInHandler[step](context({ route: { action: 'signin', providerId: '__proto__' } })),
+    ).rejects.toThrow(NotFound)
     await expect(signInHandler[step](context({ route: { action: 'signin' } }))).rejects.toThrow(NotFound)
   })
 })

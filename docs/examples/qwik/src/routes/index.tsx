@@ -44,6 +44,8 @@ export default component$(() => {
 export const ClientSession = component$(() => {
   const session = useSession()
   return (
-    <p id="client-session">{session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}</p>
+    <p id="client-session">
+      {session.value?.user ? `Signed in as ${session.value.user.name}` : 'You are not signed in'}
+    </p>
   )
 })

@@ -1,9 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  type AuthjsAdapter,
-  AuthjsCalls,
-  AuthjsIds,
-} from '../../../../../src/adapters/authjs/AuthjsAdapter.js'
+import { type AuthjsAdapter, AuthjsCalls, AuthjsIds } from '../../../../../src/adapters/authjs/AuthjsAdapter.js'
 import { AuthjsSessions } from '../../../../../src/adapters/authjs/AuthjsDatabaseAdapter.js'
 import { AuthjsMemory } from './AuthjsMemory.js'
 

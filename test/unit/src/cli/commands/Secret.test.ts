@@ -63,9 +63,7 @@ describe('authengine secret', () => {
     desk.folder.write('.env', 'AUTH_SECRET=changeme\n')
     expect(await desk.type('secret --write')).toBe(0)
     expect(desk.folder.read('.env')).toMatch(/^AUTH_SECRET=[\w+/=]{44}\n$/)
-    expect(desk.printed).toContain(
-      'Not kept, because it can be guessed: the former AUTH_SECRET.',
-    )
+    expect(desk.printed).toContain('Not kept, because it can be guessed: the former AUTH_SECRET.')
     expect(desk.printed).not.toContain('The one before is')
     expect(desk.printed).not.toContain('changeme')
   })

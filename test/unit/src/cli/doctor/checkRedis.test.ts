@@ -66,6 +66,8 @@ describe('the check of Redis', () => {
 
   it('asks nothing offline', async () => {
     const adapter = anAdapter(() => Promise.reject(new TypeError('It was asked.')))
-    expect(await verdicts(adapter, true)).toMatchObject([{ status: 'unknown', found: 'it was not checked: --offline.' }])
+    expect(await verdicts(adapter, true)).toMatchObject([
+      { status: 'unknown', found: 'it was not checked: --offline.' },
+    ])
   })
 })
