@@ -217,6 +217,5 @@ const UNREAD =
   'The query for ended sealed sessions failed. This process uses its last copy for up to an hour. After that, ' +
   'sessions cannot be read until the database answers.'
 const MANY =
-  'More than 500,000 sealed sessions were ended before they expired, so each read queries the database ' +
-  'for an hour. Shorten session.maxAge, ' +
-  'or keep sessions in the database.'
+  'More than 500,000 sealed sessions were ended before they expired, so each read queries the database for an hour. ' +
+  'Shorten session.maxAge, or keep sessions in the database.'

@@ -169,6 +169,6 @@ describe('accountAliases at start-up', () => {
     })
     expect(() =>
       anEngine({ adapter: new MemoryAdapter(), session: { strategy: 'jwt' }, providers: [provider] }),
-    ).toThrow('user names, which the service gives to other people')
+    ).toThrow('user names, which the service can give to another user')
   })
 })

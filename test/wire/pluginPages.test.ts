@@ -62,7 +62,7 @@ describe('registry.pages', () => {
 
   it('refuses what is not a function', () => {
     expect(() => anEngine({ plugins: [plugin((registry) => registry.pages({} as never))] })).toThrow(
-      /pages: is not a function/,
+      /pages: must be a function/,
     )
   })
 })

@@ -98,7 +98,7 @@ describe('registry.check', () => {
   })
 
   it('refuses what is not a function', () => {
-    expect(faultsOf((registry) => registry.check({} as never))).toEqual(['plugins[1] ("p") check is not a function.'])
+    expect(faultsOf((registry) => registry.check({} as never))).toEqual(['plugins[1] ("p") check must be a function.'])
   })
 })
 
@@ -176,7 +176,7 @@ describe('services.pages', () => {
   it('refuses something else than texts', () => {
     const wrong = [null, { en: 'hello' }, { en: { 'p.x': 1 } }] as never[]
     expect(wrong.flatMap((each) => faultsOf((registry) => registry.messages(each)))).toEqual([
-      'plugins[1] ("p") messages is not an object.',
+      'plugins[1] ("p") messages must be an object.',
       'plugins[1] ("p") messages.en has a value that is not a string.',
       'plugins[1] ("p") messages.en has a value that is not a string.',
     ])
@@ -244,7 +244,7 @@ describe('services.cookie', () => {
         (registry) => registry.cookie('a b', {}).cookie('a', {}).cookie('a', {}),
         (registry) => registry.cookie('a', {}),
       ),
-    ).toEqual(['plugins[1] ("p") cookie "a b" is not a name.', 'plugins[1] ("p") cookie "a" is registered twice.'])
+    ).toEqual(['plugins[1] ("p") cookie "a b" must be a name.', 'plugins[1] ("p") cookie "a" is registered twice.'])
   })
 })
 
@@ -308,7 +308,7 @@ describe('services.limits', () => {
 
   it('finds kinds that cannot work', () => {
     expect(faultsOf((registry) => registry.limit('A', {}).limit('a', {}).limit('a', {}))).toEqual([
-      'plugins[1] ("p") limit "A" is not a name.',
+      'plugins[1] ("p") limit "A" must be a name.',
       'plugins[1] ("p") limit "a" is registered twice.',
     ])
     expect(TooManyAttempts.name).toBe('TooManyAttempts')

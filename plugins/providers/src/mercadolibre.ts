@@ -75,7 +75,7 @@ export class MercadoLibreProvider extends OAuthProvider<MercadoLibreProfile> {
  * Checked: profile and authentication of its request against
  * https://developers.mercadolibre.com.ar/autenticacion-y-autorizacion and
  * https://developers.mercadolivre.com.br/en_us/queries-about-the-user; not confirmed: for which accounts the address is
- * told. Endpoints and PKCE are as published libraries have them.
+ * sent. Endpoints and PKCE are as published libraries have them.
  *
  * @param options - What differs from the defaults.
  */

@@ -20,7 +20,7 @@ export class MemorySessions implements SessionStore {
   }
 
   create(row: SessionRow): Promise<void> {
-    if (this.#rows.has(row.sessionToken)) return taken('This token names a session already.')
+    if (this.#rows.has(row.sessionToken)) return taken('A session with this token exists already.')
     this.#rows.set(row.sessionToken, { ...row })
     return Promise.resolve()
   }

@@ -158,6 +158,6 @@ describe('defect R10: a plugin of a stranger replaces every role', () => {
     const wrong = {} as never
     const site = () => aSite(plugin((registry) => registry.pipeline(wrong).eventBus(wrong).sessions(wrong)))
     expect(site).toThrow(ConfigurationError)
-    expect(site).toThrow(/pipeline: is not a function[^]*eventBus: is not a function/)
+    expect(site).toThrow(/pipeline: must be a function[^]*eventBus: must be a function/)
   })
 })

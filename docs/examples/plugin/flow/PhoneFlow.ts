@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type RateLimitKey, type User, Verification, type VerifiedIdentity } from 'authengine'
+import { type User, Verification, type VerifiedIdentity } from 'authengine'
 import { FlowRedirect, redirect, SignInFlow, textOf } from 'authengine/plugin'
-import type { FlowServices, Reply, RequestContext } from 'authengine/plugin'
+import type { FlowServices, RequestContext } from 'authengine/plugin'
 import type { Provider } from 'authengine/provider'
 import { phoneIn, PhoneProvider, PhoneRefused } from './PhoneProvider.js'
 
@@ -21,22 +21,13 @@ export class PhoneFlow extends SignInFlow<PhoneProvider> {
     return provider instanceof PhoneProvider
   }
 
-  override async rateLimitKey(
-    { id }: PhoneProvider,
-    ctx: RequestContext,
-    step: 'begin' | 'finish',
-  ): Promise<RateLimitKey> {
-    if (step === 'begin') return { kind: 'mail', account: phoneIn(ctx.body) }
+  override async rateLimitKey({ id }: PhoneProvider, ctx: RequestContext, step: 'begin' | 'finish') {
+    if (step === 'begin') return { kind: 'mail', account: phoneIn(ctx.body) } as const
     const { phone } = (await this.#glance(ctx, id)) ?? {}
-    return { kind: 'credentials', account: phone === undefined ? undefined : `phone ${phone}` }
+    return { kind: 'credentials' as const, account: phone === undefined ? undefined : `phone ${phone}` }
   }
 
-  override async begin(
-    provider: PhoneProvider,
-    ctx: RequestContext,
-    user: User | null,
-    linking?: string,
-  ): Promise<Reply> {
+  override async begin(provider: PhoneProvider, ctx: RequestContext, user: User | null, linking?: string) {
     const { clock, memory, random } = this.services
     const phone = phoneIn(ctx.body)
     if (phone === undefined) throw new PhoneRefused('Expected a phone number with its country code.')

@@ -14,10 +14,10 @@ describe('ResumableAuthQrl', () => {
       expect(Object.keys(mount(() => aConfig())).sort()).toEqual([
         'api',
         'onRequest',
+        'requestAuth',
         'useSession',
         'useSignIn',
         'useSignOut',
-        'requestAuth',
       ])
     }
   })

@@ -43,7 +43,7 @@ describe('readSignIn', () => {
     const params = new URLSearchParams({ prompt: 'login' })
     const sent = JSON.parse(JSON.stringify({ providerId: 'op', authorizationParams: params })) as unknown
     expect(readSignIn(sent)).toEqual({
-      faults: { authorizationParams: [expect.stringContaining('Send their text, String(params)')] },
+      faults: { authorizationParams: [expect.stringContaining('Send String(params)')] },
     })
     expect(readSignIn({ providerId: 'op', authorizationParams: String(params) })).toMatchObject({
       fields: { clientParams: { prompt: 'login' } },

@@ -46,7 +46,7 @@ describe('postmark', () => {
     [{ ErrorCode: 406 }, 422, /\(status 422, 406\)\. The recipient is inactive/],
     [{ ErrorCode: 406 }, 200, /\(status 200, 406\)\. The recipient is inactive/],
     [{ ErrorCode: 12345678 }, 422, /\(status 422\)\. Most often the sender/],
-    [{ ErrorCode: '0' }, 200, /\(status 200\)\. The answer does not say/],
+    [{ ErrorCode: '0' }, 200, /\(status 200\)\. The response does not say/],
     [{}, 401, /\(status 401\)\. The API key is wrong.*AUTH_POSTMARK_KEY/],
   ])('explains %j with status %d', async (answer, status, message) => {
     const http = new RecordingClient(() => Response.json(answer, { status }))

@@ -52,7 +52,7 @@ describe('smtp', () => {
       status: 535,
       code: 'EAUTH',
       message: expect.stringMatching(
-        /^The SMTP server did not accept the mail \(status 535, EAUTH\)\. User or password/,
+        /^The SMTP server did not accept the mail \(status 535, EAUTH\)\. The user name or the password/,
       ),
     })
     expect(peer.mails).toHaveLength(1)

@@ -41,7 +41,7 @@ describe('a store with advice', () => {
   })
 
   it('defect R41: recommends no migration that cannot help: authengine does not migrate foreign tables', () => {
-    expect(String(advised(MISSING, true))).toContain('Run the migration of whatever made its tables')
+    expect(String(advised(MISSING, true))).toContain('Run the migration that creates them')
     expect(String(advised(MISSING, true))).not.toContain('authengine migrate')
   })
 

@@ -399,5 +399,5 @@ describe('a configuration made for each request', () => {
 })
 
 it('has two actions and an auth context that need no object', () => {
-  expect(Object.keys(forms).sort()).toEqual(['api', 'signIn', 'signOut', 'requestAuth'])
+  expect(Object.keys(forms).sort()).toEqual(['api', 'requestAuth', 'signIn', 'signOut'])
 })

@@ -312,7 +312,7 @@ describe('DatabaseLinker', () => {
     const { adapter, link } = aLinker()
     const ann = await adapter.users.create({ email: 'ann@example.test', emailVerified: new Date(0) })
     const second = identity({ id: 'second', email: 'elsewhere@example.test' })
-    await expect(link(second, { ...ann, unverified: true })).rejects.toThrow('proved after this session began')
+    await expect(link(second, { ...ann, unverified: true })).rejects.toThrow('verified after this session began')
     expect(await adapter.users.byEmail('elsewhere@example.test')).toBeNull()
     expect(await link(second, ann)).toMatchObject({ user: ann, isNewUser: false })
   })

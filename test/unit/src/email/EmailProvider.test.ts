@@ -65,7 +65,7 @@ describe('EmailProvider', () => {
     expect(await new EmailProvider({ generateVerificationToken: () => 'own' }).newToken()).toBe('own')
     for (const answer of ['', 'a b', 'é', 'x'.repeat(513), 123456, null, undefined]) {
       const provider = new EmailProvider({ generateVerificationToken: () => answer as string })
-      await expect(provider.newToken()).rejects.toThrow('generateVerificationToken answered what is not a token')
+      await expect(provider.newToken()).rejects.toThrow('generateVerificationToken must return a string')
     }
   })
 })

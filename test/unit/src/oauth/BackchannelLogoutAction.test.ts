@@ -64,7 +64,7 @@ describe('BackchannelLogoutAction', () => {
 
   it.each([
     ['sessions cannot be found from outside', new AnnouncingFlow(), 'sealed in cookies'],
-    ['the provider announces nothing', new PassportFlow(), 'announces nothing'],
+    ['the provider announces nothing', new PassportFlow(), 'does not support back-channel logout'],
   ])('says 501 when %s', async (_when, flow, reason) => {
     const reply = await announcing(flow).announce({ sid: 'one' })
     expect(reply.status).toBe(501)

@@ -81,7 +81,7 @@ describe('DatabaseSessionStrategy', () => {
     const { adapter, sessions, signedIn } = aStrategy({ generateSessionToken: () => 'made-by-the-application' })
     expect((await signedIn())[NAME]).toBe('made-by-the-application')
     const again = aContext()
-    await expect(sessions.create(again, ANN)).rejects.toThrow('This token names a session already.')
+    await expect(sessions.create(again, ANN)).rejects.toThrow('A session with this token exists already.')
     expect(again.cookies.outgoing).toEqual([])
     expect(await rowsOf(adapter)).toHaveLength(1)
   })
@@ -98,7 +98,7 @@ describe('DatabaseSessionStrategy', () => {
   ])('uses no token such as %j', async (answer) => {
     const { adapter, sessions } = aStrategy({ generateSessionToken: () => answer as string })
     const ctx = aContext()
-    await expect(sessions.create(ctx, ANN)).rejects.toThrow('session.generateSessionToken answered')
+    await expect(sessions.create(ctx, ANN)).rejects.toThrow('session.generateSessionToken must return')
     expect(ctx.cookies.outgoing).toEqual([])
     expect(await rowsOf(adapter)).toEqual([])
   })
@@ -412,7 +412,7 @@ describe('elevating a session in the database', () => {
     ).toBeUndefined()
   })
 
-  it('does nothing where the request can set no cookies', async () => {
+  it('does nothing where the request cannot set cookies', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     expect(await sessions.elevate?.(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()

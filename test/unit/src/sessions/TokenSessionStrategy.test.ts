@@ -389,7 +389,7 @@ describe('a token session of before there were methods', () => {
 })
 
 describe('elevating a token session', () => {
-  it('does nothing where the request can set no cookies', async () => {
+  it('does nothing where the request cannot set cookies', async () => {
     const { sessions, signedIn } = aStrategy()
     const cookies = await signedIn()
     expect(await sessions.elevate(aContext(cookies, { keepsCookies: false }), ['otp'])).toBeNull()

@@ -101,7 +101,7 @@ export const authenticatorLiars: Readonly<Record<string, readonly [(adapter: Mem
         },
       })
     },
-    /keeps the last key/,
+    /keeps the last passkey/,
   ],
   'leaves the account of a key': [
     ({ accounts, authenticators }) => {

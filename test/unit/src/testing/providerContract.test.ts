@@ -45,7 +45,7 @@ type Liar = new (given: ProviderTrialOptions) => OAuthProvider<HonestProfile>
 
 const LIARS: readonly (readonly [promise: string, liar: Liar])[] = [
   [
-    'signs in every user that the service names',
+    'signs in the user that the service names',
     class extends Honest {
       protected override toUser(profile: HonestProfile): User {
         return { ...super.toUser(profile), email: 'some-user@example.test' }

@@ -78,10 +78,10 @@ describe('Registration', () => {
   )
 
   it.each([
-    ['none', 'apple', 'not wanted'],
-    ['none', 'android-safetynet', 'not wanted'],
-    ['direct', 'android-safetynet', 'not wanted'],
-    ['direct', 'compound', 'not wanted'],
+    ['none', 'apple', 'not accepted'],
+    ['none', 'android-safetynet', 'not accepted'],
+    ['direct', 'android-safetynet', 'not accepted'],
+    ['direct', 'compound', 'not accepted'],
     // Judged, and found wanting.
     ['direct', 'fido-u2f', 'FIDO'],
   ] as const)(

@@ -117,7 +117,7 @@ describe('HttpMailSender', () => {
     it.each(['two words', 'bro\nken', 'clé', '“quoted”'])('is refused without being repeated: %j', async (apiKey) => {
       const [sender, { sent }] = answering(json({ queued: true }), apiKey)
       const error = await sender.send(MAIL).catch(String)
-      expect(error).toContain('AUTH_TWO_WORDS_KEY: holds blanks')
+      expect(error).toContain('AUTH_TWO_WORDS_KEY: contains blanks')
       expect(error).not.toContain(apiKey)
       expect(sent).toEqual([])
     })
@@ -135,7 +135,7 @@ describe('HttpMailSender', () => {
       ['nothing', () => new Response(null, { status: 204 })],
     ])('with %s is not a success', async (_name, answer) => {
       const [sender] = answering(answer)
-      await expect(sender.send(MAIL)).rejects.toThrow('The answer does not say that the mail was taken')
+      await expect(sender.send(MAIL)).rejects.toThrow('The response does not say that the mail was accepted')
     })
 
     it('with an error status is not a success, whatever its body says', async () => {

@@ -98,7 +98,7 @@ describe('AuthjsSessions', () => {
     ['no owner', { session: { sessionToken: 's', expires: EXPIRES }, user: { id: 7 } }],
   ])('refuses a session with %s', async (_what, answer) => {
     await expect(sessionsIn({ getSessionAndUser: () => answer as never }).find('s')).rejects.toThrow(
-      'The adapter answered',
+      'The adapter returned',
     )
   })
 

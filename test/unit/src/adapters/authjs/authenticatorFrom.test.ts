@@ -62,6 +62,6 @@ describe('authenticatorFrom', () => {
   })
 
   it('refuses a passkey without a user', () => {
-    expect(() => from({ userId: null })).toThrow('an id that is neither text nor a whole number')
+    expect(() => from({ userId: null })).toThrow('an id that is neither a string nor a whole number')
   })
 })

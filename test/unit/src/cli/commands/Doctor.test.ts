@@ -83,7 +83,7 @@ describe('authengine doctor', () => {
 
   it.each(['app.example', 'ftp://app.example'])('refuses a malformed URL: %s', async (url) => {
     expect(await desk.type(`doctor --url ${url}`)).toBe(1)
-    expect(desk.complained).toContain('--url is not an address of a site.')
+    expect(desk.complained).toContain('--url must be the URL of a site.')
   })
 
   it('knows where the framework has its routes', async () => {

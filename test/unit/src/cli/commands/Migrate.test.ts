@@ -114,7 +114,7 @@ describe('authengine migrate', () => {
     ['migrate --vars .env.none --sqlite auth.db', 'There is no file .env.none.'],
     ['migrate --config none.mjs', 'There is no file none.mjs.'],
     ['migrate --postgres-env NONE', 'There is no variable NONE.'],
-    ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That is not a name of a variable.'],
+    ['migrate --postgres-env postgres://ann:pa55word@h/x', 'That must be the name of a variable.'],
     ['migrate --config auth.js', 'The configuration has no adapter of @authengine/sql.'],
   ])('says what is wrong with "%s"', async (line, what) => {
     if (line.endsWith('auth.js')) {

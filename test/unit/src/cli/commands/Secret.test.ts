@@ -29,13 +29,13 @@ describe('authengine secret', () => {
     expect(desk.printed).not.toContain(fresh.slice('AUTH_SECRET='.length))
   })
 
-  it('says so when the oldest is gone', async () => {
+  it('says so when the oldest was removed', async () => {
     const ten = ['', ...Array.from({ length: 9 }, (_, at) => `_${String(at + 1)}`)].map(
       (end) => `AUTH_SECRET${end}=${GOOD}`,
     )
     desk.folder.write('.env', ten.join('\n'))
     await desk.type('secret --write')
-    expect(desk.printed).toContain('the oldest is gone')
+    expect(desk.printed).toContain('the oldest was removed')
   })
 
   it.each([
