@@ -72,7 +72,7 @@ export interface EndedSessionStore {
    * Changes of transactions that run at the same time must not be missed: a process that has seen `seq` never gets a lower one later.
    *
    * @param seq - 0 for everything.
-   * @param most - How many entries it returns at most.
+   * @param max - How many entries it returns at most.
    * @returns Null if no change ever had a place so high: the database was replaced by an older one.
    */
   since(seq: number, max: number, now: Date): Promise<readonly EndedSessionChange[] | null>

@@ -48,7 +48,7 @@ export interface PendingStore {
   /**
    * Removes expired rows.
    *
-   * @param most - At most so many.
+   * @param max - At most so many.
    */
   purge(now: Date, max: number): Promise<number>
 }

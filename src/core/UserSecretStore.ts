@@ -128,7 +128,7 @@ export interface UserSecretStore {
   /**
    * Removes expired secrets.
    *
-   * @param most - At most so many.
+   * @param max - At most so many.
    */
   purge(now: Date, max: number): Promise<number>
 }

@@ -153,7 +153,7 @@ export class SqlAdapter extends DatabaseAdapter {
    * Ids of accounts at a provider, at most so many, in no order: `authengine doctor` looks whether another library stored them.
    *
    * @param provider - Id of the provider.
-   * @param most - How many are read. Default: 1000.
+   * @param max - How many are read. Default: 1000.
    */
   async accountIds(provider: string, max = 1000): Promise<readonly string[]> {
     return this.#accounts.idsAt(provider, max)

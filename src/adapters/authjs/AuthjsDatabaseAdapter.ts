@@ -128,7 +128,7 @@ export class AuthjsVerificationTokens implements VerificationTokenStore {
 
   /**
    * @param calls - The adapter.
-   * @param most - How many addresses are remembered; the oldest go first.
+   * @param max - How many addresses are remembered; the oldest go first.
    */
   constructor(
     private readonly calls: AuthjsCalls,

@@ -29,7 +29,7 @@ export class CounterPool {
   /** Made when it is needed first: some platforms have no random numbers before the first request. */
   #mac: Mac | undefined
 
-  /** @param most - How many counters are kept one by one. */
+  /** @param max - How many counters are kept one by one. */
   constructor(private readonly max: number) {}
 
   /** As `take` of `CounterStore`. */

@@ -9,7 +9,7 @@ export class MemoryCounters extends CounterStore {
   readonly #common: CounterPool
   readonly #trusted: CounterPool
 
-  /** @param most - How many counters of each pool are kept one by one. */
+  /** @param max - How many counters of each pool are kept one by one. */
   constructor(max = MOST) {
     super()
     this.#common = new CounterPool(max)

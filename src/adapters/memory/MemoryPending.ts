@@ -18,7 +18,7 @@ export class MemoryPending implements PendingStore {
   /**
    * @param clock - Tells which rows may be forgotten.
    * @param tables - Where the rows are.
-   * @param most - How many are kept.
+   * @param max - How many are kept.
    */
   constructor(
     private readonly clock: Clock,

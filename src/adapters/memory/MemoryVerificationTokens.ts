@@ -10,7 +10,7 @@ export class MemoryVerificationTokens implements VerificationTokenStore {
 
   /**
    * @param clock - Tells which may be forgotten.
-   * @param most - How many are kept.
+   * @param max - How many are kept.
    * @param tables - Where the rows are.
    */
   constructor(clock: Clock, max = MOST, tables: Tables = plainTables) {
