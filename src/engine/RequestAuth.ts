@@ -162,6 +162,7 @@ export class RequestAuth<S extends Session = Session> {
   #lastUpdate: Promise<S | null> = NOTHING
 
   /**
+   * @param engine - Reads and changes sessions.
    * @param binding - Translates the request.
    * @param native - The request object of the framework.
    */

@@ -37,7 +37,9 @@ describe('Challenges', () => {
     const { challenges, context, next } = keyParts()
     const ctx = context()
     const challenge = await challenges.issue(ctx, PROVIDER, 'authenticate', {})
-    await expect(challenges.take(next(ctx), new PasskeyProvider(), 'authenticate', challenge)).rejects.toThrow('not issued')
+    await expect(challenges.take(next(ctx), new PasskeyProvider(), 'authenticate', challenge)).rejects.toThrow(
+      'not issued',
+    )
     await expect(challenges.take(context(), PROVIDER, 'authenticate', challenge)).rejects.toThrow('not issued')
     await expect(challenges.take(next(ctx), PROVIDER, 'register', challenge)).rejects.toThrow('another ceremony')
     await expect(challenges.take(next(ctx), PROVIDER, 'authenticate', challenge)).rejects.toThrow('used already')
